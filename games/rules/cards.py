@@ -1,0 +1,75 @@
+"""Cards, by two characters: rank then suit, ``As``, ``Th``, ``5d``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from games.rules.refusal import Unusable
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+_RANK_VALUE = {rank: value for value, rank in enumerate(RANKS, start=2)}
+
+
+class Card:
+    """One card of a deck. There is one object for each, so ``is`` and ``==`` agree."""
+
+    __slots__ = ("name", "rank", "suit")
+
+    name: str
+    rank: int
+    suit: str
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.rank = _RANK_VALUE[name[0]]
+        self.suit = name[1]
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return card, (self.name,)
+
+
+_CARDS = {rank + suit: Card(rank + suit) for rank in RANKS for suit in SUITS}
+
+DECK_52: tuple[Card, ...] = tuple(_CARDS.values())
+DECK_40: tuple[Card, ...] = tuple(c for c in DECK_52 if c.rank >= 5)
+
+
+@cache
+def card(name: str) -> Card:
+    """The card so named; ``10s`` and any case are understood."""
+    text = name.strip().replace("10", "T") if isinstance(name, str) else ""
+    if len(text) == 2:
+        found = _CARDS.get(text[0].upper() + text[1].lower())
+        if found is not None:
+            return found
+    raise Unusable("not_a_card", {"card": str(name)[:20]})
+
+
+def cards(names: str | Iterable[str]) -> tuple[Card, ...]:
+    """``cards("As Kd 10c")`` or ``cards(["As", "Kd"])``; a card named twice is refused."""
+    listed = names.replace(",", " ").split() if isinstance(names, str) else names
+    found = tuple(card(name) for name in listed)
+    refuse_doubles(found)
+    return found
+
+
+def refuse_doubles(shown: Sequence[Card]) -> None:
+    if len(set(shown)) != len(shown):
+        twice = next(c for i, c in enumerate(shown) if c in shown[:i])
+        raise Unusable("card_twice", {"card": twice.name})
+
+
+def refuse_strangers(shown: Iterable[Card], deck: Sequence[Card]) -> None:
+    """A card the deck of this game does not hold: a 4 in five-card poker."""
+    for each in shown:
+        if each not in deck:
+            raise Unusable("card_not_in_deck", {"card": each.name})
+
+
+def rank_name(value: int) -> str:
+    return RANKS[value - 2]

@@ -1,0 +1,81 @@
+"""Provisions, and the rulings that cannot exist without one.
+
+A value decided by law is made only by ``provision.says(value)``. A function that
+owes its caller a ``Ruling`` therefore cannot return a bare number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+_BY_A_PROVISION = object()
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Provision:
+    """One place in one instrument: ``despacho-sef-89-2025#art_13__point_3``."""
+
+    instrument: str
+    eid: str
+
+    def says(self, value: T) -> Ruling[T]:
+        return Ruling(value, (self,), _BY_A_PROVISION)
+
+    @property
+    def article(self) -> Provision:
+        return Provision(self.instrument, self.eid.split("__")[0])
+
+    def __str__(self) -> str:
+        return f"{self.instrument}#{self.eid}"
+
+    @classmethod
+    def named(cls, name: str) -> Provision:
+        instrument, _, eid = name.partition("#")
+        if not instrument or not eid:
+            raise ValueError(f"not the name of a provision: {name!r}")
+        return cls(instrument, eid)
+
+
+@dataclass(frozen=True, slots=True)
+class Instrument:
+    """The dispatch a game's provisions are taken from."""
+
+    key: str
+
+    def provision(self, eid: str) -> Provision:
+        return Provision(self.key, eid)
+
+
+class Ruling(Generic[T]):
+    """A value and the provisions that decide it. Made by ``Provision.says`` alone."""
+
+    __slots__ = ("provisions", "value")
+
+    def __init__(self, value: T, provisions: tuple[Provision, ...], warrant: object) -> None:
+        if warrant is not _BY_A_PROVISION:
+            raise TypeError("a ruling is made by Provision.says, never by hand")
+        self.value = value
+        self.provisions = provisions
+
+    @property
+    def provision(self) -> Provision:
+        return self.provisions[0]
+
+    def under(self, *others: Provision) -> Ruling[T]:
+        """The same ruling, resting on further provisions too."""
+        more = tuple(p for p in others if p not in self.provisions)
+        return Ruling(self.value, self.provisions + more, _BY_A_PROVISION)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ruling):
+            return NotImplemented
+        return bool(self.value == other.value) and self.provisions == other.provisions
+
+    def __hash__(self) -> int:
+        return hash((self.value, self.provisions))
+
+    def __repr__(self) -> str:
+        return f"{self.value!r} [{', '.join(map(str, self.provisions))}]"

@@ -1,0 +1,62 @@
+"""What every game declares of itself, on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from games.rules.cards import Card
+from games.rules.citation import Instrument, Provision
+from games.rules.paytable import Paytable
+from games.rules.readings import Reading
+from games.rules.script import Played, Script
+
+Record = Mapping[str, object]
+"""A record as read from JSON, in the shapes of the command line."""
+
+Answer = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand read from a ``play`` record and found fit to run.
+
+    ``script`` starts it afresh each time it is called. ``account`` tells what follows the steps
+    in an answer: stacks, pots, commission, and whether the chips were conserved.
+    """
+
+    script: Callable[[], Script]
+    account: Callable[[Played], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One regulation as code. The only thing a wing needs to know of a game."""
+
+    key: str
+    instrument: Instrument
+    deck: tuple[Card, ...]
+    readings: tuple[Reading, ...]
+    applied: tuple[Provision, ...]
+    """The provisions its rules apply."""
+    not_applied: Mapping[Provision, str]
+    """The operative provisions they do not, each with the key of the reason."""
+    paytables: tuple[Paytable, ...]
+    seats: tuple[int, ...]
+    """The seats a table may have, in the order the croupier serves them."""
+    hand: Callable[[Record], Hand]
+    """Reads a ``play`` record: table, cards, seed, readings, events. Raises ``Unusable``."""
+    rank: Callable[[Record], Answer]
+    settle: Callable[[Record], Answer] | None
+    """House-banked games alone."""
+    table: Mapping[str, object] = field(default_factory=dict)
+    """A table with which one click deals a hand."""
+    events: tuple[str, ...] = ()
+    """The irregularities that can be put into a hand, by name."""
+    places: Mapping[str, int] = field(default_factory=dict)
+    """Where cards may be named in a record, and the most each holds; ``seat`` for each seat."""
+
+
+def provisions_of(law: object) -> tuple[Provision, ...]:
+    """The provisions a game's ``law`` module names, in the order it names them."""
+    return tuple(value for value in vars(law).values() if isinstance(value, Provision))

@@ -1,0 +1,57 @@
+"""A table of prizes: data with its source and its date, one line applying to any hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from games.rules.citation import Provision, Ruling
+from games.rules.refusal import Unusable
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one class of hand is paid: ``odds`` to 1, or a share of the pool and a fixed sum.
+
+    ``share`` is the part of the jackpot pool (1 for the whole); where it is given, or where
+    ``is_fixed_sum`` is set, the sum itself is posted at the table and not in the law.
+    """
+
+    category: str
+    provision: Provision
+    odds: Fraction | None = None
+    share: Fraction | None = None
+    is_fixed_sum: bool = False
+    is_capped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paytable:
+    """The prizes of one bet, highest line first, in force since a day that may be unknown."""
+
+    bet: str
+    provision: Provision
+    lines: tuple[Line, ...]
+    since: str | None = None
+    is_edited: bool = False
+
+    def line(self, category: str) -> Line | None:
+        return next((line for line in self.lines if line.category == category), None)
+
+    def pays(self, category: str) -> Ruling[Line | None]:
+        found = self.line(category)
+        return (found.provision if found else self.provision).says(found)
+
+    def edited(self, odds: Mapping[str, Fraction | int]) -> Paytable:
+        """The same table with other odds, for "what if": no longer the law's."""
+        for category in odds:
+            if self.line(category) is None:
+                raise Unusable("no_such_prize", {"category": category}, f"prizes.{category}")
+            if odds[category] < 0:
+                raise Unusable("negative_prize", {"category": category}, f"prizes.{category}")
+        lines = tuple(
+            replace(line, odds=Fraction(odds[line.category])) if line.category in odds else line
+            for line in self.lines
+        )
+        return replace(self, lines=lines, is_edited=lines != self.lines)

@@ -1,0 +1,77 @@
+"""The shape of a hand: its class and the ranks that decide between two of a class.
+
+Which class beats which, and what breaks a tie, is for each game's own law to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.rules.cards import Card
+
+ACE = 14
+
+CATEGORIES = (
+    "royal_flush",
+    "straight_flush",
+    "four_of_a_kind",
+    "full_house",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+    "two_pair",
+    "pair",
+    "high_card",
+)
+
+_BY_GROUPS = {
+    (4, 1): "four_of_a_kind",
+    (3, 2): "full_house",
+    (3, 1, 1): "three_of_a_kind",
+    (2, 2, 1): "two_pair",
+    (2, 1, 1, 1): "pair",
+    (3,): "three_of_a_kind",
+    (2, 1): "pair",
+}
+
+
+class Shape(NamedTuple):
+    """``ranks`` holds larger groups first; a sequence in order, its low ace last as 1."""
+
+    category: str
+    ranks: tuple[int, ...]
+
+
+def shape_of(hand: Sequence[Card], ace_below: int) -> Shape:
+    """Classify three or five cards. ``ace_below`` is the rank an ace may stand under: 2, or 5."""
+    values = sorted((c.rank for c in hand), reverse=True)
+    counts: dict[int, int] = {}
+    for value in values:
+        counts[value] = counts.get(value, 0) + 1
+    if len(counts) < len(values):
+        grouped = sorted(counts.items(), key=lambda group: (group[1], group[0]), reverse=True)
+        ranks = tuple(value for value, _ in grouped)
+        return Shape(_BY_GROUPS[tuple(count for _, count in grouped)], ranks)
+    return _of_odd_cards(hand, values, ace_below)
+
+
+def _of_odd_cards(hand: Sequence[Card], values: list[int], ace_below: int) -> Shape:
+    is_flush = all(c.suit == hand[0].suit for c in hand)
+    sequence = in_sequence(values, ace_below)
+    if sequence is None:
+        return Shape("flush" if is_flush else "high_card", tuple(values))
+    if not is_flush:
+        return Shape("straight", sequence)
+    if len(hand) == 5 and sequence[-1] == 10:
+        return Shape("royal_flush", sequence)
+    return Shape("straight_flush", sequence)
+
+
+def in_sequence(values: Sequence[int], ace_below: int) -> tuple[int, ...] | None:
+    """The ranks in order, highest first, if they run; ``values`` come sorted, highest first."""
+    if values[0] - values[-1] == len(values) - 1:
+        return tuple(values)
+    if values[0] == ACE and values[-1] == ace_below and values[1] - ace_below == len(values) - 2:
+        return (*values[1:], ace_below - 1)
+    return None

@@ -1,0 +1,50 @@
+"""Readings: where the text is in doubt, the choice is a named switch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from games.rules.citation import Provision
+from games.rules.refusal import Unusable
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A doubt of the register by its id, the values on offer, the default first.
+
+    The quotations and the reasons stand in the register beside the texts, under the same id.
+    """
+
+    id: str
+    provisions: tuple[Provision, ...]
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+class Chosen(Mapping[str, str]):
+    """The value taken for every reading of a game: its default unless chosen otherwise."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, readings: tuple[Reading, ...], chosen: Mapping[str, str]) -> None:
+        on_offer = {reading.id: reading for reading in readings}
+        for name, value in chosen.items():
+            if name not in on_offer:
+                raise Unusable("unknown_reading", {"reading": str(name)[:40]}, "readings")
+            if value not in on_offer[name].values:
+                facts = {"reading": name, "value": str(value)[:40], "values": on_offer[name].values}
+                raise Unusable("unknown_reading_value", facts, f"readings.{name}")
+        self._values = {r.id: chosen.get(r.id, r.default) for r in readings}
+
+    def __getitem__(self, name: str) -> str:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)

@@ -1,0 +1,54 @@
+"""Two ways to say no: the law forbids it, or the record cannot be read.
+
+Neither holds a sentence: a key and facts, which narration puts into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.rules.citation import Provision
+
+Fact = object
+
+
+class Unusable(ValueError):
+    """Input that no ruling can be made on. ``field`` is a path such as ``hands[0][3]``."""
+
+    def __init__(
+        self, reason: str, facts: Mapping[str, Fact] | None = None, field: str = ""
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.facts = dict(facts or {})
+        self.field = field
+
+    def at(self, field: str) -> Unusable:
+        """The same refusal, told of a field further out."""
+        joint = "" if not self.field or self.field.startswith("[") else "."
+        return type(self)(self.reason, self.facts, f"{field}{joint}{self.field}")
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.field}: {self.reason} ({told})" if self.field else f"{self.reason} ({told})"
+
+
+class Forbidden(Exception):
+    """An action the law does not allow, with the provision that forbids it."""
+
+    def __init__(
+        self,
+        reason: str,
+        provision: Provision,
+        facts: Mapping[str, Fact] | None = None,
+        field: str = "actions",
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.provision = provision
+        self.facts = dict(facts or {})
+        self.field = field
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.reason} ({told}) [{self.provision}]"

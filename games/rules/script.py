@@ -1,0 +1,173 @@
+"""A hand as a script: a generator of steps and choices, and how it is played.
+
+A hand is fully given by its game, table, cards or seed, and actions. Nothing else is
+stored: going back is one action fewer, and a link is a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from games.rules.cards import Card
+from games.rules.citation import Provision
+from games.rules.refusal import Fact, Forbidden, Unusable
+
+Seat = int
+
+
+class Face(Enum):
+    UP = "up"
+    DOWN = "down"
+
+
+@dataclass(frozen=True, slots=True)
+class CardMove:
+    """A card goes to a place: ``seat:3``, ``dealer``, ``board``, ``burn``, ``discard``."""
+
+    card: Card
+    to: str
+    face: Face = Face.DOWN
+
+
+@dataclass(frozen=True, slots=True)
+class ChipMove:
+    """Chips go from one account to another. What all accounts hold together never changes.
+
+    Accounts: ``stack:3``, ``bet:3`` (or ``bet:3:ante``), ``pot``, ``house``,
+    ``commission``, ``jackpot``.
+    """
+
+    amount: int
+    of: str
+    to: str
+
+
+Move = CardMove | ChipMove
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What happened, under which provisions, with which facts."""
+
+    name: str
+    provisions: tuple[Provision, ...]
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    seat: Seat | None = None
+    moves: tuple[Move, ...] = ()
+    readings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something the seat may do, and the provision that lets it. Amounts are totals ("to")."""
+
+    do: str
+    provision: Provision
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """Something the seat may not do now, and the provision that stands in the way."""
+
+    do: str
+    provision: Provision
+    reason: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Who decides, between what, under which provision."""
+
+    seat: Seat
+    provision: Provision
+    offers: tuple[Offer, ...]
+    bars: tuple[Bar, ...] = ()
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    def offer(self, do: str) -> Offer | None:
+        return next((offer for offer in self.offers if offer.do == do), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a seat does: ``Action(7, "raise", to=350)``."""
+
+    seat: Seat
+    do: str
+    to: int | None = None
+
+
+Script = Generator[Step | Choice, Action, None]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A hand as far as its actions go. ``waiting`` is None once the hand is over."""
+
+    steps: tuple[Step, ...]
+    waiting: Choice | None
+    decided_after: tuple[int, ...]
+    """For each action taken, how many steps stood before it."""
+
+
+def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
+    """Run a hand. An action the law forbids raises ``Forbidden``; one too many, ``Unusable``."""
+    running = script()
+    steps: list[Step] = []
+    decided_after: list[int] = []
+    taken = 0
+    answer: Action | None = None
+    while True:
+        try:
+            told = running.send(answer) if answer is not None else next(running)
+        except StopIteration:
+            break
+        except Forbidden as no:
+            raise Forbidden(no.reason, no.provision, no.facts, f"actions[{taken - 1}]") from no
+        answer = None
+        if isinstance(told, Step):
+            steps.append(told)
+            continue
+        if taken == len(actions):
+            return Played(tuple(steps), told, tuple(decided_after))
+        answer = actions[taken]
+        allow(told, answer, f"actions[{taken}]")
+        decided_after.append(len(steps))
+        taken += 1
+    if taken < len(actions):
+        raise Unusable("action_after_the_end", {"action": actions[taken].do}, f"actions[{taken}]")
+    return Played(tuple(steps), None, tuple(decided_after))
+
+
+def allow(choice: Choice, action: Action, where: str) -> None:
+    """Refuse an action out of turn, not on offer, or beyond its bounds."""
+    if action.seat != choice.seat:
+        facts = {"seat": action.seat, "turn": choice.seat}
+        raise Forbidden("out_of_turn", choice.provision, facts, where)
+    offer = choice.offer(action.do)
+    if offer is None:
+        bar = next((bar for bar in choice.bars if bar.do == action.do), None)
+        if bar is not None:
+            raise Forbidden(bar.reason, bar.provision, bar.facts, where)
+        raise Unusable("no_such_action", {"action": action.do}, f"{where}.do")
+    _within_bounds(offer, action, where)
+
+
+def _within_bounds(offer: Offer, action: Action, where: str) -> None:
+    if offer.minimum is None and offer.maximum is None:
+        if action.to is not None:
+            raise Unusable("amount_not_needed", {"action": action.do}, f"{where}.to")
+        return
+    if action.to is None:
+        raise Unusable("amount_missing", {"action": action.do}, f"{where}.to")
+    if offer.minimum is not None and action.to < offer.minimum:
+        facts = {"action": action.do, "to": action.to, "minimum": offer.minimum}
+        raise Forbidden("below_minimum", offer.provision, facts, where)
+    if offer.maximum is not None and action.to > offer.maximum:
+        facts = {"action": action.do, "to": action.to, "maximum": offer.maximum}
+        raise Forbidden("above_maximum", offer.provision, facts, where)

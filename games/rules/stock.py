@@ -1,0 +1,78 @@
+"""The stock a hand is dealt from: cards named in advance for a place, the rest from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from games.rules.cards import Card, cards, refuse_doubles, refuse_strangers
+from games.rules.refusal import Unusable
+
+
+class Stock:
+    """Draws for a place take the card named for it; where none is, the next of the shuffle.
+
+    The same seed and the same named cards always give the same deal.
+    """
+
+    def __init__(
+        self, deck: Sequence[Card], named: Mapping[str, Sequence[Card]], seed: int | None
+    ) -> None:
+        spoken_for = [c for place in named.values() for c in place]
+        try:
+            refuse_doubles(spoken_for)
+            refuse_strangers(spoken_for, deck)
+        except Unusable as no:
+            raise no.at("cards") from None
+        self._named = {place: list(each) for place, each in named.items()}
+        self._seed = seed
+        taken = set(spoken_for)
+        self._rest = [c for c in deck if c not in taken]
+        if seed is not None:
+            _shuffle(self._rest, seed)
+
+    def draw(self, place: str) -> Card:
+        waiting = self._named.get(place)
+        if waiting:
+            return waiting.pop(0)
+        if self._seed is None:
+            raise Unusable("card_missing", {"place": place}, "cards")
+        if not self._rest:
+            raise Unusable("stock_empty", {"place": place}, "cards")
+        return self._rest.pop()
+
+
+def _shuffle(stock: list[Card], seed: int) -> None:
+    chance = Random(seed)
+    for last in range(len(stock) - 1, 0, -1):
+        other = int(chance.random() * (last + 1))
+        stock[last], stock[other] = stock[other], stock[last]
+
+
+def read_cards(
+    named: object, places: Mapping[str, tuple[str, int]]
+) -> dict[str, tuple[Card, ...]]:
+    """The ``cards`` of a record: a mapping of keys, each one of ``places``.
+
+    ``places`` maps a record's key to the place it deals to and the most cards it may hold:
+    ``{"1": ("seat:1", 4), "board": ("board", 5)}``.
+    """
+    if named is None:
+        return {}
+    if not isinstance(named, Mapping):
+        raise Unusable("not_a_mapping", {}, "cards")
+    found: dict[str, tuple[Card, ...]] = {}
+    for key, value in named.items():
+        if key not in places:
+            raise Unusable("unknown_place", {"place": str(key)[:40]}, "cards")
+        place, most = places[key]
+        if not isinstance(value, (str, list, tuple)):
+            raise Unusable("not_cards", {}, f"cards.{key}")
+        try:
+            found[place] = cards(value)
+        except Unusable as no:
+            raise no.at(f"cards.{key}") from None
+        if len(found[place]) > most:
+            facts = {"place": str(key), "most": most, "given": len(found[place])}
+            raise Unusable("too_many_cards", facts, f"cards.{key}")
+    return found
