@@ -1,0 +1,73 @@
+# make run    the site and its worker, from nothing
+# make test   every test that needs no external server
+# make check  style, types, floors, migrations, deployment, catalogues
+# make bench  the measurements
+PYTHON ?= python3
+PORT ?= 8000
+export PORT
+VENV ?= .venv
+PY = $(VENV)/bin/python
+MANAGE = $(PY) manage.py
+
+.PHONY: run test check bench ready data staff lock messages transcripts clean
+
+run: ready
+	@$(PY) -m rulesite.serve
+
+ready: $(VENV)/.base
+	@$(MANAGE) prepare
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or later is needed; set PYTHON=...") if sys.version_info < (3, 11) else None'
+	@echo "Making the environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.base: requirements/base.txt $(VENV)/.made
+	@echo "Installing what the site runs on"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements/base.txt
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.made
+	@echo "Installing what tests and checks need"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements/dev.txt
+	@touch $@ $(VENV)/.base
+
+test: $(VENV)/.dev
+	@$(MANAGE) compile_catalogues
+	$(PY) -m pytest -m "not browser" -n auto
+	$(PY) -m pytest -m browser --browser-report
+
+check: $(VENV)/.dev
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+	$(MANAGE) makemigrations --check --dry-run
+	$(MANAGE) compile_catalogues
+	$(MANAGE) catalogues_complete
+	RULESITE_SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(64))') \
+	RULESITE_HOSTS=rulesite.example RULESITE_DATABASE_URL=sqlite:///check.sqlite3 RULESITE_BROKER_URL=memory:// \
+	$(MANAGE) check --deploy --fail-level WARNING --settings rulesite.settings.production
+
+bench: $(VENV)/.dev
+	@$(MANAGE) prepare
+	@$(PY) -m bench
+
+staff: ready
+	@$(MANAGE) createsuperuser
+
+# The two below are for those who change the code.
+lock:
+	for name in base server dev; do \
+	  uv pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+	    --no-emit-index-url -q requirements/$$name.in -o requirements/$$name.txt; done
+
+messages:
+	$(MANAGE) makemessages --locale pt --locale zh_Hant --no-location --no-wrap --ignore 'var/*' --ignore '.venv*'
+
+transcripts:
+	$(MANAGE) transcripts --write
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

@@ -1,0 +1,38 @@
+"""The interface's message catalogues: where they are, whether they are whole, compiling them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import polib
+from django.conf import settings
+
+LOCALES = ("pt", "zh_Hant")
+
+
+def sources() -> Iterator[Path]:
+    for locale in LOCALES:
+        yield Path(settings.LOCALE_PATHS[0]) / locale / "LC_MESSAGES" / "django.po"
+
+
+def compile_all() -> list[Path]:
+    """Compile each catalogue whose source is newer than its compiled form."""
+    compiled = []
+    for source in sources():
+        target = source.with_suffix(".mo")
+        if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
+            continue
+        fresh = target.with_suffix(".mo.part")
+        polib.pofile(str(source), encoding="utf-8").save_as_mofile(str(fresh))
+        fresh.replace(target)
+        compiled.append(target)
+    return compiled
+
+
+def gaps(source: Path) -> list[str]:
+    """Messages of a catalogue that are missing or in doubt."""
+    catalogue = polib.pofile(str(source), encoding="utf-8")
+    missing = [entry.msgid for entry in catalogue.untranslated_entries()]
+    doubtful = [entry.msgid for entry in catalogue.fuzzy_entries() if not entry.obsolete]
+    return missing + doubtful

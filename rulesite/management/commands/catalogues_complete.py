@@ -1,0 +1,56 @@
+"""Whether every message of the interface is translated, and every string of the code is known."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import polib
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.test import override_settings
+
+from rulesite.catalogues import LOCALES, gaps, sources
+
+
+class Command(BaseCommand):
+    help = "Fail when a catalogue lacks a message or a translation."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        faults = [
+            f"{source.parent.parent.name}: {msgid[:70]!r} is not translated"
+            for source in sources()
+            for msgid in gaps(source)
+        ]
+        if shutil.which("xgettext"):
+            faults += self._unborn()
+        else:
+            self.stdout.write("xgettext is not installed: strings of the code were not compared.")
+        if faults:
+            raise CommandError("\n".join(faults))
+        self.stdout.write("The message catalogues are complete.")
+
+    def _unborn(self) -> list[str]:
+        """Strings of the code that no catalogue holds yet."""
+        with tempfile.TemporaryDirectory() as folder:
+            with override_settings(LOCALE_PATHS=[folder]):
+                call_command(
+                    "makemessages",
+                    locale=list(LOCALES),
+                    no_location=True,
+                    ignore_patterns=["var/*", ".venv*"],
+                    verbosity=0,
+                )
+            found = []
+            for source in sources():
+                born = Path(folder) / source.relative_to(settings.LOCALE_PATHS[0])
+                known = {(e.msgctxt, e.msgid) for e in polib.pofile(str(source)) if not e.obsolete}
+                found += [
+                    f"{source.parent.parent.name}: {entry.msgid[:70]!r} is not in the catalogue"
+                    for entry in polib.pofile(str(born))
+                    if (entry.msgctxt, entry.msgid) not in known
+                ]
+            return found

@@ -1,0 +1,66 @@
+"""One page or a part of it: the one decision every view leaves to this module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import translate_url
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+
+Respond = Callable[[HttpRequest], HttpResponse]
+
+
+def wants_part(request: HttpRequest) -> bool:
+    """Whether htmx asks for a part to swap in, and not for a whole page out of its history."""
+    htmx = getattr(request, "htmx", None)
+    return bool(htmx) and not htmx.history_restore_request
+
+
+def page(
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    *,
+    part: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """Render ``template``, or only its partial ``part`` when htmx asks for one."""
+    name = f"{template}#{part}" if part and wants_part(request) else template
+    return render(request, name, context, status=status)
+
+
+class VaryOnHtmx:
+    """Every page may be asked for whole or in part, so no cache may mix the two."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.respond(request)
+        if response.get("Content-Type", "").startswith("text/html"):
+            patch_vary_headers(response, ["HX-Request"])
+        return response
+
+
+def about_the_page(request: HttpRequest) -> dict[str, Any]:
+    """The languages this page is at hand in, with the address of each."""
+    here = get_language() or settings.LANGUAGE_CODE
+    return {
+        "site_version": settings.SITE_VERSION,
+        "page_languages": [
+            {
+                "code": code,
+                "name": {"pt": "Português", "zh-hant": "中文"}[code],
+                "url": translate_url(request.get_full_path(), code),
+                "absolute": request.build_absolute_uri(translate_url(request.path, code)),
+                "is_current": code == here,
+            }
+            for code, _ in settings.LANGUAGES
+        ],
+        "canonical": request.build_absolute_uri(request.path),
+    }

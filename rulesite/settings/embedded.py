@@ -1,0 +1,20 @@
+"""One machine, no servers: SQLite and a broker in the data folder. What ``make run`` uses."""
+
+import os
+
+from rulesite.settings.base import *  # noqa: F403
+from rulesite.settings.base import DATA_DIR
+from rulesite.settings.environment import database, kept_secret, listed, spool, sqlite
+
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+SECRET_KEY = kept_secret(DATA_DIR)
+ALLOWED_HOSTS = listed("RULESITE_HOSTS", "localhost,127.0.0.1,[::1]")
+
+_database_url = os.environ.get("RULESITE_DATABASE_URL", "")
+DATABASES = {
+    "default": database(_database_url) if _database_url else sqlite(DATA_DIR / "rulesite.sqlite3")
+}
+
+CELERY_BROKER_URL = os.environ.get("RULESITE_BROKER_URL") or "spool://"
+if CELERY_BROKER_URL.startswith("spool"):
+    CELERY_BROKER_TRANSPORT_OPTIONS = spool(DATA_DIR / "broker")

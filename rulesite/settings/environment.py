@@ -1,0 +1,102 @@
+"""What the environment may set. Every variable is documented in docs/CONFIGURATION.md."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlparse
+
+from django.core.exceptions import ImproperlyConfigured
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def data_folder() -> Path:
+    return Path(os.environ.get("RULESITE_DATA") or ROOT / "var").resolve()
+
+
+def required(name: str) -> str:
+    value = os.environ.get(name, "")
+    if not value:
+        raise ImproperlyConfigured(f"{name} must be set: see docs/CONFIGURATION.md.")
+    return value
+
+
+def listed(name: str, default: str = "") -> list[str]:
+    return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
+
+
+def whole_number(name: str, default: int) -> int:
+    value = os.environ.get(name, "")
+    if not value:
+        return default
+    if not value.isdigit():
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.")
+    return int(value)
+
+
+def sqlite(path: Path) -> dict[str, Any]:
+    """Readers never wait for the writer; a writer waits its turn instead of failing."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "OPTIONS": {
+            "timeout": 20,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": (
+                "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA mmap_size=134217728;"
+                "PRAGMA journal_size_limit=27103364;PRAGMA cache_size=-16000;"
+                "PRAGMA temp_store=MEMORY;"
+            ),
+        },
+    }
+
+
+def database(url: str) -> dict[str, Any]:
+    """``postgresql://user:password@host:5432/name`` or ``sqlite:////path/to/file``."""
+    parts = urlparse(url)
+    if parts.scheme == "sqlite":
+        return sqlite(Path(unquote(parts.path)[1:] or "rulesite.sqlite3"))
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured("RULESITE_DATABASE_URL must begin with postgresql:// or sqlite://.")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": dict(parse_qsl(parts.query)),
+    }
+
+
+def spool(folder: Path) -> dict[str, Any]:
+    """The embedded broker's folders, private to this installation."""
+    queue, control = folder / "queue", folder / "control"
+    for each in (queue, control):
+        each.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return {
+        "data_folder_in": str(queue),
+        "data_folder_out": str(queue),
+        "control_folder": str(control),
+        "polling_interval": 0.1,
+    }
+
+
+def kept_secret(folder: Path) -> str:
+    """A secret made once for this installation and kept in its data folder."""
+    from django.core.management.utils import get_random_secret_key
+
+    folder.mkdir(parents=True, exist_ok=True)
+    kept = folder / "secret_key"
+    try:
+        handle = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return kept.read_text().strip()
+    with os.fdopen(handle, "w") as file:
+        secret = get_random_secret_key()
+        file.write(secret)
+    return secret

@@ -1,0 +1,23 @@
+"""Settings for the tests: everything in a throwaway folder."""
+
+import os
+import tempfile
+
+os.environ.setdefault("RULESITE_DATA", tempfile.mkdtemp(prefix="rulesite-test-"))
+
+from rulesite.settings.base import *  # noqa: E402, F403
+from rulesite.settings.base import DATA_DIR  # noqa: E402
+from rulesite.settings.environment import spool, sqlite  # noqa: E402
+
+SECRET_KEY = "only-for-tests"
+ALLOWED_HOSTS = ["*"]
+DATABASES = {"default": sqlite(DATA_DIR / "rulesite.sqlite3")}
+DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+CELERY_BROKER_URL = "spool://"
+CELERY_BROKER_TRANSPORT_OPTIONS = spool(DATA_DIR / "broker")
+WHITENOISE_AUTOREFRESH = True
