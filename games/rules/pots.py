@@ -1,0 +1,69 @@
+"""The pot and the pots beside it, from what each seat has put into the middle.
+
+No regulation of table poker can give a player chips he did not match; the layers say which
+chips each seat contests. Which seat then wins a pot is for each game's own law to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from games.rules.script import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips in the middle, and the seats still in the hand that matched them in full."""
+
+    amount: int
+    eligible: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Uncalled:
+    """The part of a bet that no other seat matched, and the seat it goes back to."""
+
+    amount: int
+    seat: Seat
+
+
+def uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> Uncalled | None:
+    """What the highest contributor put in alone. A seat that has folded gets nothing back."""
+    if not contributions:
+        return None
+    seat = max(contributions, key=lambda each: contributions[each])
+    matched = max((paid for other, paid in contributions.items() if other != seat), default=0)
+    alone = contributions[seat] - matched
+    return Uncalled(alone, seat) if alone > 0 and seat in live else None
+
+
+def without_uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> dict[Seat, int]:
+    """The contributions once an uncalled bet has gone back."""
+    returned = uncalled(contributions, live)
+    kept = dict(contributions)
+    if returned is not None:
+        kept[returned.seat] -= returned.amount
+    return kept
+
+
+def layers(contributions: Mapping[Seat, int], live: Collection[Seat]) -> tuple[Pot, ...]:
+    """The main pot first, then each pot beside it, contested by fewer and fewer seats.
+
+    The chips of seats that folded lie in the pots they reached; above the highest live
+    contribution they lie in the last pot. An uncalled bet goes back first (``uncalled``): left
+    in, it is a last pot with one seat eligible.
+    """
+    levels = sorted({contributions.get(seat, 0) for seat in live} - {0})
+    pots: list[Pot] = []
+    below = 0
+    for level in levels:
+        is_last = level == levels[-1]
+        amount = sum(
+            max(0, (paid if is_last else min(paid, level)) - below)
+            for paid in contributions.values()
+        )
+        eligible = sorted(seat for seat in live if contributions.get(seat, 0) >= level)
+        pots.append(Pot(amount, tuple(eligible)))
+        below = level
+    return tuple(pots)
