@@ -1,0 +1,113 @@
+"""Chance by number: any round of any run can be dealt again alone.
+
+A word of chance is a fixed function of (seed, round, place): there is no state to carry,
+so rounds may be dealt in any order, in any batches, on any number of workers.
+
+Each word holds 58 even bits. A draw of one in ``n`` multiplies the word by ``n``: the
+bits above the 58 are the draw, the bits left are the word for the next draw. Taken as one
+number the draws of a word are a word scaled to the product of their ``n``, so an exact
+order of cards is off its even share by at most product / 2**58: 5e-8 for six cards of 52,
+1.1e-9 for five, beyond the sight of any run of ten thousand million rounds.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.odds.kernelcache import kernel
+
+WORD_BITS = 58
+LONGEST_SEED = 2**63 - 1
+
+_SHIFT = np.uint64(WORD_BITS)
+_REST = np.uint64((1 << WORD_BITS) - 1)
+_LOST = np.uint64(64 - WORD_BITS)
+_STRIDE = np.uint64(0x9E3779B97F4A7C15)
+_FIRST = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND = np.uint64(0x94D049BB133111EB)
+_PLACE = np.uint64(0xD6E8FEB86659FD93)
+_ONE = np.uint64(1)
+_THIRTY = np.uint64(30)
+_TWENTY_SEVEN = np.uint64(27)
+_THIRTY_ONE = np.uint64(31)
+_THIRTY_TWO = np.uint64(32)
+
+Word = Any
+"""Inside a kernel an unsigned integer of 64 bits."""
+
+Deck = NDArray[np.uint8]
+
+
+@kernel
+def mix(word: Word) -> Word:
+    """Stir 64 bits so that every bit out leans on every bit in, one to one."""
+    word = np.uint64(word)
+    word = (word ^ (word >> _THIRTY)) * _FIRST
+    word = (word ^ (word >> _TWENTY_SEVEN)) * _SECOND
+    return word ^ (word >> _THIRTY_ONE)
+
+
+@kernel
+def key_of(seed: int, place: int) -> Word:
+    """What a seed lends to every word at one place of its rounds; worked out once a batch.
+
+    Places keep the words of one round apart: 0 for the first word, 1 for the second. A key
+    has 63 bits, so that it passes between Python and a kernel unharmed.
+    """
+    stirred = mix(np.uint64(seed) * _STRIDE + _FIRST)
+    return mix(stirred + np.uint64(place) * _PLACE) >> _ONE
+
+
+@kernel
+def word_of(key: Word, round_index: Word) -> Word:
+    """The word of a round, 58 even bits. Different keys give unrelated words, not a shift."""
+    key = np.uint64(key)
+    word = np.uint64(round_index) * _STRIDE + key
+    word = (word ^ (word >> _THIRTY)) * _FIRST
+    word = (word ^ (word >> _TWENTY_SEVEN) ^ (key >> _THIRTY_TWO)) * _SECOND
+    return (word ^ (word >> _THIRTY_ONE)) >> _LOST
+
+
+@kernel
+def drawn(word: Word, one_in: Word) -> Word:
+    """A number from 0 to ``one_in - 1``; ``one_in`` is 64 at most."""
+    return (np.uint64(word) * np.uint64(one_in)) >> _SHIFT
+
+
+@kernel
+def rest_of(word: Word, one_in: Word) -> Word:
+    """The word left after ``drawn``, for the draw that follows."""
+    return (np.uint64(word) * np.uint64(one_in)) & _REST
+
+
+@kernel
+def deal(word: Word, deck: Deck, dealt: int, count: int) -> None:
+    """Deal ``count`` cards to ``deck[dealt:dealt + count]`` out of one word.
+
+    The first ``dealt`` cards of ``deck`` are out already; the order of the others does not
+    matter, so the deck need not be put in order between rounds to deal fairly, but
+    ``gather`` it to deal a round that can be dealt again.
+    """
+    size = deck.size
+    for place in range(dealt, dealt + count):
+        left = np.uint64(size - place)
+        taken = place + np.int64(drawn(word, left))
+        word = rest_of(word, left)
+        card = deck[taken]
+        deck[taken] = deck[place]
+        deck[place] = card
+
+
+@kernel
+def gather(deck: Deck) -> None:
+    """Put the deck in order: the card numbered n at place n."""
+    for place in range(deck.size):
+        deck[place] = place
+
+
+def new_deck(size: int) -> Deck:
+    """Cards numbered as ``games.rules.cards.DECK_52`` (or ``DECK_40``) lists them."""
+    return np.arange(size, dtype=np.uint8)

@@ -1,0 +1,94 @@
+"""Compiled kernels, kept on disk between processes.
+
+Numba keys a cached kernel by its own source alone and does not notice when a helper it
+imports has changed. Here every kernel is kept in a folder named by a digest of all the
+code it may have been compiled from: the shared modules of ``games.odds`` and its own
+game's folder. Changed code therefore never meets an old kernel.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import tempfile
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+
+ODDS = Path(__file__).parent
+RULES = ODDS.parent / "rules"
+_numba: Any = numba
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Compile ``function`` on its first call, without the interpreter's lock, and keep it.
+
+    For functions at module level only: one made inside another cannot be kept on disk.
+    """
+    before = _numba.config.CACHE_DIR
+    _numba.config.CACHE_DIR = str(folder_for(_game_of(function.__module__)))
+    try:
+        return numba.njit(cache=True, nogil=True)(function)
+    finally:
+        _numba.config.CACHE_DIR = before
+
+
+def _game_of(module: str) -> str:
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["games", "odds"] and len(parts) > 3 else ""
+
+
+@cache
+def folder_for(game: str) -> Path:
+    """Where the kernels of a game are kept; ``""`` stands for what the games share."""
+    name = f"{game or 'shared'}-{_digest_of_kernels(game)[:20]}"
+    for base in _bases():
+        try:
+            (base / name).mkdir(parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(base / name, os.W_OK):
+            return base / name
+    return Path(tempfile.mkdtemp(prefix="rulesite-kernels-"))
+
+
+def _bases() -> Iterable[Path]:
+    if chosen := os.environ.get("RULESITE_KERNELS"):
+        yield Path(chosen)
+    if data := os.environ.get("RULESITE_DATA"):
+        yield Path(data) / "kernels"
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    yield Path(home) / "rulesite" / "kernels"
+
+
+def _digest_of_kernels(game: str) -> str:
+    sources = _sources(ODDS, game)
+    return _digest(sources, f"python {platform.python_version()} numba {numba.__version__}")
+
+
+@cache
+def code_digest(game: str) -> str:
+    """The digest of everything a figure of this game rests on: its kernels and its rules.
+
+    Two processes with the same digest give the same figures; line ends do not count.
+    """
+    return _digest((*_sources(ODDS, game), *_sources(RULES, game)), "code")
+
+
+def _sources(floor: Path, game: str) -> tuple[Path, ...]:
+    own = (floor / game).rglob("*.py") if game else ()
+    return (*sorted(floor.glob("*.py")), *sorted(own))
+
+
+def _digest(sources: Iterable[Path], salt: str) -> str:
+    seen = hashlib.sha256(salt.encode())
+    for source in sources:
+        words = source.read_bytes().replace(b"\r\n", b"\n")
+        name = source.relative_to(ODDS.parent).as_posix()
+        seen.update(f"\0{name}\0{len(words)}\0".encode())
+        seen.update(words)
+    return seen.hexdigest()

@@ -1,0 +1,87 @@
+"""The odds of every game, by key: what pages, commands and background runs call.
+
+A new game is one package here with an ``ODDS`` in it, and one line in
+``games.rules.registry``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from games.odds import spec as specification
+from games.odds.game import Figures, GameOdds
+from games.odds.kernelcache import code_digest
+from games.odds.spec import Offer, Spec
+from games.odds.tally import Tally, merged
+from games.rules.refusal import Unusable
+from games.rules.registry import GAMES
+
+__all__ = [
+    "batch",
+    "digest",
+    "exact",
+    "figures",
+    "merge",
+    "odds_of",
+    "offer",
+    "read_spec",
+    "redeal",
+]
+
+merge = merged
+
+
+@cache
+def odds_of(game: str) -> GameOdds:
+    if game not in GAMES:
+        raise Unusable("unknown_game", {"game": str(game)[:40], "games": GAMES}, "game")
+    declared = import_module(f"games.odds.{game}").ODDS
+    assert isinstance(declared, GameOdds)
+    return declared
+
+
+def offer(game: str) -> Offer:
+    """What a form for a run of this game has to show."""
+    return odds_of(game).offer
+
+
+def read_spec(record: Mapping[str, Any]) -> Spec:
+    """The run a mapping asks for, or ``Unusable`` with the field that stands in the way."""
+    if not isinstance(record, Mapping):
+        raise Unusable("not_a_mapping", {})
+    odds = odds_of(record.get("game", ""))
+    spec = specification.read(odds.offer, record)
+    odds.check(spec)
+    return spec
+
+
+def batch(spec: Spec, first: int, count: int) -> Tally:
+    """Rounds ``first`` to ``first + count - 1``: the same tally whoever plays them, and when."""
+    if first < 0 or count < 0 or first + count > spec.rounds:
+        raise Unusable("outside_the_run", {"first": first, "count": count, "rounds": spec.rounds})
+    return odds_of(spec.game).batch(spec, first, count)
+
+
+def figures(spec: Spec, tally: Tally) -> Figures:
+    return odds_of(spec.game).figures(spec, tally)
+
+
+def redeal(spec: Spec, round_index: int) -> Figures:
+    """The cards of one round, for the readable rules to rule on."""
+    return odds_of(spec.game).redeal(spec, round_index)
+
+
+def exact(game: str, options: Mapping[str, Any] | None = None) -> Figures:
+    """Exact figures: readings, prizes, jackpot and what else the game takes as options."""
+    found = odds_of(game).exact
+    if found is None:
+        raise Unusable("no_exact_figures", {"game": game}, "game")
+    return found(options or {})
+
+
+def digest(game: str) -> str:
+    """Of all the code a figure of this game rests on, kernels and rules alike."""
+    return code_digest(game)

@@ -1,0 +1,147 @@
+"""What a run has seen so far, in whole numbers only.
+
+Sums, sums of squares and counts of Python integers: adding tallies is exact, so batches
+may be merged in any order, or any grouping, and give the same figures to the last bit.
+Floats appear only in what is read off a tally at the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import NormalDist
+from typing import Any
+
+from games.rules.refusal import Unusable
+
+NINETY_NINE = NormalDist().inv_cdf(0.995)
+
+
+@dataclass(slots=True)
+class Bet:
+    """One bet over many rounds: its net result to the player, and what became of it.
+
+    ``total`` and ``squares`` add up net results in chips; ``counts`` the rounds that ended
+    in each way (a line of the prize table, ``win``, ``lose``, ...).
+    """
+
+    rounds: int = 0
+    total: int = 0
+    squares: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, net: int, rounds: int, ending: str | None = None) -> None:
+        """``rounds`` rounds that ended alike."""
+        self.rounds += rounds
+        self.total += net * rounds
+        self.squares += net * net * rounds
+        if ending is not None:
+            self.counts[ending] += rounds
+
+    def merge(self, other: Bet) -> Bet:
+        return Bet(
+            self.rounds + other.rounds,
+            self.total + other.total,
+            self.squares + other.squares,
+            _added(self.counts, other.counts),
+        )
+
+    def figures(self, stake: int = 1) -> dict[str, Any]:
+        """Mean per unit staked, its standard error and 99 % interval, the counts."""
+        if not self.rounds:
+            return {"rounds": 0, "counts": {}}
+        mean = self.total / self.rounds / stake
+        deviation = self.deviation() / stake
+        error = deviation / sqrt(self.rounds)
+        return {
+            "rounds": self.rounds,
+            "mean": mean,
+            "standard_deviation": deviation,
+            "standard_error": error,
+            "interval": [mean - NINETY_NINE * error, mean + NINETY_NINE * error],
+            "counts": dict(sorted(self.counts.items())),
+        }
+
+    def deviation(self) -> float:
+        """Of one round, in chips; the integers are subtracted before any rounding."""
+        if self.rounds < 2:
+            return 0.0
+        spread = self.rounds * self.squares - self.total * self.total
+        return sqrt(spread / (self.rounds * (self.rounds - 1)))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "rounds": self.rounds,
+            "total": self.total,
+            "squares": self.squares,
+            "counts": dict(sorted(self.counts.items())),
+        }
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Bet:
+        return cls(stored["rounds"], stored["total"], stored["squares"], Counter(stored["counts"]))
+
+
+@dataclass(slots=True)
+class Tally:
+    """The rounds of a batch or of a whole run.
+
+    ``bets`` by name; ``histogram`` counts rounds by their total net result in chips;
+    ``counts`` holds whatever else a game counts (outcomes of the round, seats, pots).
+    """
+
+    rounds: int = 0
+    bets: dict[str, Bet] = field(default_factory=dict)
+    histogram: Counter[int] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def bet(self, name: str) -> Bet:
+        return self.bets.setdefault(name, Bet())
+
+    def merge(self, other: Tally) -> Tally:
+        """Both together; neither is changed."""
+        names = sorted({*self.bets, *other.bets})
+        nothing = Bet()
+        return Tally(
+            self.rounds + other.rounds,
+            {n: self.bets.get(n, nothing).merge(other.bets.get(n, nothing)) for n in names},
+            _added(self.histogram, other.histogram),
+            _added(self.counts, other.counts),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The same tally always gives the same text: keys are sorted."""
+        return {
+            "rounds": self.rounds,
+            "bets": {name: self.bets[name].to_json() for name in sorted(self.bets)},
+            "histogram": {str(net): self.histogram[net] for net in sorted(self.histogram)},
+            "counts": dict(sorted(self.counts.items())),
+        }
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Tally:
+        try:
+            return cls(
+                stored["rounds"],
+                {name: Bet.from_json(bet) for name, bet in stored["bets"].items()},
+                Counter({int(net): rounds for net, rounds in stored["histogram"].items()}),
+                Counter(stored["counts"]),
+            )
+        except (KeyError, TypeError, AttributeError, ValueError):
+            raise Unusable("not_a_tally", {}, "tally") from None
+
+
+def merged(tallies: Iterable[Tally]) -> Tally:
+    total = Tally()
+    for tally in tallies:
+        total = total.merge(tally)
+    return total
+
+
+def _added(one: Counter[Any], other: Counter[Any]) -> Counter[Any]:
+    """``Counter.__add__`` drops what is not positive; a tally keeps every key it was given."""
+    both = Counter(one)
+    both.update(other)
+    return both
