@@ -92,10 +92,11 @@ def deal(word: Word, deck: Deck, dealt: int, count: int) -> None:
     ``gather`` it to deal a round that can be dealt again.
     """
     size = deck.size
+    rest = np.uint64(word)
     for place in range(dealt, dealt + count):
         left = np.uint64(size - place)
-        taken = place + np.int64(drawn(word, left))
-        word = rest_of(word, left)
+        taken = place + np.int64(drawn(rest, left))
+        rest = rest_of(rest, left)
         card = deck[taken]
         deck[taken] = deck[place]
         deck[place] = card
