@@ -61,12 +61,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something the seat may do, and the provision that lets it. Amounts are totals ("to")."""
+    """Something the seat may do, and the provision that lets it. Amounts are totals ("to").
+
+    ``floor`` and ``ceiling`` are the provisions that set the minimum and the maximum, where they
+    are not the one that lets it.
+    """
 
     do: str
     provision: Provision
     minimum: int | None = None
     maximum: int | None = None
+    floor: Provision | None = None
+    ceiling: Provision | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +173,7 @@ def _within_bounds(offer: Offer, action: Action, where: str) -> None:
         raise Unusable("amount_missing", {"action": action.do}, f"{where}.to")
     if offer.minimum is not None and action.to < offer.minimum:
         facts = {"action": action.do, "to": action.to, "minimum": offer.minimum}
-        raise Forbidden("below_minimum", offer.provision, facts, where)
+        raise Forbidden("below_minimum", offer.floor or offer.provision, facts, where)
     if offer.maximum is not None and action.to > offer.maximum:
         facts = {"action": action.do, "to": action.to, "maximum": offer.maximum}
-        raise Forbidden("above_maximum", offer.provision, facts, where)
+        raise Forbidden("above_maximum", offer.ceiling or offer.provision, facts, where)
