@@ -1,0 +1,156 @@
+"""``instrument.toml``: what is known of an instrument besides its words, and its seal."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import text_of
+from games.lawtexts.shape import (
+    LANGUAGES,
+    Gazette,
+    KnownDate,
+    LegalBasis,
+    Relation,
+    Status,
+    Witness,
+    Words,
+)
+
+KINDS = ("despacho", "despacho_regulamentar_externo", "portaria")
+BASES = ("stated", "inferred", "not_at_hand")
+STATUSES = ("in_force", "revoked", "amended")
+ROLES = ("gazette", "site")
+
+
+class Manifest:
+    """The table of an ``instrument.toml``, read entry by entry with a clear refusal."""
+
+    def __init__(self, path: Path, table: Mapping[str, Any]) -> None:
+        self.path = path
+        self.table = table
+
+    @classmethod
+    def read(cls, path: Path) -> Manifest:
+        return cls(path, read_toml(path))
+
+    def refuse(self, kind: str, reason: str) -> CorpusError:
+        return CorpusError(self.path, 1, kind, reason)
+
+    def text(self, name: str, table: Mapping[str, Any] | None = None) -> str:
+        value = (self.table if table is None else table).get(name)
+        if not isinstance(value, str) or not value:
+            raise self.refuse("malformed", f"“{name}” must be given as text.")
+        return value
+
+    def among(self, name: str, allowed: tuple[str, ...], table: Mapping[str, Any]) -> str:
+        value = self.text(name, table)
+        if value not in allowed:
+            raise self.refuse("malformed", f"“{name}” is “{value}”, not {' or '.join(allowed)}.")
+        return value
+
+    def words(self, name: str, table: Mapping[str, Any] | None = None) -> Words:
+        """A thing said per language; a language not at hand is left out."""
+        value = (self.table if table is None else table).get(name, {})
+        if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
+            raise self.refuse("malformed", f"“{name}” must hold text per language.")
+        strange = set(value) - set(LANGUAGES)
+        if strange:
+            raise self.refuse("malformed", f"“{name}”: unknown language {sorted(strange)[0]}.")
+        return dict(value)
+
+    def year(self) -> int:
+        value = self.table.get("year")
+        if not isinstance(value, int):
+            raise self.refuse("malformed", "“year” must be a number.")
+        return value
+
+    def status(self) -> Status:
+        table = self._table("status")
+        return Status(
+            self.among("value", STATUSES, table),
+            self.among("basis", BASES, table),
+            self.words("note", table),
+        )
+
+    def gazette(self) -> Gazette:
+        table = self._table("gazette")
+        issue = table.get("issue")
+        return Gazette(
+            str(issue) if issue is not None else None,
+            self.among("basis", BASES, table),
+            self.words("note", table),
+        )
+
+    def dates(self) -> tuple[KnownDate, ...]:
+        return tuple(self._date(event, table) for event, table in self._table("dates").items())
+
+    def witnesses(self) -> tuple[Witness, ...]:
+        return tuple(
+            Witness(
+                self.text("id", table),
+                self.among("lang", LANGUAGES, table),
+                self.among("role", ROLES, table),
+                self.text("source", table),
+                self.text("sha256", table),
+                self.words("description", table),
+                table.get("address"),
+            )
+            for table in self._tables("witness")
+        )
+
+    def relations(self) -> tuple[Relation, ...]:
+        return tuple(
+            Relation(
+                self.text("kind", table),
+                self.text("instrument", table),
+                self.words("label", table),
+                self.words("known", table),
+                bool(table.get("at_hand", False)),
+                table.get("address"),
+            )
+            for table in self._tables("relation")
+        )
+
+    def legal_basis(self) -> tuple[LegalBasis, ...]:
+        return tuple(
+            LegalBasis(self.words("label", table), self.text("provision", table))
+            for table in self._tables("legal_basis")
+        )
+
+    def seal(self) -> Mapping[str, str]:
+        return {str(name): str(value) for name, value in self._table("seal").items()}
+
+    def _date(self, event: str, table: Mapping[str, Any]) -> KnownDate:
+        basis = self.among("basis", BASES, table)
+        value = table.get("value")
+        if (value is None) != (basis == "not_at_hand"):
+            raise self.refuse("malformed", f"dates.{event}: a value is given unless not at hand.")
+        if value is not None and not isinstance(value, date):
+            raise self.refuse("malformed", f"dates.{event}: “{value}” is not a date.")
+        return KnownDate(
+            event, value.isoformat() if value else None, basis, self.words("note", table)
+        )
+
+    def _table(self, name: str) -> Mapping[str, Any]:
+        value = self.table.get(name)
+        if not isinstance(value, dict):
+            raise self.refuse("malformed", f"The table [{name}] is missing.")
+        return value
+
+    def _tables(self, name: str) -> list[Mapping[str, Any]]:
+        value = self.table.get(name, [])
+        if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
+            raise self.refuse("malformed", f"“{name}” must be a list of tables [[{name}]].")
+        return value
+
+
+def read_toml(path: Path) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(text_of(path))
+    except tomllib.TOMLDecodeError as error:
+        raise CorpusError(path, 1, "malformed", f"Not a TOML file: {error}.") from error

@@ -1,0 +1,59 @@
+"""``notes.toml``: remarks on words, each quoting them exactly as they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import text_of
+from games.lawtexts.manifest import Manifest
+from games.lawtexts.shape import LANGUAGES, Block, Note
+
+KINDS = ("sic", "amended", "editorial")
+
+
+def read_notes(path: Path, words: Mapping[str, Mapping[str, Block]]) -> tuple[Note, ...]:
+    """The notes, each quotation found in its provision as the named witness has it."""
+    manifest = Manifest.read(path)
+    lines = _note_lines(path)
+    notes = []
+    for line, table in zip(lines, manifest.table.get("note", []), strict=True):
+        note = Note(
+            manifest.text("eid", table),
+            manifest.among("lang", LANGUAGES, table),
+            manifest.text("witness", table),
+            manifest.among("kind", KINDS, table),
+            manifest.text("quote", table),
+            table.get("mark"),
+            manifest.words("text", table),
+        )
+        _check_quote(path, line, note, words)
+        notes.append(note)
+    return tuple(notes)
+
+
+def _note_lines(path: Path) -> list[int]:
+    lines = text_of(path).splitlines()
+    return [number for number, text in enumerate(lines, start=1) if text.strip() == "[[note]]"]
+
+
+def _check_quote(
+    path: Path, line: int, note: Note, words: Mapping[str, Mapping[str, Block]]
+) -> None:
+    if note.witness not in words:
+        raise CorpusError(
+            path, line, "unknown_witness", f"{note.eid}: no witness “{note.witness}”."
+        )
+    block = words[note.witness].get(note.eid)
+    if block is None:
+        raise CorpusError(
+            path, line, "unknown_eid", f"{note.witness} holds no provision {note.eid}."
+        )
+    if not any(note.quote in part for part in (block.text, block.heading, block.number) if part):
+        raise CorpusError(
+            path,
+            line,
+            "quote_not_found",
+            f"“{note.quote}” does not stand in {note.eid} of {note.witness}.",
+        )

@@ -1,0 +1,187 @@
+"""Reading an instrument from its folder, whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from games.lawtexts.blocks import read_blocks
+from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import checksum
+from games.lawtexts.manifest import KINDS, Manifest
+from games.lawtexts.notes import read_notes
+from games.lawtexts.outline import CONTAINERS, Place, read_outline
+from games.lawtexts.shape import Block, InstrumentText, ProvisionText, Witness, Words
+
+__all__ = ["FOLDER", "INSTRUMENTS", "CorpusError", "InstrumentText", "ProvisionText", "read"]
+
+FOLDER = Path(__file__).parent
+
+INSTRUMENTS = (
+    "despacho-sef-97-2010",
+    "despacho-sef-69-2003",
+    "despacho-sef-89-2025",
+    "portaria-104-85-m",
+)
+
+Held = Mapping[str, Mapping[str, Block]]
+
+
+def read(key: str, folder: Path | None = None) -> InstrumentText:
+    """The instrument of that key; ``folder`` is another corpus than the project's own."""
+    return _read_own(key) if folder is None else _read(folder / key)
+
+
+@cache
+def _read_own(key: str) -> InstrumentText:
+    if key not in INSTRUMENTS:
+        raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(INSTRUMENTS)}")
+    return _read(FOLDER / key)
+
+
+def _read(folder: Path) -> InstrumentText:
+    manifest = Manifest.read(folder / "instrument.toml")
+    if manifest.text("key") != folder.name:
+        raise manifest.refuse("malformed", f"The key is not the folder's name, {folder.name}.")
+    witnesses = manifest.witnesses()
+    _check_files(folder, manifest, witnesses)
+    places = read_outline(folder / "outline.txt")
+    words = {w.id: _read_words(folder / f"{w.id}.txt", places) for w in witnesses}
+    official = _official(witnesses)
+    _check_trees(folder, places, words, official)
+    _check_empty(folder, places, words)
+    notes = read_notes(folder / "notes.toml", words)
+    _check_seal(folder, manifest)
+    return InstrumentText(
+        key=manifest.text("key"),
+        game=manifest.text("game"),
+        kind=manifest.among("kind", KINDS, manifest.table),
+        number=manifest.text("number"),
+        year=manifest.year(),
+        titles=manifest.words("titles"),
+        regulation=manifest.words("regulation"),
+        game_name=manifest.words("game_name"),
+        issuer=manifest.words("issuer"),
+        signatory=manifest.words("signatory"),
+        status=manifest.status(),
+        gazette=manifest.gazette(),
+        dates=manifest.dates(),
+        relations=manifest.relations(),
+        legal_basis=manifest.legal_basis(),
+        witnesses=witnesses,
+        notes=notes,
+        provisions=_provisions(places, words, official),
+        words=words,
+        seal=manifest.seal(),
+    )
+
+
+def _official(witnesses: tuple[Witness, ...]) -> Words:
+    """The witness read for each language: the gazette's where at hand."""
+    ordered = sorted(witnesses, key=lambda witness: witness.role == "gazette")
+    return {witness.lang: witness.id for witness in ordered}
+
+
+def _read_words(path: Path, places: Mapping[str, Place]) -> Mapping[str, Block]:
+    blocks = read_blocks(path)
+    positions = {eid: position for position, eid in enumerate(places)}
+    last = -1
+    for eid, block in blocks.items():
+        if eid not in positions:
+            raise CorpusError(path, block.line, "unknown_eid", f"The outline has no {eid}.")
+        if positions[eid] < last:
+            raise CorpusError(
+                path, block.line, "out_of_order", f"{eid} stands out of the outline's order."
+            )
+        last = positions[eid]
+    return blocks
+
+
+def _provisions(
+    places: Mapping[str, Place], words: Held, official: Words
+) -> tuple[ProvisionText, ...]:
+    return tuple(
+        _provision(order, place, words, official) for order, place in enumerate(places.values())
+    )
+
+
+def _provision(order: int, place: Place, words: Held, official: Words) -> ProvisionText:
+    eid = place.eid
+    read_from = {lang: witness for lang, witness in official.items() if eid in words[witness]}
+    blocks = {lang: words[witness][eid] for lang, witness in read_from.items()}
+    return ProvisionText(
+        eid=eid,
+        parent=place.parent,
+        kind=place.kind,
+        order=order,
+        number={lang: block.number for lang, block in blocks.items() if block.number},
+        heading={lang: block.heading for lang, block in blocks.items() if block.heading},
+        text={lang: block.text for lang, block in blocks.items() if block.text},
+        witness=read_from,
+    )
+
+
+def _check_files(folder: Path, manifest: Manifest, witnesses: tuple[Witness, ...]) -> None:
+    """Every witness has its words, and no words stand without their witness."""
+    for witness in witnesses:
+        if not (folder / f"{witness.id}.txt").is_file():
+            raise manifest.refuse(
+                "unknown_witness", f"The witness {witness.id} has no file {witness.id}.txt."
+            )
+    known = {f"{witness.id}.txt" for witness in witnesses} | {"outline.txt"}
+    for path in sorted(folder.glob("*.txt")):
+        if path.name not in known:
+            raise CorpusError(
+                path, 1, "unknown_witness", f"instrument.toml names no witness {path.stem}."
+            )
+
+
+def _check_trees(folder: Path, places: Mapping[str, Place], words: Held, official: Words) -> None:
+    """Equal standing: what one official language numbers, heads or says, the other does too."""
+    for eid in places:
+        shapes = {witness: _shape(words[witness].get(eid)) for witness in official.values()}
+        if len(set(shapes.values())) > 1:
+            fuller, barer = sorted(shapes, key=lambda w: len(shapes[w]), reverse=True)[:2]
+            lacking = [part for part in shapes[fuller] if part not in shapes[barer]]
+            block = words[fuller][eid]
+            raise CorpusError(
+                folder / f"{fuller}.txt",
+                block.line,
+                "trees_differ",
+                f"{eid} has {', '.join(lacking)} in {fuller} and none in {barer}.",
+            )
+
+
+def _shape(block: Block | None) -> tuple[str, ...]:
+    if block is None:
+        return ()
+    parts = {"number": block.number, "heading": block.heading, "words": block.text}
+    return tuple(name for name, value in parts.items() if value)
+
+
+def _check_empty(folder: Path, places: Mapping[str, Place], words: Held) -> None:
+    for place in places.values():
+        if place.kind not in CONTAINERS and not any(place.eid in held for held in words.values()):
+            raise CorpusError(
+                folder / "outline.txt",
+                place.line,
+                "without_words",
+                f"No witness holds the words of {place.eid}.",
+            )
+
+
+def _check_seal(folder: Path, manifest: Manifest) -> None:
+    """Official words change only together with their seal, after a review."""
+    sealed = manifest.seal()
+    for path in sorted(folder.glob("*.txt")):
+        if sealed.get(path.name) != checksum(path):
+            raise CorpusError(
+                path,
+                1,
+                "seal_broken",
+                f"{path.name} is not what instrument.toml sealed: an official text was changed.",
+            )
+    for name in sealed:
+        if not (folder / name).is_file():
+            raise manifest.refuse("seal_broken", f"The seal names {name}, which is not there.")

@@ -1,0 +1,61 @@
+"""Seals of the official texts: ``python -m games.lawtexts.seal [--write] [key …]``.
+
+Prints, for every text, whether it is what was sealed; ``--write`` seals what stands there
+now, after a change has been reviewed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from games.lawtexts.files import checksum, text_of
+from games.lawtexts.manifest import Manifest
+from games.lawtexts.reader import FOLDER, INSTRUMENTS
+
+_HEADER = "[seal]"
+
+
+def seal_of(folder: Path) -> Mapping[str, str]:
+    """The checksums of the texts as they stand."""
+    return {path.name: checksum(path) for path in sorted(folder.glob("*.txt"))}
+
+
+def write_seal(folder: Path) -> None:
+    """Seal the texts as they stand. The seal is the last table of ``instrument.toml``."""
+    path = folder / "instrument.toml"
+    before, _, _ = text_of(path).partition(f"\n{_HEADER}\n")
+    lines = [f'"{name}" = "{value}"' for name, value in seal_of(folder).items()]
+    path.write_text("\n".join([before.rstrip("\n"), "", _HEADER, *lines, ""]), encoding="utf-8")
+
+
+def report(folder: Path) -> list[tuple[str, bool]]:
+    """Each text of the folder, and whether it is what was sealed."""
+    sealed = Manifest.read(folder / "instrument.toml").table.get("seal", {})
+    standing = seal_of(folder)
+    return [(name, sealed.get(name) == standing.get(name)) for name in {**standing, **sealed}]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="games.lawtexts.seal", description=__doc__)
+    parser.add_argument("keys", nargs="*", metavar="key", help="instruments (default: all)")
+    parser.add_argument("--write", action="store_true", help="seal the texts as they stand")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="another corpus")
+    chosen = parser.parse_args(arguments)
+    unknown = [key for key in chosen.keys if not (chosen.folder / key).is_dir()]
+    if unknown:
+        parser.error(f"no instrument {unknown[0]} in {chosen.folder.name}")
+    is_whole = True
+    for key in chosen.keys or INSTRUMENTS:
+        if chosen.write:
+            write_seal(chosen.folder / key)
+        for name, is_sealed in report(chosen.folder / key):
+            is_whole = is_whole and is_sealed
+            print(f"{key}/{name}: {'sealed' if is_sealed else 'changed since it was sealed'}")
+    return 0 if is_whole else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

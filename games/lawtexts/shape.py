@@ -1,0 +1,176 @@
+"""What an instrument is once read: its provisions, and what is known about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+LANGUAGES = ("pt", "zh-hant")
+
+Words = Mapping[str, str]
+"""The same thing said per language, ``{"pt": …, "zh-hant": …}``; no key when not at hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDate:
+    """A date of the instrument and what it rests on; ``value`` is ISO, or none when not at hand."""
+
+    event: str
+    value: str | None
+    basis: str
+    note: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Gazette:
+    """Where the official gazette printed it, as far as known."""
+
+    issue: str | None
+    basis: str
+    note: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Whether it is in force, by what is at hand; never more than that."""
+
+    value: str
+    basis: str
+    note: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A document the words were read from. Its id is the name of its words file."""
+
+    id: str
+    lang: str
+    role: str
+    source: str
+    sha256: str
+    description: Words
+    address: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """Another instrument this one stands in a relation with; its text is not at hand."""
+
+    kind: str
+    instrument: str
+    label: Words
+    known: Words
+    at_hand: bool
+    address: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LegalBasis:
+    """A power the instrument itself invokes."""
+
+    label: Words
+    provision: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark on words exactly as they stand: a slip kept, a mark of amendment, a comment.
+
+    ``mark`` holds the source's own words where the source itself carries the mark.
+    """
+
+    eid: str
+    lang: str
+    witness: str
+    kind: str
+    quote: str
+    mark: str | None
+    text: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The words of one provision in one witness."""
+
+    number: str | None
+    heading: str | None
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProvisionText:
+    """One place of the law, in every official language at hand.
+
+    A printed number, a heading or a text that a language does not have has no key.
+    Two paragraphs inside one provision are separated by a line break.
+    """
+
+    eid: str
+    parent: str | None
+    kind: str
+    order: int
+    number: Words
+    heading: Words
+    text: Words
+    witness: Words
+
+    @property
+    def is_container(self) -> bool:
+        """Whether it only holds others, with nothing printed of its own."""
+        return not (self.number or self.heading or self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class InstrumentText:
+    """A whole instrument: the dispatch itself, then the regulation annexed to it."""
+
+    key: str
+    game: str
+    kind: str
+    number: str
+    year: int
+    titles: Words
+    regulation: Words
+    game_name: Words
+    issuer: Words
+    signatory: Words
+    status: Status
+    gazette: Gazette
+    dates: tuple[KnownDate, ...]
+    relations: tuple[Relation, ...]
+    legal_basis: tuple[LegalBasis, ...]
+    witnesses: tuple[Witness, ...]
+    notes: tuple[Note, ...]
+    provisions: tuple[ProvisionText, ...]
+    words: Mapping[str, Mapping[str, Block]]
+    seal: Mapping[str, str]
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages whose official text is at hand."""
+        held = {witness.lang for witness in self.witnesses}
+        return tuple(lang for lang in LANGUAGES if lang in held)
+
+    def provision(self, eid: str) -> ProvisionText:
+        for provision in self.provisions:
+            if provision.eid == eid:
+                return provision
+        raise KeyError(f"{self.key} has no provision {eid}")
+
+    def witness(self, name: str) -> Witness:
+        for witness in self.witnesses:
+            if witness.id == name:
+                return witness
+        raise KeyError(f"{self.key} has no witness {name}")
+
+    def default_witness(self, lang: str) -> Witness | None:
+        """The gazette's words where at hand, else the regulator's site."""
+        held = [witness for witness in self.witnesses if witness.lang == lang]
+        return min(held, key=lambda witness: witness.role != "gazette", default=None)
+
+    def children(self, eid: str | None) -> tuple[ProvisionText, ...]:
+        return tuple(p for p in self.provisions if p.parent == eid)
+
+    def notes_on(self, eid: str) -> tuple[Note, ...]:
+        return tuple(note for note in self.notes if note.eid == eid)
