@@ -1,0 +1,168 @@
+"""What each hand is worth before the cards to come have come.
+
+The state of a showdown as a record gives it, and the answer drawn from how often each set of
+hands shared the win. Shared by the games where players play one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.spec import whole
+from games.odds.tally import NINETY_NINE
+from games.rules.cards import Card, card
+from games.rules.game import Answer, Record
+from games.rules.refusal import Unusable
+
+Winners = npt.NDArray[np.int64]
+"""How often each set of hands won together; the set is an index, hand ``n`` its bit ``n``."""
+
+FIELDS = ("id", "hands", "board", "dead", "readings", "seed", "rounds")
+DEFAULT_SEED = 1
+DEFAULT_ROUNDS = 4_000_000
+MOST_ROUNDS = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The cards known in a showdown to come: each player's, the board's, and those out of play."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+    stock: tuple[Card, ...]
+    """What is left to come from, in the deck's order."""
+    seed: int
+    rounds: int
+    """Both matter only where the run-outs are too many to count."""
+
+
+def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> State:
+    for name in record:
+        if name not in FIELDS:
+            raise Unusable("unknown_field", {"name": str(name)[:40]}, str(name)[:40])
+    hands = _read_hands(record.get("hands"), most_hands)
+    board = _read_cards(record.get("board"), "board")
+    dead = _read_cards(record.get("dead"), "dead")
+    seen = _refuse_unfit(hands, board, dead, deck)
+    return State(
+        hands,
+        board,
+        dead,
+        tuple(each for each in deck if each not in seen),
+        whole(record.get("seed", DEFAULT_SEED), "seed", 0, 2**63 - 1),
+        whole(record.get("rounds", DEFAULT_ROUNDS), "rounds", 1, MOST_ROUNDS),
+    )
+
+
+def _read_hands(given: object, most: int) -> tuple[tuple[Card, ...], ...]:
+    if not isinstance(given, (list, tuple)):
+        raise Unusable("not_hands", {}, "hands")
+    if len(given) < 2:
+        raise Unusable("too_few_hands", {"least": 2, "given": len(given)}, "hands")
+    if len(given) > most:
+        raise Unusable("too_many_hands", {"most": most, "given": len(given)}, "hands")
+    return tuple(_read_cards(hand, f"hands[{place}]") for place, hand in enumerate(given))
+
+
+def _read_cards(given: object, where: str) -> tuple[Card, ...]:
+    if given is None:
+        return ()
+    if isinstance(given, str):
+        given = given.replace(",", " ").split()
+    if not isinstance(given, (list, tuple)):
+        raise Unusable("not_cards", {}, where)
+    found = []
+    for place, name in enumerate(given):
+        try:
+            found.append(card(name) if isinstance(name, str) else card(str(name)))
+        except Unusable as no:
+            raise no.at(f"{where}[{place}]") from None
+    return tuple(found)
+
+
+def _refuse_unfit(
+    hands: Sequence[Sequence[Card]],
+    board: Sequence[Card],
+    dead: Sequence[Card],
+    deck: Sequence[Card],
+) -> set[Card]:
+    """Every card once, and of this game's deck; the cards seen."""
+    seen: set[Card] = set()
+    places = {f"hands[{place}]": hand for place, hand in enumerate(hands)}
+    for where, group in {**places, "board": board, "dead": dead}.items():
+        for place, each in enumerate(group):
+            if each not in deck:
+                raise Unusable("card_not_in_deck", {"card": each.name}, f"{where}[{place}]")
+            if each in seen:
+                raise Unusable("card_twice", {"card": each.name}, f"{where}[{place}]")
+            seen.add(each)
+    return seen
+
+
+def refuse_short_stock(state: State, to_come: int) -> None:
+    if to_come > len(state.stock):
+        facts = {"needed": to_come, "left": len(state.stock)}
+        raise Unusable("not_enough_cards", facts, "dead" if state.dead else "hands")
+
+
+def counted(winners: Winners, hands: int) -> Answer:
+    """The answer of a count in which every run-out had its turn."""
+    total = int(winners.sum())
+    return {
+        **_shares(winners, hands),
+        "method": "enumeration",
+        "why": {"reason": "every_run_out_counted", "run_outs": total},
+    }
+
+
+def estimated(winners: Winners, state: State, why: Mapping[str, int]) -> Answer:
+    """The answer of a sample: the same figures, with the interval each is likely to lie in."""
+    answer = _shares(winners, len(state.hands))
+    return {
+        **answer,
+        "interval": [
+            _interval(share, state.rounds) for share in _equities(winners, len(state.hands))
+        ],
+        "confidence": 0.99,
+        "seed": state.seed,
+        "method": "simulation",
+        "why": {"reason": "too_many_run_outs", **why},
+    }
+
+
+def _shares(winners: Winners, hands: int) -> Answer:
+    alone = [int(winners[1 << hand]) for hand in range(hands)]
+    total = int(winners.sum())
+    return {
+        "total": total,
+        "wins": alone,
+        "ties": total - sum(alone),
+        "equity": [str(share) for share in _equities(winners, hands)],
+    }
+
+
+def _equities(winners: Winners, hands: int) -> list[Fraction]:
+    """The part of the pot each hand is due on average; a shared pot counts in equal parts."""
+    due = [Fraction(0)] * hands
+    for together in np.flatnonzero(winners).tolist():
+        share = Fraction(int(winners[together]), together.bit_count())
+        for hand in range(hands):
+            if together >> hand & 1:
+                due[hand] += share
+    total = int(winners.sum())
+    return [each / total for each in due]
+
+
+def _interval(share: Fraction, rounds: int) -> list[float]:
+    """Wilson's interval at 99 %: a share of a pot never varies more than a win or a loss does."""
+    mean, reach = float(share), NINETY_NINE**2 / rounds
+    middle = (mean + reach / 2) / (1 + reach)
+    spread = sqrt(mean * (1 - mean) * reach + reach * reach / 4) / (1 + reach)
+    return [max(0.0, middle - spread), min(1.0, middle + spread)]

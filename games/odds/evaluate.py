@@ -1,0 +1,151 @@
+"""How high five cards stand: every hand a deck can make, on one ladder, as a small integer.
+
+The ladder is built by asking ``games.rules.ranking`` for the shape of each distinct hand, so the
+two cannot disagree. Five cards are read as a pair times a triple of ranks, or, when all are of
+one suit, as a set of ranks: tables small enough to stay in the processor's cache.
+
+A card is its place in the deck: ``code >> 2`` is the rank counted from the lowest, ``code & 3``
+the suit in the order of ``games.rules.cards.SUITS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.kernelcache import kernel
+from games.rules.cards import DECK_40, DECK_52, SUITS, Card, card, rank_name
+from games.rules.ranking import CATEGORIES, Shape, shape_of
+
+Codes = npt.NDArray[np.uint8]
+
+LANE = 32
+"""Rows of pairs are padded to whole vector registers."""
+
+
+class Tables(NamedTuple):
+    """What compiled code is handed; a strength of -1 stands where no such hand exists."""
+
+    pair: npt.NDArray[np.uint8]
+    """By two ranks in any order: the column of the pair."""
+    triple: npt.NDArray[np.uint16]
+    """By three ranks in any order: the row of the triple."""
+    mixed: npt.NDArray[np.int16]
+    """By triple and pair: the strength of five cards not all of one suit."""
+    suited: npt.NDArray[np.int16]
+    """By the set of five ranks, a bit each: their strength in one suit."""
+
+
+class Ladder(NamedTuple):
+    """All hands of a deck, lowest first: a strength is a rung, and equal hands share it."""
+
+    shapes: tuple[Shape, ...]
+    categories: npt.NDArray[np.uint8]
+    """By strength: the place of its category in ``CATEGORIES``."""
+    tables: Tables
+
+
+@cache
+def ladder_52() -> Ladder:
+    """The hands of the full deck, where an ace may stand below the two."""
+    return _ladder(DECK_52, 2)
+
+
+@cache
+def ladder_40() -> Ladder:
+    """The hands of the deck without twos, threes and fours: A-5-6-7-8 is its lowest straight."""
+    return _ladder(DECK_40, 5)
+
+
+def code_of(named: Card, deck: Sequence[Card]) -> int:
+    return deck.index(named)
+
+
+def codes_of(named: Iterable[Card], deck: Sequence[Card]) -> Codes:
+    return np.array([code_of(each, deck) for each in named], dtype=np.uint8)
+
+
+def height(shape: Shape) -> tuple[int, tuple[int, ...]]:
+    """The order of shapes, as articles 15 of 97/2010 and 5 of 104/85/M set it."""
+    return -CATEGORIES.index(shape.category), shape.ranks
+
+
+def _ladder(deck: Sequence[Card], ace_below: int) -> Ladder:
+    lowest, ranks = deck[0].rank, range(len(deck) // 4)
+    mixed = {
+        hand: shape_of(_in_suits(hand, lowest, "cdhsc"), ace_below)
+        for hand in combinations_with_replacement(ranks, 5)
+        if hand[0] != hand[4]
+    }
+    suited = {
+        hand: shape_of(_in_suits(hand, lowest, "sssss"), ace_below)
+        for hand in combinations(ranks, 5)
+    }
+    shapes = tuple(sorted({*mixed.values(), *suited.values()}, key=height))
+    rung = {shape: strength for strength, shape in enumerate(shapes)}
+    categories = np.array([CATEGORIES.index(shape.category) for shape in shapes], dtype=np.uint8)
+    tables = _tables(
+        len(ranks),
+        {hand: rung[shape] for hand, shape in mixed.items()},
+        {hand: rung[shape] for hand, shape in suited.items()},
+    )
+    return Ladder(shapes, categories, tables)
+
+
+def _in_suits(ranks: Iterable[int], lowest: int, suits: str) -> tuple[Card, ...]:
+    return tuple(
+        card(rank_name(rank + lowest) + suit) for rank, suit in zip(ranks, suits, strict=True)
+    )
+
+
+def _tables(
+    ranks: int, mixed: dict[tuple[int, ...], int], suited: dict[tuple[int, ...], int]
+) -> Tables:
+    pairs = list(combinations_with_replacement(range(ranks), 2))
+    triples = list(combinations_with_replacement(range(ranks), 3))
+    pair = np.zeros((ranks, ranks), dtype=np.uint8)
+    triple = np.zeros((ranks, ranks, ranks), dtype=np.uint16)
+    for place, (a, b) in enumerate(pairs):
+        pair[a, b] = pair[b, a] = place
+    for place, (a, b, c) in enumerate(triples):
+        triple[a, b, c] = triple[a, c, b] = triple[b, a, c] = place
+        triple[b, c, a] = triple[c, a, b] = triple[c, b, a] = place
+    by_both = np.full((len(triples), -(-len(pairs) // LANE) * LANE), -1, dtype=np.int16)
+    for row, three in enumerate(triples):
+        by_both[row, : len(pairs)] = [mixed.get(tuple(sorted(three + two)), -1) for two in pairs]
+    by_set = np.full(1 << ranks, -1, dtype=np.int16)
+    for hand, strength in suited.items():
+        by_set[sum(1 << rank for rank in hand)] = strength
+    return Tables(pair, triple, by_both, by_set)
+
+
+@kernel
+def is_one_suit(a: int, b: int, c: int, d: int, e: int) -> bool:
+    return ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & 3 == 0
+
+
+@kernel
+def strength_of(
+    pair: npt.NDArray[np.uint8],
+    triple: npt.NDArray[np.uint16],
+    mixed: npt.NDArray[np.int16],
+    suited: npt.NDArray[np.int16],
+    a: int,
+    b: int,
+    c: int,
+    d: int,
+    e: int,
+) -> int:
+    """The rung of five cards. The tables come one by one, in the order of ``Tables``."""
+    if is_one_suit(a, b, c, d, e):
+        held = (1 << (a >> 2)) | (1 << (b >> 2)) | (1 << (c >> 2)) | (1 << (d >> 2))
+        return suited[held | (1 << (e >> 2))]
+    return mixed[triple[a >> 2, b >> 2, c >> 2], pair[d >> 2, e >> 2]]
+
+
+assert SUITS == "cdhs", "suit codes follow the deck's own order"

@@ -1,0 +1,48 @@
+"""Who has the best five cards, as compiled code reads it: articles 4 and 5 of 104/85/M.
+
+The tables are taken one by one, in the order of ``games.odds.evaluate.Tables``: taken as one
+tuple, every look-up would count a reference.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.evaluate import Codes, strength_of
+from games.odds.kernelcache import kernel
+
+IN_HAND = 5
+
+Pairs = npt.NDArray[np.uint8]
+Triples = npt.NDArray[np.uint16]
+Strengths = npt.NDArray[np.int16]
+
+
+@kernel
+def winners_among(
+    pair: Pairs,
+    triple: Triples,
+    mixed: Strengths,
+    suited: Strengths,
+    dealt: Codes,
+    strengths: Strengths,
+    players: int,
+) -> int:
+    """The set of players with the best hand, a bit each; ``strengths`` are noted by the way.
+
+    ``dealt`` holds the five cards of each player, one player after another.
+    """
+    highest, together = -1, 0
+    for player in range(players):
+        a = IN_HAND * player
+        strength = strength_of(
+            pair, triple, mixed, suited,
+            dealt[a], dealt[a + 1], dealt[a + 2], dealt[a + 3], dealt[a + 4],
+        )  # fmt: skip
+        strengths[player] = strength
+        if strength > highest:
+            highest, together = strength, 1 << player
+        elif strength == highest:
+            together |= 1 << player
+    return together

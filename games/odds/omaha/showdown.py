@@ -1,0 +1,190 @@
+"""Who has the best hand of two own cards and three of the board, as compiled code reads it.
+
+Article 10 n.º 1 of 97/2010. The ten ways to take three cards of a board are settled once for
+all boards of the same five ranks: for every pair of ranks a player might add, the best of the
+ten. A hand is then six look-ups. A flush needs three cards of a suit on the board and two in
+the hand; it is looked at only then.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.evaluate import Codes, Tables, ladder_52
+from games.odds.kernelcache import kernel
+
+BOARD = 5
+IN_HAND = 4
+
+Rows = npt.NDArray[np.int16]
+Suited = npt.NDArray[np.int16]
+Pairs = npt.NDArray[np.uint8]
+Triples = npt.NDArray[np.uint16]
+
+THREE_OF_A_SUIT = 0x5555
+"""Added to the suits counted in fours of bits, it lifts a count of three to the fourth bit."""
+
+
+class BoardTables(NamedTuple):
+    """What ``winners_among`` looks things up in, in the order it takes them.
+
+    Compiled code takes the tables one by one: taken as one tuple, every look-up would count
+    a reference.
+    """
+
+    triple: Triples
+    pair: Pairs
+    rows: Rows
+    """By the triple of three cards of the board and the pair of the others: its row of ``best``."""
+    best: Rows
+    """By the row of a board and a pair of ranks: the best strength without a flush."""
+    suited: Suited
+
+
+@cache
+def board_tables() -> BoardTables:
+    tables = ladder_52().tables
+    ranks = range(len(tables.pair))
+    triples = list(combinations_with_replacement(ranks, 3))
+    pairs = list(combinations_with_replacement(ranks, 2))
+    boards = {five: row for row, five in enumerate(combinations_with_replacement(ranks, BOARD))}
+    rows = [[boards[tuple(sorted(three + two))] for two in pairs] for three in triples]
+    best = [_best_of_ten(tables, five) for five in boards]
+    return BoardTables(
+        tables.triple,
+        tables.pair,
+        np.array(rows, dtype=np.int16),
+        np.array(best, dtype=np.int16),
+        tables.suited,
+    )
+
+
+def _best_of_ten(tables: Tables, five: tuple[int, ...]) -> Rows:
+    triples = [tables.triple[three] for three in combinations(five, 3)]
+    best: Rows = tables.mixed[triples].max(axis=0)
+    return best
+
+
+@kernel
+def winners_among(
+    triple: Triples,
+    pair: Pairs,
+    rows: Rows,
+    best: Rows,
+    suited: Suited,
+    dealt: Codes,
+    strengths: Rows,
+    players: int,
+    in_play: int,
+) -> int:
+    """The set of players with the best hand, a bit each; ``strengths`` are noted by the way.
+
+    ``dealt`` holds the board first, then four cards for every player, of which the first
+    ``in_play`` count: four or two.
+    """
+    three = triple[dealt[0] >> 2, dealt[1] >> 2, dealt[2] >> 2]
+    row = rows[three, pair[dealt[3] >> 2, dealt[4] >> 2]]
+    for player in range(players):
+        start = BOARD + IN_HAND * player
+        strengths[player] = best_without_flush(pair, best, row, dealt, start, in_play)
+    suit = flush_suit(dealt)
+    if suit >= 0:
+        raise_to_flushes(suited, suit, dealt, strengths, players, in_play)
+    highest, together = -1, 0
+    for player in range(players):
+        strength = strengths[player]
+        if strength > highest:
+            highest, together = strength, 1 << player
+        elif strength == highest:
+            together |= 1 << player
+    return together
+
+
+@kernel
+def best_without_flush(
+    pair: Pairs, best: Rows, row: int, dealt: Codes, start: int, in_play: int
+) -> int:
+    """The best of the six pairs of four cards, or the one pair of two."""
+    a, b = dealt[start] >> 2, dealt[start + 1] >> 2
+    if in_play == 2:
+        return best[row, pair[a, b]]
+    c, d = dealt[start + 2] >> 2, dealt[start + 3] >> 2
+    one = max(best[row, pair[a, b]], best[row, pair[a, c]])
+    two = max(best[row, pair[a, d]], best[row, pair[b, c]])
+    three = max(best[row, pair[b, d]], best[row, pair[c, d]])
+    return max(max(one, two), three)
+
+
+@kernel
+def flush_suit(dealt: Codes) -> int:
+    """The suit the board holds three or more cards of, or -1."""
+    counted = 0
+    for place in range(BOARD):
+        counted += 1 << (4 * (dealt[place] & 3))
+    lifted = (counted + THREE_OF_A_SUIT) & 0x8888
+    if lifted == 0:
+        return -1
+    return (lifted > 0x8) + (lifted > 0x80) + (lifted > 0x800)
+
+
+@kernel
+def raise_to_flushes(
+    suited: Suited, suit: int, dealt: Codes, strengths: Rows, players: int, in_play: int
+) -> None:
+    """Give each player with two cards of the suit his best flush, where it is higher."""
+    on_board = held_in(suit, dealt, 0, BOARD)
+    for player in range(players):
+        start = BOARD + IN_HAND * player
+        in_hand = held_in(suit, dealt, start, in_play)
+        if in_hand & (in_hand - 1):
+            strengths[player] = max(strengths[player], best_flush(suited, on_board, in_hand))
+
+
+@kernel
+def held_in(suit: int, cards: Codes, start: int, count: int) -> int:
+    """The ranks of one suit among some cards, a bit each."""
+    held = 0
+    for place in range(start, start + count):
+        if cards[place] & 3 == suit:
+            held |= 1 << (cards[place] >> 2)
+    return held
+
+
+@kernel
+def best_flush(suited: Suited, on_board: int, in_hand: int) -> int:
+    """The best flush of two ranks in hand and three on the board."""
+    best = np.int16(-1)
+    first = in_hand
+    while first:
+        one = first & -first
+        first ^= one
+        second = first
+        while second:
+            two = second & -second
+            second ^= two
+            best = max(best, best_with_pair(suited, on_board, one | two))
+    return int(best)
+
+
+@kernel
+def best_with_pair(suited: Suited, on_board: int, pair: int) -> int:
+    best = np.int16(-1)
+    first = on_board
+    while first:
+        one = first & -first
+        first ^= one
+        second = first
+        while second:
+            two = second & -second
+            second ^= two
+            third = second
+            while third:
+                three = third & -third
+                third ^= three
+                best = max(best, suited[pair | one | two | three])
+    return int(best)
