@@ -1,0 +1,181 @@
+"""The register: where the texts part or leave a doubt, and which reading is taken.
+
+``register/<game>.toml`` holds a ``[[row]]`` for each. A quotation that does not stand letter
+by letter in the provision it names is refused with its file and line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from games.lawtexts.entry import Entry, entries
+from games.lawtexts.reader import FOLDER, InstrumentText, read
+from games.lawtexts.shape import LANGUAGES, Words
+
+INSTRUMENT_OF: Mapping[str, str] = {
+    "omaha": "despacho-sef-97-2010",
+    "stud": "despacho-sef-69-2003",
+    "fortune3": "despacho-sef-89-2025",
+    "five_card": "portaria-104-85-m",
+}
+"""The instrument each game's register speaks of."""
+
+REGISTERS = ("divergence", "witness", "doubt")
+EFFECTS = ("result", "procedure", "text")
+
+_ROW_FIELDS = (
+    "id",
+    "provisions",
+    "register",
+    "effect",
+    "title",
+    "quotes",
+    "changes",
+    "taken",
+    "why",
+    "alternative",
+    "switch",
+    "values",
+)
+_QUOTE_FIELDS = ("id", "lang", "witness", "eid", "text", "marked")
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Words exactly as one witness has them; ``marked`` are those the question hangs on.
+
+    ``witness`` is its role: ``gazette``, or ``site`` for the regulator's own page.
+    """
+
+    lang: str
+    witness: str
+    eid: str
+    text: str
+    marked: tuple[str, ...]
+
+    @property
+    def witness_id(self) -> str:
+        return f"{self.lang}.{self.witness}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One divergence, one difference between witnesses, or one doubt.
+
+    ``switch`` is the id under which the rules offer the other reading, ``values`` what they
+    offer, the reading taken first.
+    """
+
+    id: str
+    game: str
+    instrument: str
+    provisions: tuple[str, ...]
+    register: str
+    effect: str
+    title: Words
+    quotes: tuple[Quote, ...]
+    changes: Words
+    taken: Words
+    why: Words
+    alternative: Words | None
+    switch: str | None
+    values: tuple[str, ...]
+
+    def quotes_in(self, lang: str) -> tuple[Quote, ...]:
+        return tuple(quote for quote in self.quotes if quote.lang == lang)
+
+
+@cache
+def rows(game: str) -> tuple[Row, ...]:
+    """The register of a game, in the order of its file."""
+    if game not in INSTRUMENT_OF:
+        raise KeyError(f"no game {game!r}: the registers are {', '.join(INSTRUMENT_OF)}")
+    instrument = read(INSTRUMENT_OF[game])
+    return read_register(FOLDER / "register" / f"{game}.toml", game, instrument)
+
+
+def all_rows() -> tuple[Row, ...]:
+    """The registers of the four games, one after the other."""
+    return tuple(row for game in INSTRUMENT_OF for row in rows(game))
+
+
+def read_register(path: Path, game: str, instrument: InstrumentText) -> tuple[Row, ...]:
+    """The rows of one file, held against the instrument they quote."""
+    return tuple(_row(entry, game, instrument) for entry in entries(path, "row"))
+
+
+def _row(entry: Entry, game: str, instrument: InstrumentText) -> Row:
+    entry.among_fields(_ROW_FIELDS)
+    provisions = _provisions(entry, instrument)
+    switch, values = _switch(entry)
+    return Row(
+        id=entry.id,
+        game=game,
+        instrument=instrument.key,
+        provisions=provisions,
+        register=entry.one_of("register", REGISTERS),
+        effect=entry.one_of("effect", EFFECTS),
+        title=entry.words("title"),
+        quotes=tuple(_quote(part, instrument) for part in entry.parts("quotes")),
+        changes=entry.words("changes"),
+        taken=entry.words("taken"),
+        why=entry.words("why"),
+        alternative=entry.words_if_given("alternative"),
+        switch=switch,
+        values=values,
+    )
+
+
+def _provisions(entry: Entry, instrument: InstrumentText) -> tuple[str, ...]:
+    named = entry.texts("provisions")
+    known = {provision.eid for provision in instrument.provisions}
+    if not named:
+        raise entry.refuse("malformed", "it names no provision.")
+    for eid in named:
+        if eid not in known:
+            raise entry.refuse("unknown_eid", f"{instrument.key} has no provision {eid}.")
+    return named
+
+
+def _switch(entry: Entry) -> tuple[str | None, tuple[str, ...]]:
+    switch, values = entry.text_if_given("switch"), entry.texts("values")
+    if switch is None and values:
+        raise entry.refuse("malformed", "values are given without the switch that offers them.")
+    if switch is not None and len(set(values)) < 2:
+        raise entry.refuse("malformed", f"the switch {switch} offers no choice.")
+    return switch, values
+
+
+def _quote(entry: Entry, instrument: InstrumentText) -> Quote:
+    entry.among_fields(_QUOTE_FIELDS)
+    quote = Quote(
+        entry.one_of("lang", LANGUAGES),
+        entry.text("witness"),
+        entry.text("eid"),
+        entry.text("text"),
+        entry.texts("marked"),
+    )
+    _check_words(entry, quote, instrument)
+    for marked in quote.marked:
+        if marked not in quote.text:
+            raise entry.refuse("mark_not_found", f"“{marked}” is not within “{quote.text}”.")
+    return quote
+
+
+def _check_words(entry: Entry, quote: Quote, instrument: InstrumentText) -> None:
+    held = instrument.words.get(quote.witness_id)
+    if held is None:
+        raise entry.refuse(
+            "unknown_witness", f"{instrument.key} has no witness {quote.witness_id}."
+        )
+    block = held.get(quote.eid)
+    if block is None:
+        raise entry.refuse("unknown_eid", f"{quote.witness_id} has no provision {quote.eid}.")
+    if not any(quote.text in part for part in (block.text, block.heading, block.number) if part):
+        raise entry.refuse(
+            "quote_not_found",
+            f"“{quote.text}” does not stand in {quote.eid} of {quote.witness_id}.",
+        )
