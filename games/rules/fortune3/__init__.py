@@ -1,0 +1,56 @@
+"""Fortune 3 Card Poker, by Despacho SEF n.º 89/2025 as 94/2025 left its art. 7.º."""
+
+from __future__ import annotations
+
+from games.rules.cards import DECK_52
+from games.rules.fortune3 import law
+from games.rules.fortune3.audit import rank, settle
+from games.rules.fortune3.choices import READINGS
+from games.rules.fortune3.hand import hand
+from games.rules.fortune3.paytable import PAYTABLES
+from games.rules.fortune3.table import EVENTS, PLACES, SEATS
+from games.rules.game import Game, provisions_of
+
+GAME = Game(
+    key="fortune3",
+    instrument=law.INSTRUMENT,
+    deck=DECK_52,
+    readings=READINGS,
+    applied=provisions_of(law),
+    not_applied=law.NOT_APPLIED,
+    paytables=PAYTABLES,
+    seats=SEATS,
+    hand=hand,
+    rank=rank,
+    settle=settle,
+    table={
+        "seats": [1, 3, 5, 7],
+        "method": "manual",
+        "bets": {
+            "1": {"ante": 100, "pair_plus": 50},
+            "3": {"ante": 200, "six_card_bonus": 50, "progressive": 10},
+            "5": {"ante": 100, "progressive": 10},
+            "7": {"ante": 300, "pair_plus": 100, "six_card_bonus": 50, "progressive": 10},
+        },
+        "stacks": {"1": 5000, "3": 5000, "5": 5000, "7": 5000},
+        "limits": {
+            "ante": {"minimum": 50, "maximum": 5000},
+            "pair_plus": {"minimum": 50, "maximum": 5000},
+            "six_card_bonus": {"minimum": 10, "maximum": 500},
+            "progressive": {"minimum": 10, "maximum": 10},
+        },
+        "jackpot": {
+            "pool": 100000,
+            "minimum": 50000,
+            "fixed": {
+                "royal_flush": 50000,
+                "straight_flush": 5000,
+                "four_of_a_kind": 3000,
+                "full_house": 1000,
+                "flush": 500,
+            },
+        },
+    },
+    events=EVENTS,
+    places=PLACES,
+)

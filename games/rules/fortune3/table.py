@@ -1,0 +1,182 @@
+"""A table about to be dealt: who sits where, what they bet, what will go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.rules.cards import DECK_52
+from games.rules.fields import listing, mapping, one_of, whole
+from games.rules.fortune3 import law
+from games.rules.fortune3.bets import Bets, House
+from games.rules.fortune3.records import read_bets, read_house
+from games.rules.game import Record
+from games.rules.jackpot import Jackpot, read_jackpot
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+from games.rules.stock import Stock, read_cards
+
+SEATS = (1, 2, 3, 4, 5, 6, 7)
+METHODS = ("manual", "machine", "machine_of_three")
+PLACES = {"seat": 3, "dealer": 3, "community": 2, "discard": 1}
+
+EVENTS = (
+    "player_card_exposed",
+    "bank_card_exposed",
+    "wrong_deal",
+    "shuffler_failed",
+    "cards_to_empty_seat",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An irregularity of art. 17.º and the card it befalls. One that would come after the deal
+    has been stopped does not happen.
+    """
+
+    name: str
+    place: str
+    card: int = 1
+    fault: str = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """``seats`` are those with bets, as the croupier serves them; ``stacks`` may be unknown."""
+
+    house: House
+    seats: tuple[Seat, ...]
+    bets: Mapping[Seat, Bets]
+    stacks: Mapping[Seat, int] | None
+    method: str
+    jackpot: Jackpot | None
+    events: tuple[Event, ...]
+
+    @property
+    def has_jackpot_bets(self) -> bool:
+        return any(bets.progressive for bets in self.bets.values())
+
+    def event(self, name: str, place: str, card: int) -> Event | None:
+        return next(
+            (e for e in self.events if (e.name, e.place, e.card) == (name, place, card)), None
+        )
+
+
+def read_table(record: Record) -> Table:
+    told = mapping(record.get("table"), "table")
+    house = read_house(record, told)
+    method = one_of(told.get("method", "manual"), METHODS, "table.method")
+    seated = _seated(told)
+    bets = _bets(told, seated, house)
+    seats = tuple(sorted(bets))
+    has_jackpot_bets = any(each.progressive for each in bets.values())
+    jackpot = told.get("jackpot")
+    return Table(
+        house=house,
+        seats=seats,
+        bets=bets,
+        stacks=_stacks(told, bets),
+        method=method,
+        jackpot=read_jackpot(jackpot, house.progressive, "table.jackpot")
+        if has_jackpot_bets
+        else None,
+        events=tuple(
+            _event(each, f"events[{at}]", seats, method)
+            for at, each in enumerate(listing(record.get("events"), "events"))
+        ),
+    )
+
+
+def _seat(value: object, field: str) -> Seat:
+    if isinstance(value, str) and value.isdecimal():
+        value = int(value)
+    seat = whole(value, field)
+    if seat not in SEATS:
+        facts = {"seat": seat, "first": SEATS[0], "last": SEATS[-1]}
+        raise Forbidden("no_such_seat", law.HANDS, facts, field)
+    return seat
+
+
+def _seated(told: Record) -> tuple[Seat, ...] | None:
+    """The players seated; where the record does not say, everyone who bets is."""
+    if told.get("seats") is None:
+        return None
+    listed = listing(told["seats"], "table.seats")
+    seats = [_seat(each, f"table.seats[{at}]") for at, each in enumerate(listed)]
+    for at, seat in enumerate(seats):
+        if seat in seats[:at]:
+            raise Unusable("seat_twice", {"seat": seat}, f"table.seats[{at}]")
+    return tuple(seats)
+
+
+def _bets(told: Record, seated: tuple[Seat, ...] | None, house: House) -> dict[Seat, Bets]:
+    found = {}
+    for key, value in mapping(told.get("bets"), "table.bets").items():
+        field = f"table.bets.{key}"
+        seat = _seat(key, field)
+        bets = read_bets(value, house, field, law.ADDITIONAL_NEEDS_BASIC)
+        if not bets.placed:
+            continue
+        if seated is not None and seat not in seated:
+            raise Forbidden("bet_on_anothers_hand", law.OWN_HAND_ONLY, {"seat": seat}, field)
+        found[seat] = bets
+    if not found:
+        raise Unusable("no_bets", {}, "table.bets")
+    return found
+
+
+def _stacks(told: Record, bets: Mapping[Seat, Bets]) -> dict[Seat, int] | None:
+    if told.get("stacks") is None:
+        return None
+    stacks = {
+        _seat(key, f"table.stacks.{key}"): whole(value, f"table.stacks.{key}")
+        for key, value in mapping(told["stacks"], "table.stacks").items()
+    }
+    for seat, placed in bets.items():
+        if seat not in stacks:
+            raise Unusable("missing", {}, f"table.stacks.{seat}")
+        if sum(placed) > stacks[seat]:
+            facts = {"seat": seat, "stack": stacks[seat], "amount": sum(placed)}
+            raise Unusable("beyond_the_stack", facts, f"table.bets.{seat}")
+    return stacks
+
+
+def _event(value: object, field: str, seats: tuple[Seat, ...], method: str) -> Event:
+    told = mapping(value, field)
+    name = one_of(told.get("event"), EVENTS, f"{field}.event")
+    if name == "shuffler_failed" and method == "manual":
+        raise Unusable("no_shuffler", {"method": method}, field)
+    place = _place_of(name, told, field, seats)
+    most = 2 if place == "community" else 3
+    card = whole(told.get("card", 1), f"{field}.card", least=1)
+    if card > most:
+        raise Unusable("no_such_card", {"card": card, "most": most}, f"{field}.card")
+    fault = one_of(told.get("fault", "first"), ("first", "second"), f"{field}.fault")
+    return Event(name, place, card, fault)
+
+
+def _place_of(name: str, told: Record, field: str, seats: tuple[Seat, ...]) -> str:
+    if name == "bank_card_exposed":
+        return "dealer"
+    if name in ("wrong_deal", "shuffler_failed") and told.get("seat") is None:
+        offered = (f"seat:{seats[0]}", "dealer", "community")
+        return one_of(told.get("place", offered[0]), offered, f"{field}.place")
+    seat = _seat(told.get("seat"), f"{field}.seat")
+    if name == "cards_to_empty_seat" and seat in seats:
+        raise Unusable("seat_has_bets", {"seat": seat}, f"{field}.seat")
+    if name != "cards_to_empty_seat" and seat not in seats:
+        raise Unusable("seat_has_no_bets", {"seat": seat}, f"{field}.seat")
+    return f"seat:{seat}"
+
+
+def read_stock(record: Record) -> Stock:
+    """The cards named in the record, each for its place, and the seed for the rest."""
+    places = {str(seat): (f"seat:{seat}", PLACES["seat"]) for seat in SEATS}
+    places |= {key: (key, most) for key, most in PLACES.items() if key != "seat"}
+    seed = record.get("seed")
+    return Stock(
+        DECK_52,
+        read_cards(record.get("cards"), places),
+        None if seed is None else whole(seed, "seed"),
+    )

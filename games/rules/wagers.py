@@ -1,0 +1,75 @@
+"""What becomes of a stake at a game played against the house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from games.rules.script import ChipMove, Step
+
+EVENS = Fraction(1)
+
+
+class Payment(NamedTuple):
+    """One bet settled. ``net`` is what the player gains by it; a stake returned is no gain."""
+
+    outcome: str
+    stake: int
+    prize: int = 0
+
+    @property
+    def net(self) -> int:
+        return self.prize if self.outcome == "won" else -self.stake if self.is_lost else 0
+
+    @property
+    def is_lost(self) -> bool:
+        return self.outcome == "lost"
+
+
+def wins(stake: int, odds: Fraction = EVENS) -> Payment:
+    """``odds`` to one, and the stake back. A part of a chip is not paid."""
+    return Payment("won", stake, reckoned(stake, odds))
+
+
+def loses(stake: int) -> Payment:
+    return Payment("lost", stake)
+
+
+def returned(stake: int) -> Payment:
+    return Payment("returned", stake)
+
+
+def awarded(prize: int, stake: int = 0) -> Payment:
+    """A sum not reckoned in odds, or reckoned on a stake that is settled elsewhere."""
+    return Payment("won", stake, prize)
+
+
+def nothing() -> Payment:
+    """No prize, and no stake of its own to lose."""
+    return Payment("returned", 0)
+
+
+def reckoned(stake: int, odds: Fraction) -> int:
+    return stake * odds.numerator // odds.denominator
+
+
+def stake_moves(seat: int, bet: str, payment: Payment) -> tuple[ChipMove, ...]:
+    """The chips of a settled bet on their way; a prize comes from the house."""
+    lying, stack = f"bet:{seat}:{bet}", f"stack:{seat}"
+    moves = (
+        ChipMove(payment.prize, "house", stack),
+        ChipMove(payment.stake, lying, "house" if payment.is_lost else stack),
+    )
+    return tuple(move for move in moves if move.amount)
+
+
+def balances(steps: Iterable[Step]) -> dict[str, int]:
+    """What each account gained or gave over these steps; together they come to nothing."""
+    found: dict[str, int] = {}
+    for step in steps:
+        for move in step.moves:
+            if isinstance(move, ChipMove):
+                found[move.of] = found.get(move.of, 0) - move.amount
+                found[move.to] = found.get(move.to, 0) + move.amount
+    return found
