@@ -1,0 +1,58 @@
+"""Which of the hands shown is higher: the ``rank`` record."""
+
+from __future__ import annotations
+
+from games.rules.cards import DECK_40, Card, card, refuse_doubles, refuse_strangers
+from games.rules.five_card import ranking
+from games.rules.five_card.records import CARDS_OF_A_HAND, read_readings
+from games.rules.game import Answer, Record
+from games.rules.refusal import Unusable
+
+
+def rank(record: Record) -> Answer:
+    """Answers a ``rank`` record: which of the hands are highest, and under what."""
+    chosen = read_readings(record)
+    hands = read_hands(record.get("hands"))
+    grades: list[Ruling[ranking.Grade]] = [ranking.grade(hand, chosen) for hand in hands]
+    highest = ranking.highest([each.value for each in grades])
+    return {
+        "winners": list(highest.value),
+        "categories": [each.value.category for each in grades],
+        "best": [[c.name for c in hand] for hand in hands],
+        "provisions": [str(provision) for provision in highest.provisions],
+    }
+
+
+def read_hands(told: object) -> list[tuple[Card, ...]]:
+    if not isinstance(told, (list, tuple)):
+        raise Unusable("not_a_list", {}, "hands")
+    if not told:
+        raise Unusable("no_hands", {}, "hands")
+    hands: list[tuple[Card, ...]] = []
+    seen: list[Card] = []
+    for place, each in enumerate(told):
+        hand = read_hand(each, f"hands[{place}]")
+        seen.extend(hand)
+        try:
+            refuse_doubles(seen)
+        except Unusable as no:
+            raise no.at(f"hands[{place}]") from None
+        hands.append(hand)
+    return hands
+
+
+def read_hand(told: object, field: str) -> tuple[Card, ...]:
+    names = told.split() if isinstance(told, str) else told
+    if not isinstance(names, (list, tuple)):
+        raise Unusable("not_cards", {}, field)
+    found: list[Card] = []
+    for place, name in enumerate(names):
+        try:
+            found.append(card(name if isinstance(name, str) else ""))
+            refuse_strangers(found[-1:], DECK_40)
+        except Unusable as no:
+            raise no.at(f"{field}[{place}]") from None
+    if len(found) != CARDS_OF_A_HAND:
+        facts = {"needed": CARDS_OF_A_HAND, "given": len(found)}
+        raise Unusable("wrong_number_of_cards", facts, field)
+    return tuple(found)

@@ -1,0 +1,198 @@
+"""Reading the records of five-card poker, and refusing what cannot be ruled on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.rules.cards import DECK_40, Card
+from games.rules.five_card import law
+from games.rules.five_card.capital import CAPITAL, require_capital
+from games.rules.game import Record
+from games.rules.readings import Chosen
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+from games.rules.stock import Stock, read_cards
+
+SEATS: tuple[Seat, ...] = (7, 6, 5, 4, 3, 2, 1)
+"""In the order of play, which runs against the clock from the dealer's right (article 10, a)).
+Seat 1 is at the dealer's left and the numbers run with the clock, so play runs down them, and
+the player at the right of seat 5 is seat 4."""
+
+FEWEST = 2
+MOST_CHIPS = 10**12
+MOST_ACTIONS = 10**6
+CARDS_OF_A_HAND = 5
+PLACES = {"seat": CARDS_OF_A_HAND, "burn": 1}
+TABLE_SETTINGS = ("seats", "stacks", "ante", "commission", "chip", "first_hand")
+EVENTS: dict[str, str | None] = {
+    "time_expired": "action",
+    "key_card_exposed": None,
+    "card_misdealt": "card",
+}
+"""The irregularities, each with what is told of it besides the seat."""
+
+Event = tuple[str, Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The settings of a table. ``seats`` stand in the order of play."""
+
+    seats: tuple[Seat, ...]
+    stacks: Mapping[Seat, int]
+    ante: int
+    rate: Fraction
+    chip: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All that a hand is given by, but for the actions."""
+
+    table: Table
+    named: Mapping[str, tuple[Card, ...]]
+    seed: int | None
+    chosen: Chosen
+    events: Mapping[Event, int]
+    """Each with its place in the record."""
+
+    def stock(self) -> Stock:
+        return Stock(DECK_40, self.named, self.seed)
+
+
+def read_deal(record: Record) -> Deal:
+    table = read_table(record.get("table"))
+    places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
+    seed = record.get("seed")
+    deal = Deal(
+        table=table,
+        named=read_cards(record.get("cards"), {**places, "burn": ("burn", 1)}),
+        seed=None if seed is None else whole(seed, "seed"),
+        chosen=read_readings(record),
+        events=read_events(record.get("events"), table),
+    )
+    deal.stock()
+    return deal
+
+
+def read_table(told: object) -> Table:
+    settings = mapping(told, "table")
+    for name in settings:
+        if name not in TABLE_SETTINGS:
+            facts = {"setting": str(name)[:40], "settings": TABLE_SETTINGS}
+            raise Unusable("unknown_setting", facts, "table")
+    ante = whole(settings.get("ante"), "table.ante")
+    if ante not in CAPITAL:
+        raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante")
+    chip = whole(settings.get("chip", 1), "table.chip")
+    if chip < 1 or ante % chip:
+        raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
+    seats = read_seats(settings.get("seats"))
+    is_first_hand = settings.get("first_hand", True)
+    if not isinstance(is_first_hand, bool):
+        raise Unusable("not_true_or_false", {}, "table.first_hand")
+    stacks = read_stacks(settings.get("stacks"), seats, chip)
+    require_capital(stacks, ante, is_first_hand)
+    return Table(seats, stacks, ante, read_rate(settings.get("commission", "4%")), chip)
+
+
+def read_seats(told: object) -> tuple[Seat, ...]:
+    if not isinstance(told, (list, tuple)):
+        raise Unusable("not_a_list", {}, "table.seats")
+    named = [whole(seat, f"table.seats[{place}]") for place, seat in enumerate(told)]
+    for place, seat in enumerate(named):
+        if seat not in SEATS:
+            facts = {"seat": seat, "lowest": min(SEATS), "highest": max(SEATS)}
+            raise Unusable("no_such_seat", facts, f"table.seats[{place}]")
+        if seat in named[:place]:
+            raise Unusable("seat_twice", {"seat": seat}, f"table.seats[{place}]")
+    if len(named) < FEWEST:
+        facts = {"players": len(named), "fewest": FEWEST, "most": len(SEATS)}
+        raise Forbidden("too_few_players", law.PLACES, facts, "table.seats")
+    return tuple(seat for seat in SEATS if seat in named)
+
+
+def read_stacks(told: object, seats: tuple[Seat, ...], chip: int) -> dict[Seat, int]:
+    stacks = mapping(told, "table.stacks")
+    by_name = {str(name): stack for name, stack in stacks.items()}
+    for name in by_name:
+        if name not in map(str, seats):
+            raise Unusable("seat_not_at_table", {"seat": name[:40]}, "table.stacks")
+    found: dict[Seat, int] = {}
+    for seat in seats:
+        told_of_seat = by_name.get(str(seat))
+        if told_of_seat is None:
+            raise Unusable("stack_missing", {"seat": seat}, f"table.stacks.{seat}")
+        found[seat] = whole(told_of_seat, f"table.stacks.{seat}")
+        if not 0 <= found[seat] <= MOST_CHIPS:
+            facts = {"value": found[seat], "lowest": 0, "highest": MOST_CHIPS}
+            raise Unusable("out_of_range", facts, f"table.stacks.{seat}")
+        if found[seat] % chip:
+            told_of = {"amount": found[seat], "chip": chip}
+            raise Unusable("not_whole_chips", told_of, f"table.stacks.{seat}")
+    return found
+
+
+def read_rate(told: object) -> Fraction:
+    """``"4%"``: article 9 as printed in 1985, or another, since the article was altered."""
+    if isinstance(told, str) and re.fullmatch(r"[0-9]{1,3}([.][0-9]{1,4})?%", told):
+        rate = Fraction(told[:-1]) / 100
+        if rate <= 1:
+            return rate
+    raise Unusable("not_a_percentage", {"commission": str(told)[:40]}, "table.commission")
+
+
+def read_events(told: object, table: Table) -> dict[Event, int]:
+    if told is None:
+        return {}
+    if not isinstance(told, (list, tuple)):
+        raise Unusable("not_a_list", {}, "events")
+    found: dict[Event, int] = {}
+    for place, each in enumerate(told):
+        event = read_event(mapping(each, f"events[{place}]"), table, f"events[{place}]")
+        if event in found:
+            raise Unusable("event_twice", {"event": event[0], "seat": event[1]}, f"events[{place}]")
+        found[event] = place
+    return found
+
+
+def read_event(told: Mapping[str, object], table: Table, field: str) -> Event:
+    name = told.get("event")
+    if not isinstance(name, str) or name not in EVENTS:
+        facts = {"event": str(name)[:40], "events": tuple(EVENTS)}
+        raise Unusable("unknown_event", facts, f"{field}.event")
+    seat = whole(told.get("seat"), f"{field}.seat")
+    if seat not in table.seats:
+        raise Unusable("seat_not_at_table", {"seat": str(seat)}, f"{field}.seat")
+    detail = EVENTS[name]
+    if detail is None:
+        return name, seat, 0
+    count = whole(told.get(detail), f"{field}.{detail}")
+    lowest, highest = (1, CARDS_OF_A_HAND) if detail == "card" else (0, MOST_ACTIONS)
+    if not lowest <= count <= highest:
+        facts = {"value": count, "lowest": lowest, "highest": highest}
+        raise Unusable("out_of_range", facts, f"{field}.{detail}")
+    return name, seat, count
+
+
+def read_readings(record: Record) -> Chosen:
+    told = mapping(record.get("readings") or {}, "readings")
+    for name, value in told.items():
+        if not isinstance(value, str):
+            raise Unusable("not_a_word", {}, f"readings.{name}")
+    return Chosen(law.READINGS, {str(name): str(value) for name, value in told.items()})
+
+
+def mapping(told: object, field: str) -> Mapping[str, object]:
+    if not isinstance(told, Mapping):
+        raise Unusable("not_a_mapping", {}, field)
+    return told
+
+
+def whole(told: object, field: str) -> int:
+    if isinstance(told, bool) or not isinstance(told, int):
+        raise Unusable("not_a_whole_number", {"given": str(told)[:40]}, field)
+    return told
