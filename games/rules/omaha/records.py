@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.cards import DECK_52, Card
+from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
 from games.rules.game import Record
 from games.rules.omaha import law
 from games.rules.omaha.commission import read_rate
@@ -21,9 +22,8 @@ LAST_SEAT = 11
 """A layout may have more than ten seats; four cards each, five on the board and three burned
 leave one deck no room for a twelfth player."""
 
-LARGEST_AMOUNT = 10**12
-
 STRUCTURES = ("limit", "no_limit")
+EVENTS = ("misdeal",)
 DEALINGS = ("deal", "flop", "turn", "river")
 SETTINGS = (
     "seats",
@@ -93,22 +93,30 @@ class Deal:
 
 def read_deal(record: Record) -> Deal:
     table = read_table(mapping(record.get("table"), "table"))
-    readings = record.get("readings")
-    chosen = {} if readings is None else mapping(readings, "readings")
     places = {"board": ("board", 5), "burn": ("burn", 3)}
     places |= {str(seat): (f"seat:{seat}", 4) for seat in table.seats}
-    seed = record.get("seed")
-    if seed is not None and type(seed) is not int:
-        raise Unusable("not_a_whole_number", {}, "seed")
     deal = Deal(
         table,
-        Chosen(READINGS, chosen),  # type: ignore[arg-type]
+        chosen_readings(record),
         read_cards(record.get("cards"), places),
-        seed,
+        read_seed(record.get("seed")),
         read_misdeals(record.get("events")),
     )
     deal.stock()
     return deal
+
+
+def chosen_readings(record: Record) -> Chosen:
+    taken = mapping(record.get("readings"), "readings")
+    return Chosen(READINGS, {name: str(value) for name, value in taken.items()})
+
+
+def read_seed(given: object) -> int | None:
+    if given is None:
+        return None
+    if type(given) is not int:
+        raise Unusable("not_a_whole_number", {"given": str(given)[:40]}, "seed")
+    return given
 
 
 def read_table(given: Mapping[str, object]) -> Table:
@@ -116,7 +124,7 @@ def read_table(given: Mapping[str, object]) -> Table:
         if name not in SETTINGS:
             raise Unusable("unknown_setting", {"setting": str(name)[:40]}, "table")
     seats = _seats(given.get("seats"))
-    chip = whole(given.get("chip", 1), "table.chip")
+    chip = whole(given.get("chip", 1), "table.chip", least=1)
     big_blind = _chips(given.get("big_blind"), chip, "table.big_blind")
     small_blind = _chips(
         # Art. 5.º, 1): half the big blind, "por regra".
@@ -131,15 +139,15 @@ def read_table(given: Mapping[str, object]) -> Table:
         seats=seats,
         button=_button(given, seats),
         stacks=_stacks(given.get("stacks"), seats, chip),
-        structure=_structure(given.get("structure", "limit")),
+        structure=one_of(given.get("structure", "limit"), STRUCTURES, "table.structure"),
         small_blind=small_blind,
         big_blind=big_blind,
         # Reading OA-07: the least bet is the big blind where the table sets no other.
         minimum_bet=_chips(given.get("minimum_bet", big_blind), chip, "table.minimum_bet"),
         chip=chip,
         commission=read_rate(given.get("commission")),
-        is_tournament=_yes_or_no(given.get("tournament", False), "table.tournament"),
-        is_shuffled_by_machine=_yes_or_no(given.get("shuffler", False), "table.shuffler"),
+        is_tournament=yes_or_no(given.get("tournament", False), "table.tournament"),
+        is_shuffled_by_machine=yes_or_no(given.get("shuffler", False), "table.shuffler"),
         blind_limits=_blind_limits(given.get("blind_limits"), chip),
     )
     refuse_blinds_beyond_limits(table)
@@ -158,75 +166,39 @@ def refuse_blinds_beyond_limits(table: Table) -> None:
 
 
 def read_misdeals(given: object) -> dict[str, bool]:
-    if given is None:
-        return {}
-    if not isinstance(given, (list, tuple)):
-        raise Unusable("not_a_list", {}, "events")
     found: dict[str, bool] = {}
-    for index, each in enumerate(given):
+    for index, each in enumerate(listing(given, "events")):
         where = f"events[{index}]"
         event = mapping(each, where)
-        if event.get("event") != "misdeal":
-            raise Unusable("unknown_event", {"event": str(event.get("event"))[:40]}, where)
-        at = event.get("at")
-        if at not in DEALINGS:
-            facts = {"at": str(at)[:40], "dealings": DEALINGS}
-            raise Unusable("unknown_dealing", facts, f"{where}.at")
+        one_of(event.get("event"), EVENTS, f"{where}.event")
+        at = one_of(event.get("at"), DEALINGS, f"{where}.at")
         if at in found:
             raise Unusable("event_twice", {"event": "misdeal", "at": at}, where)
-        found[str(at)] = _yes_or_no(event.get("rectified", False), f"{where}.rectified")
+        found[at] = yes_or_no(event.get("rectified", False), f"{where}.rectified")
     return found
 
 
-def mapping(given: object, field: str) -> Mapping[str, object]:
-    if not isinstance(given, Mapping):
-        raise Unusable("not_a_mapping", {}, field)
-    return given
-
-
-def whole(given: object, field: str) -> int:
-    """A whole number of chips above zero."""
-    if type(given) is not int:
-        raise Unusable("not_a_whole_number", {}, field)
-    if not 0 < given <= LARGEST_AMOUNT:
-        facts = {"amount": given, "minimum": 1, "maximum": LARGEST_AMOUNT}
-        raise Unusable("amount_out_of_range", facts, field)
-    return given
-
-
 def _chips(given: object, chip: int, field: str) -> int:
-    amount = whole(given, field)
+    amount = whole(given, field, least=1)
     if amount % chip:
         raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
     return amount
 
 
-def _structure(given: object) -> str:
-    if given not in STRUCTURES:
-        facts = {"structure": str(given)[:40], "structures": STRUCTURES}
-        raise Unusable("unknown_structure", facts, "table.structure")
-    return str(given)
-
-
-def _yes_or_no(given: object, field: str) -> bool:
-    if not isinstance(given, bool):
-        raise Unusable("not_yes_or_no", {}, field)
-    return given
-
-
 def _seats(given: object) -> tuple[Seat, ...]:
-    if not isinstance(given, Sequence) or isinstance(given, str):
-        raise Unusable("not_a_list", {}, "table.seats")
-    for index, seat in enumerate(given):
-        if type(seat) is not int or not 1 <= seat <= LAST_SEAT:
-            facts = {"seat": str(seat)[:20], "last": LAST_SEAT}
+    seats: list[Seat] = []
+    for index, each in enumerate(listing(given, "table.seats")):
+        seat = whole(each, f"table.seats[{index}]", least=1)
+        if seat > LAST_SEAT:
+            facts = {"seat": seat, "last": LAST_SEAT}
             raise Unusable("no_such_seat", facts, f"table.seats[{index}]")
-        if seat in given[:index]:
+        if seat in seats:
             raise Unusable("seat_twice", {"seat": seat}, f"table.seats[{index}]")
-    if len(given) < 2:
-        facts = {"players": len(given), "minimum": 2}
+        seats.append(seat)
+    if len(seats) < 2:
+        facts = {"players": len(seats), "minimum": 2}
         raise Forbidden("too_few_players", law.TWO_PLAYERS, facts, "table.seats")
-    return tuple(sorted(given))
+    return tuple(sorted(seats))
 
 
 def _button(given: Mapping[str, object], seats: tuple[Seat, ...]) -> Seat:
