@@ -1,0 +1,137 @@
+"""The citation of a provision in the legal form of either language.
+
+Portuguese climbs, «alínea 1) do n.º 4 do artigo 13.º do Despacho …»; Chinese goes down,
+第…號批示第十三條第四款（一）項. Where no official Chinese title is at hand the
+Portuguese title stands inside the Chinese citation: none is made up.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from games.lawtexts.finding import find_citation
+from games.lawtexts.numerals import chinese, ordinal
+from games.lawtexts.reader import read
+from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
+
+__all__ = ["cite", "cite_short", "find_citation"]
+
+_NAMED = {
+    "main__office": ("indicação do gabinete", "辦公室名稱"),
+    "main__title": ("título", "標題"),
+    "main__preamble": ("preâmbulo", "序言"),
+    "main__date": ("data", "日期"),
+    "main__signature": ("assinatura", "簽署"),
+    "main__formula": ("fórmula de publicação", "公佈令"),
+    "main__art_unico": ("artigo único", "獨一條"),
+    "annex": ("anexo", "附件"),
+    "annex__title": ("título do anexo", "附件標題"),
+}
+_FEMININE = ("alínea", "subalínea", "indicação", "data", "assinatura", "fórmula")
+
+
+def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
+    """The full citation, down to the last point, with the instrument."""
+    law = _read(instrument)
+    if lang == "pt":
+        return _climbing(law, eid)
+    _check_language(lang)
+    title = law.titles.get("zh-hant") or f"{law.titles['pt']} "
+    return (title + "".join(_names_zh(law, eid))).strip()
+
+
+def cite_short(instrument: InstrumentText | str, eid: str, lang: str) -> str:
+    """The citation inside a page that already says which instrument it is."""
+    law = _read(instrument)
+    _check_language(lang)
+    parts = _names_pt(law, eid) if lang == "pt" else _names_zh(law, eid)
+    if not parts:
+        return cite(law, eid, lang)
+    if eid.startswith("main__para"):
+        parts = [law.titles["pt"].split()[0] if lang == "pt" else "批示", *parts]
+    if lang == "pt":
+        return ", ".join(part.replace("artigo ", "art. ") for part in parts)
+    return "".join(parts)
+
+
+def _read(instrument: InstrumentText | str) -> InstrumentText:
+    return read(instrument) if isinstance(instrument, str) else instrument
+
+
+def _check_language(lang: str) -> None:
+    if lang not in LANGUAGES:
+        raise ValueError(f"no citation in {lang!r}: the languages are {', '.join(LANGUAGES)}")
+
+
+def _line(law: InstrumentText, eid: str) -> list[ProvisionText]:
+    """The provision and those it hangs off, the topmost first; ``main`` itself is not said."""
+    place: ProvisionText | None = law.provision(eid)
+    line: list[ProvisionText] = []
+    while place is not None and place.eid != "main":
+        line.insert(0, place)
+        if place.eid in _NAMED:
+            break
+        place = law.provision(place.parent) if place.parent else None
+    return line
+
+
+def _value(place: ProvisionText) -> str:
+    return place.eid.rpartition("_")[2]
+
+
+def _depth(place: ProvisionText) -> int:
+    """How many points deep: alínea, subalínea, ponto."""
+    return sum(part.startswith("point_") for part in place.eid.split("__"))
+
+
+def _names_pt(law: InstrumentText, eid: str) -> list[str]:
+    return [_name_pt(place) for place in _line(law, eid)]
+
+
+def _name_pt(place: ProvisionText) -> str:
+    value = _value(place)
+    if place.eid in _NAMED:
+        return _NAMED[place.eid][0]
+    if place.kind == "article":
+        return f"artigo {value}.º"
+    if place.kind == "paragraph":
+        return f"n.º {value}" if place.number else f"{ordinal(int(value))} parágrafo"
+    if place.kind == "point":
+        return f"{('alínea', 'subalínea', 'ponto')[_depth(place) - 1]} {place.number['pt']}"
+    return "parágrafo final"
+
+
+def _climbing(law: InstrumentText, eid: str) -> str:
+    names = [*_names_pt(law, eid)[::-1], law.titles["pt"]]
+    said = names[0]
+    for below, name in pairwise(names):
+        if below.endswith("anexo"):
+            said += f" {'à' if name.startswith('Portaria') else 'ao'} {name}"
+        else:
+            said += f" {'da' if name.startswith((*_FEMININE, 'Portaria')) else 'do'} {name}"
+    return said
+
+
+def _names_zh(law: InstrumentText, eid: str) -> list[str]:
+    return [_name_zh(place) for place in _line(law, eid)]
+
+
+def _name_zh(place: ProvisionText) -> str:
+    value = _value(place)
+    if place.eid in _NAMED:
+        return _NAMED[place.eid][1]
+    if place.kind == "article":
+        return f"第{chinese(int(value))}條"
+    if place.kind == "paragraph":
+        return f"第{chinese(int(value))}{'款' if place.number else '段'}"
+    if place.kind == "point":
+        return _point_zh(value, _depth(place))
+    return "末段"
+
+
+def _point_zh(value: str, depth: int) -> str:
+    if not value.isdigit():
+        return f"{value}{'項' if depth == 1 else '分項'}"
+    if depth == 1:
+        return f"（{chinese(int(value))}）項"
+    return f"（{value}）{'分項' if depth == 2 else '點'}"

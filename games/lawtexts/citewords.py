@@ -1,0 +1,177 @@
+"""The words a citation is made of, Portuguese and Chinese, taken as steps of the tree."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from typing import NamedTuple
+
+from games.lawtexts.numerals import CHINESE, from_chinese, ordinal
+from games.lawtexts.reader import INSTRUMENTS, read
+
+
+def plain(text: str) -> str:
+    """Without accents, capitals or full-width forms."""
+    bare = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())
+    return unicodedata.normalize("NFC", "".join(c for c in bare if not unicodedata.combining(c)))
+
+
+class Step(NamedTuple):
+    """One level down the tree. The level is none where the citation does not say it."""
+
+    level: str | None
+    value: str
+
+
+NOT_AT_HAND = ""
+"""What stands for an instrument that is named but whose text the corpus does not hold."""
+
+_NUMBER_SIGN = re.compile(r"\bn(?:\.?\s*[º°]s?|\.\s*os?\b|\.|[uú]meros?|[uú]m\.)\.?\s*(?=\d)", re.I)
+_OTHER_NUMBER = re.compile(r"(?<![\d/])\d{1,3}/(?:\d{4}|\d{2}/m)(?![\d/])")
+_GAMES = {
+    "omaha": "despacho-sef-97-2010",
+    "stud": "despacho-sef-69-2003",
+    "聯獎撲克": "despacho-sef-69-2003",
+    "fortune": "despacho-sef-89-2025",
+    "5 cartas": "portaria-104-85-m",
+    "cinco cartas": "portaria-104-85-m",
+}
+_ORDINALS = [plain(ordinal(number)) for number in range(1, 11)]
+_UNITS = {
+    "條": "art",
+    "条": "art",
+    "款": "para",
+    "段": "para",
+    "項": "point",
+    "项": "point",
+    "分項": "point",
+    "分项": "point",
+    "點": "point",
+    "点": "point",
+}
+_NAMED = {
+    "unico": r"\bart(?:igo|\.)? unico\b|獨一條|独一条",
+    "wrapup": r"\bparagrafo final\b|\bultimo paragrafo\b|末段",
+    "preamble": r"\bpreambulo\b|序言",
+    "title": r"\btitulo\b|標題",
+    "date": r"\bdata\b|日期",
+    "signature": r"\bassinatura\b|簽署",
+    "formula": r"\bformula\b|公佈令",
+    "office": r"\bgabinete\b|辦公室名稱",
+    "annex": r"\banexo\b|附件",
+}
+_LEAVES = ("office", "title", "date", "signature", "formula")
+_MARK = r"(?:\d{1,2}|[ivx]{1,4}|[a-z])"
+_SAID = re.compile(
+    "|".join(
+        [
+            *(f"(?P<{name}>{pattern})" for name, pattern in _NAMED.items()),
+            r"\bart(?:igos?|s?\.?o?s?\.?)?\s*(?P<art>\d{1,3})(?!\d)",
+            r"§n\s*(?P<para>\d{1,3})",
+            rf"\b(?P<ordinal>{'|'.join(_ORDINALS)})\s+paragrafo\b",
+            r"\bparagrafo\s+(?P<paragraph>\d{1,2})",
+            rf"\b(?:sub-?)?al(?:ineas?|s?\.)?\s*\(?(?P<point>{_MARK}(?![a-z\d]))\)?",
+            rf"\bponto\s*\(?(?P<dot>{_MARK}(?![a-z\d]))\)?",
+            rf"第?\s*\(?(?P<zh>[{CHINESE}]{{1,3}}|\d{{1,3}}|[a-z]{{1,4}})\)?\s*"
+            r"(?P<unit>分項|分项|[條条款段項项點点])",
+            r"(?<=[項项])\s*(?P<after>\d{1,2})(?!\d)",
+            rf"\(?(?P<bare>{_MARK})\)",
+            rf"\((?P<bare_zh>[{CHINESE}]{{1,3}})\)",
+        ]
+    )
+)
+_PATH = re.compile(
+    rf"(?:art(?:igo|\.)?[\s/]*)?(?P<first>\d{{1,3}})(?:\.?o\b)?"
+    rf"(?P<more>(?:[\s/.,;-]+\(?{_MARK}\)?(?![a-z\d])){{0,5}})"
+)
+_LEADING = re.compile(r"\W*(\d{1,3})(?:\.?o)?[\s,]")
+
+
+def normal(text: str) -> str:
+    """Plain, in one line; «n.º» in all its spellings becomes §n."""
+    return plain(_NUMBER_SIGN.sub("§n ", " ".join(text.split())))
+
+
+def named_instrument(said: str) -> tuple[str | None, str]:
+    """The instrument a citation names, and the citation without its name."""
+    for key in INSTRUMENTS:
+        before, separator, after = said.partition(key)
+        if separator:
+            return key, after if after.strip(" /#") else before
+    for key in INSTRUMENTS:
+        rest, times = _number_of(key).subn(" ", said)
+        if times:
+            return key, rest
+    if _OTHER_NUMBER.search(said):
+        return NOT_AT_HAND, said
+    for name, key in _GAMES.items():
+        if re.search(rf"(?<![a-z\d]){name}(?![a-z])", said):
+            return key, said.replace(name, " ")
+    return None, said
+
+
+@cache
+def _number_of(key: str) -> re.Pattern[str]:
+    number = re.escape(read(key).number.casefold().removesuffix("/m"))
+    return re.compile(rf"(?:§n|第)?\s*(?<![\d/]){number}(?:/m)?(?![\d/])\s*[號号]?")
+
+
+def steps_of(said: str) -> tuple[Step, ...]:
+    """The line from the top of the tree that a citation without its instrument says."""
+    path = _PATH.fullmatch(said.strip(" /,.;"))
+    if path is not None:
+        marks = re.findall(_MARK, path["more"])
+        return Step("art", _value(path["first"])), *(Step(None, _value(m)) for m in marks)
+    steps = [_step(match) for match in _SAID.finditer(said)]
+    if not any(step.level == "art" for step in steps) and (leading := _LEADING.match(said)):
+        steps = [Step("art", _value(leading[1])), *(s for s in steps if s.level)]
+    return _from_the_top(steps)
+
+
+def _step(match: re.Match[str]) -> Step:
+    group = match.lastgroup or ""
+    if group == "unit":
+        return Step(_UNITS[match["unit"]], _value(match["zh"]))
+    if group == "unico":
+        return Step("art", "unico")
+    if group in _NAMED:
+        return Step(group, group)
+    if group == "ordinal":
+        return Step("para", str(_ORDINALS.index(match["ordinal"]) + 1))
+    levels = {"art": "art", "para": "para", "paragraph": "para", "point": "point", "dot": "point"}
+    return Step(levels.get(group), _value(match[group]))
+
+
+def _value(mark: str) -> str:
+    if mark.isdigit():
+        return str(int(mark))
+    number = from_chinese(mark)
+    return mark if number is None else str(number)
+
+
+def _from_the_top(steps: list[Step]) -> tuple[Step, ...]:
+    """Portuguese climbs to the article and may go down again after it; Chinese only goes down."""
+    top = next((i for i, step in enumerate(steps) if step.level == "art"), None)
+    if top is None:
+        return _of_the_dispatch(steps)
+    if steps[top].value == "unico":
+        return Step("main", "main"), steps[top]
+    following = steps[top + 1 :]
+    end = next((i for i, step in enumerate(following) if step.level == "art"), len(following))
+    line = [*steps[:top][::-1], *following[:end]]
+    inside = (None, "para", "point", "wrapup")
+    return steps[top], *(step for step in line if step.level in inside)
+
+
+def _of_the_dispatch(steps: list[Step]) -> tuple[Step, ...]:
+    said = {step.level: step for step in steps}
+    leaves = [said[name] for name in _LEAVES if name in said][:1]
+    if "annex" in said:
+        return Step("annex", "annex"), *leaves
+    inside = [step for step in steps if step.level in ("para", "point")]
+    if "preamble" in said:
+        return Step("main", "main"), said["preamble"], *inside
+    if leaves or inside:
+        return Step("main", "main"), *(leaves or inside)
+    return ()

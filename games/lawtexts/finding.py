@@ -1,0 +1,94 @@
+"""From a pasted citation, in either language and many spellings, to the provision.
+
+A citation is taken apart into the instrument it names, if any, and a line of steps
+(article, n.º, alínea …); the steps are then looked up in the corpus by their values,
+and those that also agree in level stand first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from games.lawtexts.citewords import NOT_AT_HAND, Step, named_instrument, normal, steps_of
+from games.lawtexts.reader import INSTRUMENTS, read
+
+LONGEST = 1000
+"""Characters looked at: no citation is longer."""
+
+Line = tuple[Step, ...]
+
+
+def find_citation(text: str) -> list[tuple[str | None, str]]:
+    """The provisions a citation may mean, best first; none for what is no citation.
+
+    The instrument is none when the citation names none: the eId then stands in at least
+    one instrument, and the reader's place decides which. One that names an instrument
+    whose text is not at hand finds nothing.
+    """
+    said = normal(text[:LONGEST])
+    exact = _named_exactly(said)
+    if exact is not None:
+        return exact
+    instrument, rest = named_instrument(said)
+    if instrument == NOT_AT_HAND:
+        return []
+    steps = steps_of(rest)
+    if not steps:
+        return [(instrument, "main")] if instrument else []
+    keys = (instrument,) if instrument else INSTRUMENTS
+    certain = tuple(step for step in steps if step.level)
+    found = sorted(_matches(steps, keys)) or sorted(_matches(certain, keys))
+    return list(dict.fromkeys((instrument, eid) for _, _, eid in found))
+
+
+def _named_exactly(said: str) -> list[tuple[str | None, str]] | None:
+    """``despacho-sef-89-2025#art_13__point_4``, or the eId alone."""
+    key, separator, eid = said.strip().rpartition("#")
+    key = key.rstrip("/").rpartition("/")[2]
+    if separator:
+        if key not in INSTRUMENTS:
+            return None
+        return [(key, eid)] if eid in _lines(key) else []
+    if not eid.startswith(("art_", "main", "annex")):
+        return None
+    return [(None, eid)] if any(eid in _lines(key) for key in INSTRUMENTS) else None
+
+
+def _matches(steps: Line, keys: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:
+    values = tuple(step.value for step in steps)
+    for rank, key in enumerate(keys):
+        for eid in _by_values(key).get(values, ()):
+            yield _strain(steps, _lines(key)[eid]), rank, eid
+
+
+def _strain(steps: Line, line: Line) -> int:
+    """How far the levels said lie from the levels of the law."""
+    return sum(
+        1 if said.level is None else 2
+        for said, lawful in zip(steps, line, strict=True)
+        if said.level != lawful.level
+    )
+
+
+@cache
+def _lines(key: str) -> dict[str, Line]:
+    return {place.eid: line_of(place.eid) for place in read(key).provisions}
+
+
+@cache
+def _by_values(key: str) -> dict[tuple[str, ...], list[str]]:
+    found: dict[tuple[str, ...], list[str]] = {}
+    for eid, line in _lines(key).items():
+        found.setdefault(tuple(step.value for step in line), []).append(eid)
+    return found
+
+
+def line_of(eid: str) -> Line:
+    """``art_13__point_4`` as steps: article 13, point 4."""
+    return tuple(_step(part) for part in eid.split("__"))
+
+
+def _step(part: str) -> Step:
+    level, separator, value = part.partition("_")
+    return Step(level, value) if separator else Step(part, part)
