@@ -17,7 +17,9 @@ import numpy.typing as npt
 from games.odds.spec import whole
 from games.odds.tally import NINETY_NINE
 from games.rules.cards import Card, card
+from games.rules.fields import mapping
 from games.rules.game import Answer, Record
+from games.rules.readings import Chosen, Reading
 from games.rules.refusal import Unusable
 
 Winners = npt.NDArray[np.int64]
@@ -59,6 +61,11 @@ def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> State:
         whole(record.get("seed", DEFAULT_SEED), "seed", 0, 2**63 - 1),
         whole(record.get("rounds", DEFAULT_ROUNDS), "rounds", 1, MOST_ROUNDS),
     )
+
+
+def chosen_in(record: Record, readings: tuple[Reading, ...]) -> Chosen:
+    given = mapping(record.get("readings"), "readings")
+    return Chosen(readings, {str(name): str(value) for name, value in given.items()})
 
 
 def _read_hands(given: object, most: int) -> tuple[tuple[Card, ...], ...]:

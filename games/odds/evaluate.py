@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import part_of_kernel
 from games.rules.cards import DECK_40, DECK_52, SUITS, Card, card, rank_name
-from games.rules.ranking import CATEGORIES, Shape, shape_of
+from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
 
 Codes = npt.NDArray[np.uint8]
 
@@ -53,13 +53,17 @@ class Ladder(NamedTuple):
 @cache
 def ladder_52() -> Ladder:
     """The hands of the full deck, where an ace may stand below the two."""
-    return _ladder(DECK_52, 2)
+    return _ladder(DECK_52, 2, "straight_flush")
 
 
 @cache
-def ladder_40() -> Ladder:
-    """The hands of the deck without twos, threes and fours: A-5-6-7-8 is its lowest straight."""
-    return _ladder(DECK_40, 5)
+def ladder_40(low_ace_in_suit: str = "straight_flush") -> Ladder:
+    """The hands of the deck without twos, threes and fours: A-5-6-7-8 is its lowest straight.
+
+    ``low_ace_in_suit``, as ``PA-03`` has it: what A-5-6-7-8 of one suit is, a straight flush
+    or a flush led by the ace.
+    """
+    return _ladder(DECK_40, 5, low_ace_in_suit)
 
 
 def code_of(named: Card, deck: Sequence[Card]) -> int:
@@ -75,7 +79,7 @@ def height(shape: Shape) -> tuple[int, tuple[int, ...]]:
     return -CATEGORIES.index(shape.category), shape.ranks
 
 
-def _ladder(deck: Sequence[Card], ace_below: int) -> Ladder:
+def _ladder(deck: Sequence[Card], ace_below: int, low_ace_in_suit: str) -> Ladder:
     lowest, ranks = deck[0].rank, range(len(deck) // 4)
     mixed = {
         hand: shape_of(_in_suits(hand, lowest, "cdhsc"), ace_below)
@@ -83,7 +87,7 @@ def _ladder(deck: Sequence[Card], ace_below: int) -> Ladder:
         if hand[0] != hand[4]
     }
     suited = {
-        hand: shape_of(_in_suits(hand, lowest, "sssss"), ace_below)
+        hand: _of_one_suit(shape_of(_in_suits(hand, lowest, "sssss"), ace_below), low_ace_in_suit)
         for hand in combinations(ranks, 5)
     }
     shapes = tuple(sorted({*mixed.values(), *suited.values()}, key=height))
@@ -95,6 +99,13 @@ def _ladder(deck: Sequence[Card], ace_below: int) -> Ladder:
         {hand: rung[shape] for hand, shape in suited.items()},
     )
     return Ladder(shapes, categories, tables)
+
+
+def _of_one_suit(shape: Shape, low_ace_in_suit: str) -> Shape:
+    # Reading PA-03: whether the ace may stand for a 4 in a sequence of one suit too.
+    if shape.category == "straight_flush" and low_ace_in_suit == "flush" and shape.ranks[-1] < 5:
+        return Shape("flush", (ACE, *shape.ranks[:-1]))
+    return shape
 
 
 def _in_suits(ranks: Iterable[int], lowest: int, suits: str) -> tuple[Card, ...]:
@@ -124,12 +135,12 @@ def _tables(
     return Tables(pair, triple, by_both, by_set)
 
 
-@kernel
+@part_of_kernel
 def is_one_suit(a: int, b: int, c: int, d: int, e: int) -> bool:
     return ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & 3 == 0
 
 
-@kernel
+@part_of_kernel
 def strength_of(
     pair: npt.NDArray[np.uint8],
     triple: npt.NDArray[np.uint16],

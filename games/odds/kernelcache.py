@@ -37,6 +37,14 @@ def kernel(function: Callable[..., Any]) -> Any:
         _numba.config.CACHE_DIR = before
 
 
+def part_of_kernel(function: Callable[..., Any]) -> Any:
+    """A passage of a kernel written apart to be read apart: compiled into whoever calls it.
+
+    For the passages of an innermost loop, where a call would cost as much as the work.
+    """
+    return numba.njit(nogil=True, forceinline=True)(function)
+
+
 def _game_of(module: str) -> str:
     parts = module.split(".")
     return parts[2] if parts[:2] == ["games", "odds"] and len(parts) > 3 else ""

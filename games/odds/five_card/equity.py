@@ -15,12 +15,13 @@ import numpy.typing as npt
 from games.odds.equity import (
     State,
     Winners,
+    chosen_in,
     counted,
     estimated,
     read_state,
     refuse_short_stock,
 )
-from games.odds.evaluate import Codes, codes_of, ladder_40, strength_of
+from games.odds.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
 from games.odds.five_card.showdown import (
     IN_HAND,
     Pairs,
@@ -31,6 +32,7 @@ from games.odds.five_card.showdown import (
 from games.odds.generator import deal, key_of, word_of
 from games.odds.kernelcache import kernel
 from games.rules.cards import DECK_40, Card
+from games.rules.five_card.law import READINGS
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 
@@ -56,10 +58,11 @@ def equity(record: Record) -> Answer:
     to_come = [IN_HAND - len(hand) for hand in state.hands]
     refuse_short_stock(state, sum(to_come))
     run_outs = ways_to_deal(len(state.stock), to_come)
+    tables = ladder_40(chosen_in(record, READINGS)["PA-03"]).tables
     if run_outs <= MOST_RUN_OUTS:
-        return counted(enumerated(state), len(state.hands))
+        return counted(enumerated(state, tables), len(state.hands))
     why = {"run_outs": run_outs, "most": MOST_RUN_OUTS}
-    return estimated(sampled(state), state, why)
+    return estimated(sampled(state, tables), state, why)
 
 
 def _refuse_wrong_counts(state: State) -> None:
@@ -79,13 +82,13 @@ def ways_to_deal(stock: int, to_come: list[int]) -> int:
     return ways
 
 
-def enumerated(state: State) -> Winners:
+def enumerated(state: State, tables: Tables) -> Winners:
     """How often each set of hands wins, over every run-out.
 
     Each player's ways to complete his hand are worked out once; the run-outs are the choices
     of one way for each in which no card is used twice.
     """
-    ways = [_completions(hand, state) for hand in state.hands]
+    ways = [_completions(hand, state, tables) for hand in state.hands]
     players = sorted(range(len(ways)), key=lambda player: len(ways[player][0]))
     starts = np.cumsum([0] + [len(ways[player][0]) for player in players])
     used = np.concatenate([ways[player][0] for player in players])
@@ -95,7 +98,7 @@ def enumerated(state: State) -> Winners:
     return winners
 
 
-def _completions(hand: tuple[Card, ...], state: State) -> tuple[Sets, Strengths]:
+def _completions(hand: tuple[Card, ...], state: State, tables: Tables) -> tuple[Sets, Strengths]:
     """The sets of cards of the stock that make a hand whole, and the strengths they make."""
     known = codes_of(hand, DECK_40)
     lacking = IN_HAND - len(known)
@@ -107,7 +110,7 @@ def _completions(hand: tuple[Card, ...], state: State) -> tuple[Sets, Strengths]
     whole[:, len(known) :] = codes_of(state.stock, DECK_40)[drawn]
     sets = (np.uint64(1) << drawn.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
     strengths = np.empty(ways, dtype=np.int16)
-    rank_all(*ladder_40().tables, whole, strengths)
+    rank_all(*tables, whole, strengths)
     return sets, strengths
 
 
@@ -200,7 +203,7 @@ def _sweep(
     winners[bit] += above
 
 
-def sampled(state: State) -> Winners:
+def sampled(state: State, tables: Tables) -> Winners:
     """How often each set of hands wins in ``state.rounds`` run-outs dealt from ``state.seed``."""
     known = np.array([len(hand) for hand in state.hands], dtype=np.int64)
     dealt = np.zeros(IN_HAND * len(state.hands), dtype=np.uint8)
@@ -210,7 +213,7 @@ def sampled(state: State) -> Winners:
     keys = np.array([key_of(state.seed, place) for place in range(words)], dtype=np.uint64)
     winners = np.zeros(1 << len(state.hands), dtype=np.int64)
     stock = codes_of(state.stock, DECK_40)
-    _sample(*ladder_40().tables, dealt, known, stock, keys, state.rounds, winners)
+    _sample(*tables, dealt, known, stock, keys, state.rounds, winners)
     return winners
 
 
@@ -227,7 +230,6 @@ def _sample(
     rounds: int,
     winners: Winners,
 ) -> None:
-    strengths = np.empty(known.size, dtype=np.int16)
     to_come = known.size * IN_HAND - known.sum()
     for index in range(rounds):
         for place in range(keys.size):
@@ -238,4 +240,5 @@ def _sample(
             for place in range(known[player], IN_HAND):
                 dealt[IN_HAND * player + place] = stock[drawn]
                 drawn += 1
-        winners[winners_among(pair, triple, mixed, suited, dealt, strengths, known.size)] += 1
+        together, _, _ = winners_among(pair, triple, mixed, suited, dealt, known.size)
+        winners[together] += 1

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.evaluate import Codes, strength_of
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import part_of_kernel
 
 IN_HAND = 5
 
@@ -19,30 +19,30 @@ Triples = npt.NDArray[np.uint16]
 Strengths = npt.NDArray[np.int16]
 
 
-@kernel
+@part_of_kernel
 def winners_among(
     pair: Pairs,
     triple: Triples,
     mixed: Strengths,
     suited: Strengths,
     dealt: Codes,
-    strengths: Strengths,
     players: int,
-) -> int:
-    """The set of players with the best hand, a bit each; ``strengths`` are noted by the way.
+) -> tuple[int, int, int]:
+    """The set of players with the best hand, a bit each; its strength; the first player's.
 
     ``dealt`` holds the five cards of each player, one player after another.
     """
-    highest, together = -1, 0
+    highest, together, strength_of_first = -1, 0, -1
     for player in range(players):
         a = IN_HAND * player
         strength = strength_of(
             pair, triple, mixed, suited,
             dealt[a], dealt[a + 1], dealt[a + 2], dealt[a + 3], dealt[a + 4],
         )  # fmt: skip
-        strengths[player] = strength
+        if player == 0:
+            strength_of_first = strength
         if strength > highest:
-            highest, together = strength, 1 << player
-        elif strength == highest:
+            highest, together = strength, 0
+        if strength == highest:
             together |= 1 << player
-    return together
+    return together, highest, strength_of_first

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
-
 import numpy as np
 
-from games.odds.equity import State, Winners, counted, read_state, refuse_short_stock
+from games.odds.equity import State, Winners, chosen_in, counted, read_state, refuse_short_stock
 from games.odds.evaluate import Codes, codes_of
 from games.odds.kernelcache import kernel
 from games.odds.omaha.showdown import (
@@ -21,10 +18,8 @@ from games.odds.omaha.showdown import (
     winners_among,
 )
 from games.rules.cards import DECK_52
-from games.rules.fields import mapping
 from games.rules.game import Answer, Record
 from games.rules.omaha.doubts import READINGS
-from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 
 BOARDS = (0, 3, 4, 5)
@@ -39,9 +34,7 @@ def equity(record: Record) -> Answer:
     """
     state = read_state(record, DECK_52, MOST_HANDS)
     _refuse_wrong_counts(state)
-    given = cast("Mapping[str, str]", mapping(record.get("readings"), "readings"))
-    chosen = Chosen(READINGS, given)
-    winners = winners_of(state, chosen["OD-01"])
+    winners = winners_of(state, chosen_in(record, READINGS)["OD-01"])
     return counted(winners, len(state.hands))
 
 
@@ -88,14 +81,11 @@ def _run_out(
     winners: Winners,
 ) -> None:
     """Count the winners of every choice of the cards of the board still to come."""
-    strengths = np.empty(players, dtype=np.int16)
     chosen = np.arange(to_come)
     while True:
         for place in range(to_come):
             dealt[place] = stock[chosen[place]]
-        together = winners_among(
-            triple, pair, rows, best, suited, dealt, strengths, players, in_play
-        )
+        together, _, _ = winners_among(triple, pair, rows, best, suited, dealt, players, in_play)
         winners[together] += 1
         moving = to_come - 1
         while moving >= 0 and chosen[moving] == stock.size - to_come + moving:

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.evaluate import Codes, Tables, ladder_52
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import kernel, part_of_kernel
 
 BOARD = 5
 IN_HAND = 4
@@ -70,7 +70,7 @@ def _best_of_ten(tables: Tables, five: tuple[int, ...]) -> Rows:
     return best
 
 
-@kernel
+@part_of_kernel
 def winners_among(
     triple: Triples,
     pair: Pairs,
@@ -78,34 +78,36 @@ def winners_among(
     best: Rows,
     suited: Suited,
     dealt: Codes,
-    strengths: Rows,
     players: int,
     in_play: int,
-) -> int:
-    """The set of players with the best hand, a bit each; ``strengths`` are noted by the way.
+) -> tuple[int, int, int]:
+    """The set of players with the best hand, a bit each; its strength; the first player's.
 
     ``dealt`` holds the board first, then four cards for every player, of which the first
     ``in_play`` count: four or two.
     """
     three = triple[dealt[0] >> 2, dealt[1] >> 2, dealt[2] >> 2]
     row = rows[three, pair[dealt[3] >> 2, dealt[4] >> 2]]
+    suit = flush_suit(dealt)
+    on_board = held_in(suit, dealt, 0, BOARD) if suit >= 0 else 0
+    highest, together, strength_of_first = -1, 0, -1
     for player in range(players):
         start = BOARD + IN_HAND * player
-        strengths[player] = best_without_flush(pair, best, row, dealt, start, in_play)
-    suit = flush_suit(dealt)
-    if suit >= 0:
-        raise_to_flushes(suited, suit, dealt, strengths, players, in_play)
-    highest, together = -1, 0
-    for player in range(players):
-        strength = strengths[player]
+        strength = best_without_flush(pair, best, row, dealt, start, in_play)
+        if suit >= 0:
+            in_hand = held_in(suit, dealt, start, in_play)
+            if in_hand & (in_hand - 1):
+                strength = max(strength, best_flush(suited, on_board, in_hand))
+        if player == 0:
+            strength_of_first = strength
         if strength > highest:
-            highest, together = strength, 1 << player
-        elif strength == highest:
+            highest, together = strength, 0
+        if strength == highest:
             together |= 1 << player
-    return together
+    return together, highest, strength_of_first
 
 
-@kernel
+@part_of_kernel
 def best_without_flush(
     pair: Pairs, best: Rows, row: int, dealt: Codes, start: int, in_play: int
 ) -> int:
@@ -120,7 +122,7 @@ def best_without_flush(
     return max(max(one, two), three)
 
 
-@kernel
+@part_of_kernel
 def flush_suit(dealt: Codes) -> int:
     """The suit the board holds three or more cards of, or -1."""
     counted = 0
@@ -130,19 +132,6 @@ def flush_suit(dealt: Codes) -> int:
     if lifted == 0:
         return -1
     return (lifted > 0x8) + (lifted > 0x80) + (lifted > 0x800)
-
-
-@kernel
-def raise_to_flushes(
-    suited: Suited, suit: int, dealt: Codes, strengths: Rows, players: int, in_play: int
-) -> None:
-    """Give each player with two cards of the suit his best flush, where it is higher."""
-    on_board = held_in(suit, dealt, 0, BOARD)
-    for player in range(players):
-        start = BOARD + IN_HAND * player
-        in_hand = held_in(suit, dealt, start, in_play)
-        if in_hand & (in_hand - 1):
-            strengths[player] = max(strengths[player], best_flush(suited, on_board, in_hand))
 
 
 @kernel

@@ -1,0 +1,91 @@
+"""The ladder of hands against ``games.rules.ranking``, which it must agree with everywhere."""
+
+from collections import Counter
+from itertools import combinations, pairwise
+from random import Random
+
+import numpy as np
+import pytest
+
+from games.odds.evaluate import codes_of, height, ladder_40, ladder_52
+from games.odds.five_card.equity import rank_all
+from games.rules.cards import DECK_40, DECK_52, cards
+from games.rules.ranking import CATEGORIES, Shape, shape_of
+
+
+def strengths_of(ladder, hands):
+    found = np.empty(len(hands), dtype=np.int16)
+    rank_all(*ladder.tables, np.asarray(hands, dtype=np.uint8), found)
+    return found
+
+
+def test_every_hand_of_the_forty_card_deck_stands_on_the_rung_of_its_shape():
+    ladder = ladder_40()
+    every = list(combinations(range(40), 5))
+    assert len(every) == 658_008
+    for strength, hand in zip(strengths_of(ladder, every).tolist(), every, strict=True):
+        assert ladder.shapes[strength] == shape_of([DECK_40[code] for code in hand], 5)
+
+
+def test_hands_of_the_full_deck_stand_on_the_rung_of_their_shape():
+    ladder, chance = ladder_52(), Random(1)
+    some = [chance.sample(range(52), 5) for _ in range(50_000)]
+    some += [chance.sample(range(suit, 52, 4), 5) for suit in range(4) for _ in range(2_000)]
+    for strength, hand in zip(strengths_of(ladder, some).tolist(), some, strict=True):
+        assert ladder.shapes[strength] == shape_of([DECK_52[code] for code in hand], 2)
+
+
+def test_the_order_of_the_five_cards_does_not_matter():
+    chance = Random(2)
+    for ladder, size in ((ladder_52(), 52), (ladder_40(), 40)):
+        hands = [chance.sample(range(size), 5) for _ in range(5_000)]
+        again = [chance.sample(hand, 5) for hand in hands]
+        assert (strengths_of(ladder, hands) == strengths_of(ladder, again)).all()
+
+
+@pytest.mark.parametrize(("ladder", "rungs"), [(ladder_52(), 7_462), (ladder_40(), 2_244)])
+def test_each_rung_is_above_the_one_before(ladder, rungs):
+    assert len(ladder.shapes) == rungs
+    assert all(height(low) < height(high) for low, high in pairwise(ladder.shapes))
+    told = [CATEGORIES[place] for place in ladder.categories]
+    assert told == [shape.category for shape in ladder.shapes]
+
+
+def test_the_lowest_straight_of_each_deck_is_led_by_its_ace():
+    straights = [s.ranks for s in ladder_40().shapes if s.category == "straight"]
+    assert straights[0] == (8, 7, 6, 5, 4)
+    assert len(straights) == 7
+    straights = [s.ranks for s in ladder_52().shapes if s.category == "straight"]
+    assert straights[0] == (5, 4, 3, 2, 1)
+    assert len(straights) == 10
+
+
+def test_reading_pa_03_makes_a_suited_low_ace_a_flush_under_ace_king():
+    suited = codes_of(cards("As 5s 6s 7s 8s"), DECK_40)
+    higher = codes_of(cards("Ad Kd 5d 6d 7d"), DECK_40)
+    lower = codes_of(cards("Kh Qh Jh Th 8h"), DECK_40)
+    default, other = ladder_40("straight_flush"), ladder_40("flush")
+    first, *others = strengths_of(default, [suited, higher, lower])
+    assert first > max(others)
+    assert default.shapes[first] == Shape("straight_flush", (8, 7, 6, 5, 4))
+    found = strengths_of(other, [suited, higher, lower])
+    assert found[2] < found[0] < found[1]
+    assert other.shapes[found[0]] == Shape("flush", (14, 8, 7, 6, 5))
+
+
+def test_the_forty_card_deck_holds_each_category_as_often_as_it_can_be_chosen():
+    ladder = ladder_40()
+    strengths = strengths_of(ladder, list(combinations(range(40), 5)))
+    found = Counter(CATEGORIES[place] for place in ladder.categories[strengths].tolist())
+    assert found == {
+        "royal_flush": 4,
+        "straight_flush": 6 * 4,
+        "four_of_a_kind": 10 * 36,
+        "full_house": 10 * 4 * 9 * 6,
+        "flush": 4 * (252 - 7),
+        "straight": 7 * (4**5 - 4),
+        "three_of_a_kind": 10 * 4 * 36 * 4**2,
+        "two_pair": 45 * 6**2 * 8 * 4,
+        "pair": 10 * 6 * 84 * 4**3,
+        "high_card": (252 - 7) * (4**5 - 4),
+    }
