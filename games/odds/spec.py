@@ -33,8 +33,9 @@ class Offer:
 
     ``strategies`` and ``readings`` list the default first. ``bets`` maps each bet to its
     stake unless told otherwise; 0 means that it is not placed. ``jackpot`` names the
-    categories whose fixed sums are posted at the table. ``options`` are the game's own
-    settings by name, each with its default and its reader.
+    categories whose fixed sums are posted at the table. ``idle_readings`` are those of the
+    game that change no figure: they may be named, and leave no trace in the spec.
+    ``options`` are the game's own settings by name, each with its default and its reader.
     """
 
     game: str
@@ -44,6 +45,7 @@ class Offer:
     bets: Mapping[str, int] = field(default_factory=dict)
     paytables: tuple[Paytable, ...] = ()
     readings: tuple[Reading, ...] = ()
+    idle_readings: tuple[Reading, ...] = ()
     jackpot: tuple[str, ...] = ()
     options: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
 
@@ -151,7 +153,7 @@ def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
         seed=whole(record.get("seed", 1), "seed", 0, LONGEST_SEED),
         bets=bets,
         prizes=read_prizes(offer.paytables, record.get("prizes")),
-        readings=dict(Chosen(offer.readings, _mapping(record.get("readings"), "readings"))),
+        readings=_read_readings(offer, _mapping(record.get("readings"), "readings")),
         jackpot=_read_jackpot(offer, record.get("jackpot")),
         options=_read_options(offer, record.get("options")),
     )
@@ -238,6 +240,11 @@ def _read_bets(offer: Offer, given: object) -> dict[str, int]:
     if offer.bets and not any(bets.values()):
         raise Unusable("no_bet_placed", {}, "bets")
     return bets
+
+
+def _read_readings(offer: Offer, given: Mapping[str, Any]) -> dict[str, str]:
+    chosen = Chosen((*offer.readings, *offer.idle_readings), given)
+    return {reading.id: chosen[reading.id] for reading in offer.readings}
 
 
 def _read_jackpot(offer: Offer, given: object) -> Jackpot | None:

@@ -1,0 +1,77 @@
+"""Exact figures of a bet, as a par sheet sets them out: counts first, floats last.
+
+Everything is reckoned on one unit staked. A bet is given as the ways a deal can end, each
+with its combinations and its net result to the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from games.rules.citation import Provision
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """One way a bet can end: a line of the prize table, or what is left when none applies."""
+
+    name: str
+    combinations: int
+    net: Fraction
+    provision: Provision | None = None
+    odds: Fraction | None = None
+
+
+def exactly(value: Fraction) -> dict[str, Any]:
+    return {"fraction": str(value), "decimal": float(value)}
+
+
+def bet(endings: Sequence[Ending]) -> dict[str, Any]:
+    """The figures of a bet whose endings are all there is; ``edge`` is the house's."""
+    total = sum(ending.combinations for ending in endings)
+    ev = sum((ending.net * ending.combinations for ending in endings), Fraction(0)) / total
+    hits = sum(ending.combinations for ending in endings if ending.net > 0)
+    return {
+        "combinations": total,
+        "ev": exactly(ev),
+        "house_edge": exactly(-ev),
+        "standard_deviation": deviation([(e.net, e.combinations) for e in endings]),
+        "hit_frequency": exactly(Fraction(hits, total)),
+        "lines": [line(ending, total) for ending in endings],
+    }
+
+
+def line(ending: Ending, total: int) -> dict[str, Any]:
+    probability = Fraction(ending.combinations, total)
+    return {
+        "category": ending.name,
+        "provision": str(ending.provision) if ending.provision else None,
+        "combinations": ending.combinations,
+        "probability": exactly(probability),
+        "odds": None if ending.odds is None else str(ending.odds),
+        "net": str(ending.net),
+        "contribution": exactly(ending.net * probability),
+    }
+
+
+def deviation(distribution: Iterable[tuple[Fraction, int]]) -> float:
+    """The standard deviation of one round, from nets and how many deals end in each."""
+    rounds = total = squares = Fraction(0)
+    for net, combinations in distribution:
+        rounds += combinations
+        total += net * combinations
+        squares += net * net * combinations
+    return sqrt(squares / rounds - (total / rounds) ** 2)
+
+
+def frequencies(counts: Mapping[str, int]) -> dict[str, Any]:
+    """How often each thing happens, out of all that are named."""
+    total = sum(counts.values())
+    return {
+        name: {"combinations": count, "probability": exactly(Fraction(count, total))}
+        for name, count in counts.items()
+    }

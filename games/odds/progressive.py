@@ -1,0 +1,116 @@
+"""The progressive jackpot, exactly: what a stake on it is worth as the pool stands.
+
+Five cards decide it in both games that have one: any five of the 52 are as likely as any
+other, so one count of 2,598,960 hands serves. A stake that wins is returned beside its
+prize, as ``games.rules.jackpot`` has it. Other winners of the same round are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
+from typing import Any
+
+from games.odds import parsheet
+from games.odds.parsheet import Ending
+from games.odds.spec import Jackpot
+from games.rules.cards import DECK_52
+from games.rules.paytable import Line, Paytable
+from games.rules.ranking import CATEGORIES, shape_of
+
+FIVE_CARD_HANDS = comb(52, 5)
+
+
+@cache
+def five_card_counts() -> Mapping[str, int]:
+    """How many of all five-card hands are of each class: ranks first, suits by counting."""
+    counts = dict.fromkeys(CATEGORIES, 0)
+    for ranks in combinations_with_replacement(range(13), 5):
+        if ranks[0] != ranks[4]:
+            counts[_category(ranks, (0, 1, 2, 3, 0))] += _mixed_suits(ranks)
+    for ranks in combinations(range(13), 5):
+        counts[_category(ranks, (3, 3, 3, 3, 3))] += 4
+    assert sum(counts.values()) == FIVE_CARD_HANDS
+    return counts
+
+
+def _category(ranks: tuple[int, ...], suits: tuple[int, ...]) -> str:
+    hand = [DECK_52[4 * rank + suit] for rank, suit in zip(ranks, suits, strict=True)]
+    return shape_of(hand, 2).category
+
+
+def _mixed_suits(ranks: tuple[int, ...]) -> int:
+    """In how many ways five ranks can be suited, all of one suit left out."""
+    ways = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
+    return ways - 4 if len(set(ranks)) == 5 else ways
+
+
+def prize(line: Line, jackpot: Jackpot) -> int:
+    """What one winner alone is paid: the fixed sum, or the share of the pool if higher."""
+    fixed = jackpot.fixed[line.category]
+    if line.share is None:
+        return fixed
+    return max(jackpot.pool * line.share.numerator // line.share.denominator, fixed)
+
+
+def figures(table: Paytable, jackpot: Jackpot, stake: int) -> dict[str, Any]:
+    """The bet's sheet at this pool, what every chip more in the pool adds, where it turns."""
+    sheet = parsheet.bet(_endings(table, jackpot, stake))
+    return {
+        **sheet,
+        "stake": stake,
+        "jackpot": jackpot.to_json(),
+        "break_even_pool": break_even(table, jackpot, stake),
+        "by_pool": [
+            {"pool": pool, "ev": parsheet.exactly(value_at(table, jackpot, stake, pool))}
+            for pool in _pools_about(table, jackpot, stake)
+        ],
+    }
+
+
+def value_at(table: Paytable, jackpot: Jackpot, stake: int, pool: int) -> Fraction:
+    """The expected result of one unit staked while the pool stands at ``pool``."""
+    counts = five_card_counts()
+    here = Jackpot(pool, jackpot.minimum, jackpot.fixed)
+    prizes = sum(prize(each, here) * counts[each.category] for each in table.lines)
+    wins = sum(counts[each.category] for each in table.lines)
+    return Fraction(prizes - stake * (FIVE_CARD_HANDS - wins), stake * FIVE_CARD_HANDS)
+
+
+def break_even(table: Paytable, jackpot: Jackpot, stake: int) -> int:
+    """The least pool at which the stake is not a losing one; it grows without end."""
+    most = 1
+    while value_at(table, jackpot, stake, most) < 0:
+        most *= 2
+    least = 0
+    while least < most:
+        middle = (least + most) // 2
+        if value_at(table, jackpot, stake, middle) < 0:
+            least = middle + 1
+        else:
+            most = middle
+    return least
+
+
+def _pools_about(table: Paytable, jackpot: Jackpot, stake: int) -> list[int]:
+    turning = break_even(table, jackpot, stake)
+    steps = {0, jackpot.minimum, jackpot.pool, turning // 2, turning, turning * 2}
+    return sorted(steps)
+
+
+def _endings(table: Paytable, jackpot: Jackpot, stake: int) -> list[Ending]:
+    counts = five_card_counts()
+    endings = [
+        Ending(
+            each.category,
+            counts[each.category],
+            Fraction(prize(each, jackpot), stake),
+            each.provision,
+        )
+        for each in table.lines
+    ]
+    rest = FIVE_CARD_HANDS - sum(ending.combinations for ending in endings)
+    return [*endings, Ending("nothing", rest, Fraction(-1), table.provision)]
