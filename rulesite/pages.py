@@ -8,9 +8,12 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import translate_url
+from django.urls import reverse, translate_url
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
+
+WINGS: list[tuple[object, str, str]] = []
+"""(name, section, view) of each wing's front page, in the order of the navigation."""
 
 Respond = Callable[[HttpRequest], HttpResponse]
 
@@ -47,11 +50,22 @@ class VaryOnHtmx:
         return response
 
 
+def wing_links() -> list[dict[str, str]]:
+    """The wings in the site's navigation."""
+    return [
+        {"name": str(name), "section": section, "url": reverse(view)}
+        for name, section, view in WINGS
+    ]
+
+
 def about_the_page(request: HttpRequest) -> dict[str, Any]:
     """The languages this page is at hand in, with the address of each."""
     here = get_language() or settings.LANGUAGE_CODE
     return {
         "site_version": settings.SITE_VERSION,
+        "ui_code": here,
+        "ui_lang": "zh-Hant" if here == "zh-hant" else "pt",
+        "wing_links": wing_links(),
         "page_languages": [
             {
                 "code": code,

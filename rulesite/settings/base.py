@@ -61,6 +61,8 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
                 "rulesite.pages.about_the_page",
             ],
             "builtins": ["django.templatetags.i18n", "rulesite.templatetags.site"],

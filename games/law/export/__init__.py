@@ -1,0 +1,15 @@
+"""The texts out: as data, as plain text, as Akoma Ntoso."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.law.export.plain import as_text
+from games.law.export.record import as_json
+
+EXPORTS: dict[str, Callable[..., str | bytes]] = {"json": as_json, "text": as_text}
+
+FORMS = {
+    "json": "application/json; charset=utf-8",
+    "text": "text/plain; charset=utf-8",
+}

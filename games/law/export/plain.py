@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from games.law.export.selection import Selection, select
+
+UNOFFICIAL = {
+    "pt": "[Tradução não oficial]",
+    "zh-hant": "［非官方譯文］",
+}
+
+
+def as_text(key: str, *, lang: str = "both", witness: str = "gazette") -> str:
+    """What a reader sees, in order: one language whole, then the other."""
+    chosen = select(key, lang, witness)
+    return "\n\n\n".join(filter(None, (_one(chosen, each) for each in chosen.langs))) + "\n"
+
+
+def _one(chosen: Selection, lang: str) -> str:
+    lines: list[str] = []
+    for provision in chosen.text.provisions:
+        words = chosen.at(provision.eid).get(lang)
+        if words is None:
+            continue
+        if not lines and not words.is_official:
+            lines.append(UNOFFICIAL[lang])
+        if provision.kind == "article":
+            lines += [words.number, words.heading, words.text]
+        else:
+            lines += [words.heading, f"{words.number} {words.text}".strip()]
+    return "\n".join(line for line in lines if line)

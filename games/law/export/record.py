@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from games.law.export.selection import Selection, select
+from games.lawtexts.shape import ProvisionText
+
+
+def as_json(key: str, *, lang: str = "both", witness: str = "gazette") -> str:
+    return json.dumps(record(select(key, lang, witness)), ensure_ascii=False, indent=1)
+
+
+def record(chosen: Selection) -> dict[str, Any]:
+    text = chosen.text
+    return {
+        "instrument": text.key,
+        "titles": {lang: text.titles[lang] for lang in chosen.langs if lang in text.titles},
+        "status": text.status.value,
+        "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
+        "provisions": [_provision(p, chosen) for p in text.provisions],
+    }
+
+
+def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, Any]:
+    words = chosen.at(provision.eid)
+    headings = {lang: each.heading for lang, each in words.items() if each.heading}
+    return {
+        "eid": provision.eid,
+        "parent": provision.parent,
+        "kind": provision.kind,
+        "number": {lang: each.number for lang, each in words.items() if each.number},
+        "heading": headings or None,
+        "text": {lang: each.text for lang, each in words.items() if each.text},
+        "official": {lang: each.is_official for lang, each in words.items()},
+        "witness": {lang: each.witness for lang, each in words.items() if each.is_official},
+    }

@@ -1,0 +1,6 @@
+"""Bringing the corpus on disk into the database: the same corpus twice changes nothing."""
+
+from games.law.loading.load import load
+from games.law.loading.report import Report
+
+__all__ = ["Report", "load"]

@@ -1,0 +1,199 @@
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from games.law.loading.report import Report
+from games.law.loading.sync import Sync
+from games.law.models import Instrument, Note, Provision, Relation, Witness, WitnessText
+from games.lawtexts.reader import InstrumentText, ProvisionText
+from games.lawtexts.shape import LANGUAGES
+
+HEAD = ("title", "name", "regulation")
+
+
+def both(field: str, words: Mapping[str, str]) -> dict[str, str]:
+    """One thing said per language, as the fields of the two languages."""
+    return {f"{field}_{lang.replace('-', '_')}": words.get(lang, "") for lang in LANGUAGES}
+
+
+def fields_of(*names: str) -> list[str]:
+    return [field for name in names for field in both(name, {})]
+
+
+def load_instrument(text: InstrumentText, position: int, report: Report) -> Instrument:
+    values: dict[str, Any] = {
+        "key": text.key,
+        "game": text.game,
+        "kind": text.kind,
+        "designation": text.number,
+        "year": text.year,
+        "status": text.status.value,
+        "known": _known(text),
+        "languages": list(text.languages),
+        "digest": digest(text),
+        "position": position,
+        **both("title", text.titles),
+        **both("name", text.game_name),
+        **both("regulation", text.regulation),
+    }
+    sync = Sync(report, "instrument", text.key, edited=fields_of(*HEAD))
+    held = Instrument.objects.filter(pk=text.key)
+    instrument = sync.rows(held, "key", {text.key: values}, Instrument)[text.key]
+    assert isinstance(instrument, Instrument)
+    _relations(instrument, text, report)
+    witnesses = _witnesses(instrument, text, report)
+    provisions = _provisions(instrument, text, report)
+    _witness_texts(text, provisions, witnesses, report)
+    _notes(instrument, text, provisions, report)
+    return instrument
+
+
+def digest(text: InstrumentText) -> str:
+    """Of the official words alone, whatever the site says about them."""
+    sealed = "\n".join(f"{name} {text.seal[name]}" for name in sorted(text.seal))
+    return hashlib.sha256(sealed.encode()).hexdigest()
+
+
+def _known(text: InstrumentText) -> dict[str, Any]:
+    known = {
+        "issuer": text.issuer,
+        "signatory": text.signatory,
+        "status": asdict(text.status),
+        "gazette": asdict(text.gazette),
+        "dates": [asdict(date) for date in text.dates],
+        "legal_basis": [asdict(basis) for basis in text.legal_basis],
+    }
+    return _plain(known)
+
+
+def _plain(value: Any) -> Any:
+    """Mappings and tuples as JSON has them, so that what is read back compares equal."""
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return value
+
+
+def _relations(instrument: Instrument, text: InstrumentText, report: Report) -> None:
+    wanted = {
+        f"{relation.kind} {relation.instrument}": {
+            "instrument": instrument,
+            "kind": relation.kind,
+            "other": relation.instrument,
+            "address": relation.address or "",
+            "is_at_hand": relation.at_hand,
+            "position": position,
+            **both("label", relation.label),
+            **both("remark", relation.known),
+        }
+        for position, relation in enumerate(text.relations)
+    }
+    held = list(instrument.relations.all())
+    for row in held:
+        row.known_by = f"{row.kind} {row.other}"  # type: ignore[attr-defined]
+    sync = Sync(report, "relation", text.key, edited=fields_of("label", "remark"))
+    sync.rows(held, "known_by", wanted, Relation)
+
+
+def _witnesses(
+    instrument: Instrument, text: InstrumentText, report: Report
+) -> dict[str, Any]:
+    wanted = {
+        witness.id: {
+            "instrument": instrument,
+            "ident": witness.id,
+            "lang": witness.lang,
+            "role": witness.role,
+            "source": witness.source,
+            "checksum": witness.sha256,
+            "address": witness.address or "",
+            **both("description", witness.description),
+        }
+        for witness in text.witnesses
+    }
+    sync = Sync(report, "witness", text.key, edited=fields_of("description"))
+    return sync.rows(instrument.witnesses.all(), "ident", wanted, Witness)
+
+
+def _provisions(
+    instrument: Instrument, text: InstrumentText, report: Report
+) -> dict[str, Provision]:
+    sync = Sync(report, "provision", text.key)
+    held = {row.eid: row for row in instrument.provisions.all()}
+    made: dict[str, Provision] = {}
+    for provision in text.provisions:
+        values = _values(instrument, provision, made)
+        rows = [held[provision.eid]] if provision.eid in held else []
+        found = sync.rows(rows, "eid", {provision.eid: values}, Provision)[provision.eid]
+        assert isinstance(found, Provision)
+        made[provision.eid] = found
+    sync.rows([row for eid, row in held.items() if eid not in made], "eid", {}, Provision)
+    return made
+
+
+def _values(
+    instrument: Instrument, provision: ProvisionText, made: dict[str, Provision]
+) -> dict[str, Any]:
+    parent = made[provision.parent] if provision.parent else None
+    return {
+        "instrument": instrument,
+        "eid": provision.eid,
+        "parent": parent,
+        "kind": provision.kind,
+        "depth": parent.depth + 1 if parent else 0,
+        "position": provision.order,
+        **both("number", provision.number),
+        **both("heading", provision.heading),
+        **both("text", provision.text),
+    }
+
+
+def _witness_texts(
+    text: InstrumentText,
+    provisions: dict[str, Provision],
+    witnesses: dict[str, Any],
+    report: Report,
+) -> None:
+    sync = Sync(report, "witness text", text.key)
+    for ident, blocks in text.words.items():
+        wanted = {
+            str(provisions[eid].pk): {
+                "provision": provisions[eid],
+                "witness": witnesses[ident],
+                "number": block.number or "",
+                "heading": block.heading or "",
+                "text": block.text,
+            }
+            for eid, block in blocks.items()
+        }
+        held = witnesses[ident].texts.select_related("provision", "witness")
+        sync.rows(held, "provision_id", wanted, WitnessText)
+
+
+def _notes(
+    instrument: Instrument,
+    text: InstrumentText,
+    provisions: dict[str, Provision],
+    report: Report,
+) -> None:
+    wanted = {
+        f"{note.eid} {note.witness} {note.kind} {note.quote}": {
+            "provision": provisions[note.eid],
+            "lang": note.lang,
+            "witness": note.witness,
+            "kind": note.kind,
+            "quote": note.quote,
+            "mark": note.mark or "",
+            "position": position,
+            **both("text", note.text),
+        }
+        for position, note in enumerate(text.notes)
+    }
+    held = list(Note.objects.filter(provision__instrument=instrument).select_related("provision"))
+    for row in held:
+        row.known_by = f"{row.provision.eid} {row.witness} {row.kind} {row.quote}"  # type: ignore[attr-defined]
+    Sync(report, "note", text.key, edited=fields_of("text")).rows(held, "known_by", wanted, Note)

@@ -1,0 +1,44 @@
+"""The whole corpus, read first and written in one transaction: a fault leaves all as it was."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.law import edition
+from games.law.loading.glossary import load_glossary
+from games.law.loading.instrument import load_instrument
+from games.law.loading.register import load_register
+from games.law.loading.report import Report
+from games.law.loading.working import load_working
+from games.law.models import Instrument
+from games.lawtexts import reader
+from games.lawtexts.glossary_reader import terms
+from games.lawtexts.register_reader import rows
+from games.lawtexts.working_reader import working
+
+
+def load() -> Report:
+    texts = [reader.read(key) for key in reader.INSTRUMENTS]
+    registers = {text.key: rows(text.game) for text in texts}
+    drafts = {text.key: working(text.key) for text in texts}
+    glossary = terms()
+    report = Report()
+    with transaction.atomic():
+        for position, text in enumerate(texts):
+            load_instrument(text, position, report)
+        for text in texts:
+            load_register(text, registers[text.key], report)
+            load_working(text, drafts[text.key], report)
+        load_glossary(glossary, report)
+        for gone in Instrument.objects.exclude(pk__in=reader.INSTRUMENTS):
+            report.note(gone.pk, "instrument", "removed", gone.pk)
+            gone.delete()
+        _tell(report)
+    return report
+
+
+def _tell(report: Report) -> None:
+    for (instrument, kind, what), subjects in report.subjects.items():
+        edition.record(instrument, kind, what, subjects[:200])
+    if not report.is_empty or not edition.current():
+        edition.renew("corpus loaded")

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.law.loading.instrument import both, fields_of
+from games.law.loading.report import Report
+from games.law.loading.sync import Sync
+from games.law.models import Provision, Quote, Row
+from games.lawtexts import register_reader
+from games.lawtexts.reader import InstrumentText
+
+EDITED = ("title", "changes", "taken", "why", "alternative")
+BLOCK = 1000  # rows of one instrument stand together in the list of all
+
+
+def load_register(
+    text: InstrumentText, rows: Iterable[register_reader.Row], report: Report
+) -> None:
+    provisions = {p.eid: p for p in Provision.objects.filter(instrument=text.key)}
+    base = BLOCK * ("omaha", "stud", "fortune3", "five_card").index(text.game)
+    listed = list(rows)
+    wanted = {
+        row.id: {
+            "ident": row.id,
+            "instrument_id": text.key,
+            "register": row.register,
+            "effect": row.effect,
+            "switch": row.switch or "",
+            "values": list(row.values),
+            "position": base + position,
+            **both("title", row.title),
+            **both("changes", row.changes),
+            **both("taken", row.taken),
+            **both("why", row.why),
+            **both("alternative", row.alternative or {}),
+        }
+        for position, row in enumerate(listed)
+    }
+    sync = Sync(report, "reading", text.key, edited=fields_of(*EDITED))
+    made = sync.rows(Row.objects.filter(instrument=text.key), "ident", wanted, Row)
+    for row in listed:
+        kept = made[row.id]
+        assert isinstance(kept, Row)
+        _places(kept, [provisions[eid] for eid in row.provisions])
+        _quotes(kept, row, provisions, report)
+
+
+def _places(row: Row, provisions: list[Provision]) -> None:
+    if {p.pk for p in row.provisions.all()} != {p.pk for p in provisions}:
+        row.provisions.set(provisions)
+
+
+def _quotes(
+    row: Row,
+    source: register_reader.Row,
+    provisions: dict[str, Provision],
+    report: Report,
+) -> None:
+    wanted: dict[str, dict[str, Any]] = {
+        str(position): {
+            "row": row,
+            "provision": provisions[quote.eid],
+            "lang": quote.lang,
+            "witness": quote.witness,
+            "text": quote.text,
+            "marked": list(quote.marked),
+            "position": position,
+        }
+        for position, quote in enumerate(source.quotes)
+    }
+    held = row.quotes.select_related("provision", "row")
+    Sync(report, "quotation", row.instrument_id).rows(held, "position", wanted, Quote)

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Report:
+    """What a load changed, by kind: made, changed, taken away; and what it left as edited."""
+
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    subjects: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
+    kept: list[str] = field(default_factory=list)
+
+    def note(self, instrument: str, kind: str, what: str, subject: str) -> None:
+        self.counts[kind, what] += 1
+        self.subjects.setdefault((instrument, kind, what), []).append(subject)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.counts
+
+    def lines(self) -> list[str]:
+        told = [f"{kind}: {number} {what}" for (kind, what), number in sorted(self.counts.items())]
+        return told + [f"left as edited: {each}" for each in self.kept]

@@ -1,0 +1,23 @@
+"""The texts of the law, what is known of them, and what is doubtful in them."""
+
+from games.law.models.glossary import Occurrence, Term
+from games.law.models.instrument import Instrument, Relation, Witness
+from games.law.models.provision import Note, Provision, WitnessText, WorkingText
+from games.law.models.record import Change, Edition
+from games.law.models.register import Quote, Row
+
+__all__ = [
+    "Change",
+    "Edition",
+    "Instrument",
+    "Note",
+    "Occurrence",
+    "Provision",
+    "Quote",
+    "Relation",
+    "Row",
+    "Term",
+    "Witness",
+    "WitnessText",
+    "WorkingText",
+]

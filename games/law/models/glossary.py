@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+from games.law.models.provision import Provision
+
+
+class Term(models.Model):
+    """A term of the regulations in Portuguese with its Chinese forms, dated where they vary."""
+
+    ident = models.SlugField(primary_key=True, max_length=60)
+    kind = models.CharField(max_length=30, blank=True, default="")
+    portuguese = models.JSONField(default=list)
+    chinese = models.JSONField(default=list)
+    """``{"form", "instruments", "years"}`` each."""
+    never_chinese = models.JSONField(default=list)
+    is_false_friend = models.BooleanField(default=False)
+    loaded = models.JSONField(default=dict)
+    note = models.TextField(blank=True, default="")
+    position = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["position"]
+
+    def __str__(self) -> str:
+        return self.ident
+
+    def get_absolute_url(self) -> str:
+        return f"{reverse('law:glossary')}#{self.ident}"
+
+
+class Occurrence(models.Model):
+    """Where a form of a term stands in a text."""
+
+    term = models.ForeignKey(Term, models.CASCADE, related_name="occurrences")
+    provision = models.ForeignKey(Provision, models.CASCADE, related_name="occurrences")
+    lang = models.CharField(max_length=10)
+    form = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["term", "provision"]
+
+    def __str__(self) -> str:
+        return f"{self.form} in {self.provision}"

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+
+class Instrument(models.Model):
+    """A dispatch or portaria with the regulation annexed to it."""
+
+    class Status(models.TextChoices):
+        IN_FORCE = "in_force"
+        AMENDED = "amended"
+        REVOKED = "revoked"
+
+    key = models.SlugField(primary_key=True, max_length=60)
+    game = models.CharField(max_length=20, unique=True)
+    kind = models.CharField(max_length=40)
+    designation = models.CharField(max_length=20)
+    year = models.PositiveSmallIntegerField()
+    title = models.CharField(max_length=300, blank=True, default="")
+    name = models.CharField(max_length=200, blank=True, default="")
+    """The game's name as the text gives it."""
+    regulation = models.CharField(max_length=300, blank=True, default="")
+    """The title of the regulation annexed."""
+    status = models.CharField(max_length=12, choices=Status.choices)
+    known = models.JSONField(default=dict)
+    """Issuer, signatory, dates, gazette, legal basis: each with its words and how it is known."""
+    languages = models.JSONField(default=list)
+    """The languages an official text is at hand in."""
+    digest = models.CharField(max_length=64)
+    position = models.PositiveSmallIntegerField(default=0)
+    loaded = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["position"]
+
+    def __str__(self) -> str:
+        return self.key
+
+    def get_absolute_url(self) -> str:
+        return reverse("law:instrument", args=[self.key])
+
+    @property
+    def is_revoked(self) -> bool:
+        return self.status == self.Status.REVOKED
+
+
+class Relation(models.Model):
+    """What one instrument does to another. Where the other's text is not at hand, that is said."""
+
+    instrument = models.ForeignKey(Instrument, models.CASCADE, related_name="relations")
+    kind = models.CharField(max_length=30)
+    other = models.CharField(max_length=60)
+    label = models.CharField(max_length=300, blank=True, default="")
+    remark = models.TextField(blank=True, default="")
+    address = models.URLField(blank=True, default="", max_length=400)
+    is_at_hand = models.BooleanField(default=False)
+    loaded = models.JSONField(default=dict)
+    position = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["instrument", "position"]
+
+    def __str__(self) -> str:
+        return f"{self.instrument_id} {self.kind} {self.other}"
+
+
+class Witness(models.Model):
+    """The document a text was read from."""
+
+    instrument = models.ForeignKey(Instrument, models.CASCADE, related_name="witnesses")
+    ident = models.CharField(max_length=40)
+    lang = models.CharField(max_length=10)
+    role = models.CharField(max_length=20)
+    source = models.CharField(max_length=120)
+    checksum = models.CharField(max_length=64)
+    description = models.TextField(blank=True, default="")
+    address = models.URLField(blank=True, default="", max_length=400)
+    loaded = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["instrument", "ident"], name="one_witness_of_a_name")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.instrument_id} {self.ident}"

@@ -1,0 +1,36 @@
+"""What a reader may have meant by an address that leads nowhere."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher, get_close_matches
+
+from django.urls import reverse
+
+from games.law.addresses import path_of, provision_url
+from games.law.models import Instrument
+from games.lawtexts.citation import cite_short
+
+Near = list[dict[str, str]]
+
+
+def near_instruments(key: str) -> Near:
+    """All of them: there are few. The likeliest first."""
+    found = list(Instrument.objects.all())
+    found.sort(key=lambda i: SequenceMatcher(None, i.pk, key[:80]).ratio(), reverse=True)
+    return [
+        {"name": i.title or i.title_pt, "url": reverse("law:instrument", args=[i.pk])}
+        for i in found
+    ]
+
+
+def near_provisions(instrument: Instrument, place: str) -> Near:
+    eids = list(instrument.provisions.values_list("eid", flat=True))
+    by_path = {path_of(eid): eid for eid in eids}
+    close = get_close_matches(place[:120].strip("/"), by_path, n=5, cutoff=0.5)
+    return [
+        {
+            "name": cite_short(instrument.pk, by_path[path], "pt"),
+            "url": provision_url(instrument.pk, by_path[path]),
+        }
+        for path in close
+    ]

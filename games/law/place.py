@@ -1,0 +1,101 @@
+"""One provision with all that is known of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+
+from games.law import reading
+from games.law.models import Instrument, Provision, Row, Term
+from games.lawtexts.citation import cite, cite_short
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    lang: str
+    full: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A provision in its context: the article it stands in, how it is cited, what touches it."""
+
+    instrument: Instrument
+    eid: str
+    pair: reading.Pair
+    context: list[reading.Pair]
+    """The article or part it belongs to, itself included."""
+    ancestors: list[tuple[str, str]]
+    """(address, name) from the article down."""
+    citations: list[Citation]
+    rows: list[Row]
+    terms: list[Term]
+    before: tuple[str, str] | None
+    after: tuple[str, str] | None
+
+    @classmethod
+    def of(cls, instrument: Instrument, eid: str) -> Place | None:
+        eids = list(
+            instrument.provisions.order_by("position").values_list("eid", flat=True)
+        )
+        if eid not in eids:
+            return None
+        top = eid.split("__")[0]
+        block = [each for each in eids if each.split("__")[0] == top]
+        context = reading.pairs_of(instrument.pk, eids=block)
+        at = eids.index(eid)
+        return cls(
+            instrument=instrument,
+            eid=eid,
+            pair=next(pair for pair in context if pair.eid == eid),
+            context=context,
+            ancestors=_ancestors(instrument, eid),
+            citations=[
+                Citation(lang, cite(instrument.pk, eid, lang), cite_short(instrument.pk, eid, lang))
+                for lang, _ in settings.LANGUAGES
+            ],
+            rows=list(Row.objects.filter(provisions__instrument=instrument, provisions__eid=eid)),
+            terms=list(_terms(instrument, eid)),
+            before=_neighbour(instrument, eids, at - 1),
+            after=_neighbour(instrument, eids, at + 1),
+        )
+
+
+def _ancestors(instrument: Instrument, eid: str) -> list[tuple[str, str]]:
+    from games.law.addresses import provision_url
+
+    parts = eid.split("__")
+    chain = ["__".join(parts[: n + 1]) for n in range(len(parts))]
+    return [(provision_url(instrument.pk, each), each) for each in chain[:-1]]
+
+
+def _terms(instrument: Instrument, eid: str) -> Any:
+    return Term.objects.filter(
+        occurrences__provision__instrument=instrument, occurrences__provision__eid=eid
+    ).distinct()
+
+
+def _neighbour(instrument: Instrument, eids: list[str], at: int) -> tuple[str, str] | None:
+    from games.law.addresses import provision_url
+
+    if not 0 <= at < len(eids):
+        return None
+    return provision_url(instrument.pk, eids[at]), eids[at]
+
+
+def shorthand(instrument: Instrument, place: str) -> str | None:
+    """``art/13/4/1`` by its bare numbers: the provision they lead to, if just one does."""
+    words = [word for word in place.strip("/").split("/") if word]
+    if len(words) < 2 or words[0] != "art" or len(words) > 6:
+        return None
+    if not all(re.fullmatch(r"[0-9a-z]{1,4}", word) for word in words[1:]):
+        return None
+    steps = "".join(f"__(para|point)_{re.escape(word)}" for word in words[2:])
+    shape = re.compile(rf"art_{re.escape(words[1])}{steps}")
+    eids = Provision.objects.filter(instrument=instrument).values_list("eid", flat=True)
+    found = [eid for eid in eids if shape.fullmatch(eid)]
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,215 @@
+"""An instrument set for reading: both languages aligned provision by provision, in six queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import FilteredRelation, Q
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from games.law.addresses import provision_url
+from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
+from games.law.words import Span, paragraphs, spans_of
+
+LANGS = ("pt", "zh-hant")
+SHOWN = ("both", *LANGS)
+
+
+@dataclass(slots=True)
+class Side:
+    """One language's words of a provision; ``state`` is set when they are not official."""
+
+    lang: str
+    number: str
+    heading: str
+    words: SafeString
+    is_official: bool
+    state: str = ""
+
+    @property
+    def is_missing(self) -> bool:
+        return not (self.words or self.heading or self.number)
+
+
+@dataclass(slots=True)
+class Flag:
+    """A row of the register in the margin of a provision."""
+
+    ident: str
+    effect: str
+    url: str
+    title: str
+
+
+@dataclass(slots=True)
+class Pair:
+    """A provision with its sides, its notes and its flags."""
+
+    eid: str
+    kind: str
+    depth: int
+    url: str
+    sides: list[Side]
+    notes: list[dict[str, str]] = field(default_factory=list)
+    flags: list[Flag] = field(default_factory=list)
+
+    @property
+    def is_amended(self) -> bool:
+        return any(note["kind"] == "amended" for note in self.notes)
+
+
+@dataclass(slots=True)
+class Section:
+    """An article, or a part of the dispatch itself, with what stands under it."""
+
+    head: Pair
+    pairs: list[Pair] = field(default_factory=list)
+
+    @property
+    def is_article(self) -> bool:
+        return self.head.kind == "article"
+
+
+@dataclass(slots=True)
+class Sheet:
+    instrument: Instrument
+    relations: list[Relation]
+    sections: list[Section]
+    shown: str
+    langs: tuple[str, ...]
+    """The languages set, in order."""
+    unofficial: tuple[str, ...]
+    """The languages in which some of what is set is a working translation."""
+
+
+def sheet(key: str, shown: str) -> Sheet:
+    """Everything the page of an instrument shows. Raises ``Instrument.DoesNotExist``."""
+    instrument = Instrument.objects.get(pk=key)
+    relations = list(instrument.relations.all())
+    langs = LANGS if shown == "both" else (shown,)
+    pairs = pairs_of(instrument.key, langs)
+    unofficial = tuple(
+        lang for lang in langs
+        if any(s.lang == lang and s.state for p in pairs for s in p.sides)
+    )
+    at_hand = tuple(
+        lang for lang in langs if lang in instrument.languages or lang in unofficial
+    )
+    if at_hand != langs and at_hand:
+        for pair in pairs:
+            pair.sides = [side for side in pair.sides if side.lang in at_hand]
+    return Sheet(instrument, relations, _sections(pairs), shown, at_hand or langs, unofficial)
+
+
+def pairs_of(
+    instrument: str, langs: Iterable[str] = LANGS, eids: Iterable[str] | None = None,
+    highlight: dict[tuple[str, str], list[str]] | None = None,
+) -> list[Pair]:
+    """The provisions of an instrument, or those of ``eids``, in the order of the text.
+
+    ``highlight`` maps (eid, language) to the words to be marked.
+    """
+    langs = tuple(langs)
+    rows = _provisions(instrument)
+    notes = _notes(instrument)
+    if eids is not None:
+        wanted = set(eids)
+        rows = [row for row in rows if row["eid"] in wanted]
+        notes = [note for note in notes if note["provision__eid"] in wanted]
+    pairs = [_pair(instrument, row, langs, notes, highlight or {}) for row in rows]
+    by_eid = {pair.eid: pair for pair in pairs}
+    for flag_eid, flag in _flags(instrument):
+        if flag_eid in by_eid:
+            by_eid[flag_eid].flags.append(flag)
+    return pairs
+
+
+def _provisions(instrument: str) -> list[dict[str, Any]]:
+    public = [WorkingText.State.PROPOSED, WorkingText.State.REVIEWED]
+    working = {
+        f"working_{_field(lang)}": FilteredRelation(
+            "working_texts",
+            condition=Q(working_texts__lang=lang, working_texts__state__in=public),
+        )
+        for lang in LANGS
+    }
+    names = ["eid", "kind", "depth"]
+    for lang in LANGS:
+        own = _field(lang)
+        names += [f"{what}_{own}" for what in ("number", "heading", "text")]
+        names += [f"working_{own}__{what}" for what in ("number", "heading", "text", "state")]
+    found = Provision.objects.filter(instrument=instrument).annotate(**working)
+    return list(found.order_by("position").values(*names))
+
+
+def _field(lang: str) -> str:
+    return lang.replace("-", "_")
+
+
+def _notes(instrument: str) -> list[dict[str, Any]]:
+    own = f"text_{_field(get_language() or 'pt')}"
+    names = ("provision__eid", "lang", "kind", "quote", "witness")
+    found = Note.objects.filter(provision__instrument=instrument).order_by("position")
+    return [{**note, "text": note.pop(own) or ""} for note in found.values(*names, own)]
+
+
+def _flags(instrument: str) -> list[tuple[str, Flag]]:
+    title = f"title_{_field(get_language() or 'pt')}"
+    through = Row.provisions.through.objects.filter(row__instrument=instrument)
+    found = through.order_by("row__position").values_list(
+        "provision__eid", "row_id", "row__effect", f"row__{title}"
+    )
+    return [
+        (eid, Flag(ident, effect, reverse("law:row", args=[ident]), name or ""))
+        for eid, ident, effect, name in found
+    ]
+
+
+def _pair(
+    instrument: str, row: dict[str, Any], langs: tuple[str, ...],
+    notes: list[dict[str, Any]], highlight: dict[tuple[str, str], list[str]],
+) -> Pair:
+    eid = row["eid"]
+    own = [note for note in notes if note["provision__eid"] == eid]
+    sides = [
+        _side(row, lang, [n for n in own if n["lang"] == lang], highlight.get((eid, lang), []))
+        for lang in langs
+    ]
+    shown = [note for note in own if note["lang"] in langs]
+    return Pair(eid, row["kind"], row["depth"], provision_url(instrument, eid), sides, shown)
+
+
+def _side(
+    row: dict[str, Any], lang: str, notes: list[dict[str, Any]], marked: list[str]
+) -> Side:
+    own = _field(lang)
+    is_official = bool(row[f"text_{own}"] or row[f"heading_{own}"] or row[f"number_{own}"])
+    source = "" if is_official else f"working_{own}__"
+    number, heading, text = (
+        row[f"{source}{what}" if source else f"{what}_{own}"] or ""
+        for what in ("number", "heading", "text")
+    )
+    spans: list[Span] = spans_of(text, marked, "mark")
+    if is_official:
+        for note in notes:
+            if note["kind"] == "sic" and note["witness"] in ("", f"{lang}.gazette", "gazette"):
+                spans += spans_of(text, [note["quote"]], "sic", note["text"])
+    words = paragraphs(text, spans) if text else SafeString("")
+    state = "" if is_official else (row[f"working_{own}__state"] or "")
+    return Side(lang, number, heading, words, is_official, state)
+
+
+def _sections(pairs: list[Pair]) -> list[Section]:
+    """Articles each with their own; before them the parts of the dispatch itself."""
+    sections: list[Section] = []
+    for pair in pairs:
+        top = pair.eid.split("__")[0]
+        if sections and sections[-1].head.eid.split("__")[0] == top:
+            sections[-1].pairs.append(pair)
+        else:
+            sections.append(Section(pair))
+    return sections

@@ -1,0 +1,232 @@
+"""Search over the provisions in both languages, through one interface whatever the database.
+
+The corpus is small and changes seldom, so the index is made in memory once for each edition.
+A whole provision is the unit. Portuguese is folded (case, accents, plain plurals); Chinese is
+indexed by single characters and pairs, variants of a character folded to one.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from threading import Lock
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+
+from games.law import edition
+from games.law.addresses import provision_url
+from games.law.models import Provision
+from games.law.words import Span, paragraphs
+
+LANGS = ("pt", "zh-hant")
+MOST_WORDS = 40
+MOST_LETTERS = 2_000
+EXCERPT = 320
+
+_HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0002ffff]+")
+_LATIN = re.compile(r"[^\W_]+", re.UNICODE)
+VARIANTS = str.maketrans("庄証咭群裏台柜决却温线", "莊證卡羣裡臺櫃決卻溫線")
+
+
+class Token(NamedTuple):
+    word: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One provision in one language."""
+
+    instrument: str
+    game: str
+    title: str
+    eid: str
+    lang: str
+    label: str
+    text: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    unit: Unit
+    score: float
+    excerpt: SafeString
+
+    @property
+    def url(self) -> str:
+        return provision_url(self.unit.instrument, self.unit.eid)
+
+
+def fold(text: str) -> str:
+    """Letter for letter: accents and case away, variants of a character made one."""
+    folded = []
+    for letter in text.translate(VARIANTS):
+        plain = unicodedata.normalize("NFKD", letter).casefold()
+        kept = "".join(c for c in plain if not unicodedata.combining(c))
+        folded.append(kept[0] if kept else letter)
+    return "".join(folded)
+
+
+def stem(word: str) -> str:
+    """Plain Portuguese plurals taken back, so that *fichas* finds *ficha*."""
+    for plural, singular in (("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ns", "m")):
+        if len(word) > 4 and word.endswith(plural):
+            return word[: -len(plural)] + singular
+    if len(word) > 4 and word.endswith(("res", "zes", "ses")):
+        return word[:-2]
+    return word[:-1] if len(word) > 3 and word.endswith("s") else word
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """Words of Latin script, and single Chinese characters and pairs of them."""
+    folded = fold(text)
+    for run in _LATIN.finditer(folded):
+        yield from _of_run(run.group(), run.start())
+
+
+def _of_run(run: str, start: int) -> Iterator[Token]:
+    at = 0
+    for han in _HAN.finditer(run):
+        if han.start() > at:
+            yield Token(stem(run[at : han.start()]), start + at, start + han.start())
+        for i in range(han.start(), han.end()):
+            yield Token(run[i], start + i, start + i + 1)
+            if i + 1 < han.end():
+                yield Token(run[i : i + 2], start + i, start + i + 2)
+        at = han.end()
+    if at < len(run):
+        yield Token(stem(run[at:]), start + at, start + len(run))
+
+
+class Index:
+    """Every provision's words, and how seldom each word is."""
+
+    def __init__(self) -> None:
+        self.units: list[Unit] = []
+        self._counts: list[Counter[str]] = []
+        self._holders: dict[str, set[int]] = defaultdict(set)
+        for unit in _units():
+            number = len(self.units)
+            counted = Counter(token.word for token in tokens(f"{unit.label} {unit.text}"))
+            self.units.append(unit)
+            self._counts.append(counted)
+            for word in counted:
+                self._holders[word].add(number)
+        self._average = sum(unit.size for unit in self.units) / max(1, len(self.units))
+
+    def find(self, words: list[str]) -> list[tuple[int, float]]:
+        """Units holding every word; where none does, those that hold the most of them."""
+        holders = [self._holders.get(word, set()) for word in words]
+        found = set.intersection(*holders) if holders else set()
+        if not found:
+            found = set().union(*holders)
+        scored = [(number, self._score(number, words)) for number in found]
+        return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
+
+    def _score(self, number: int, words: list[str]) -> float:
+        counted, unit = self._counts[number], self.units[number]
+        length = 0.25 + 0.75 * unit.size / self._average
+        score = 0.0
+        for word in words:
+            times = counted.get(word, 0)
+            holders = len(self._holders.get(word, ()))
+            rarity = math.log(1 + (len(self.units) - holders + 0.5) / (holders + 0.5))
+            score += rarity * times * 2.2 / (times + 1.2 * length)
+        return score
+
+
+def _units() -> Iterator[Unit]:
+    provisions = Provision.objects.select_related("instrument").order_by(
+        "instrument__position", "position"
+    )
+    for provision in provisions:
+        for lang, own in (("pt", "pt"), ("zh-hant", "zh_hant")):
+            label = getattr(provision, f"heading_{own}") or ""
+            text = getattr(provision, f"text_{own}") or ""
+            if label or text:
+                instrument = provision.instrument
+                title = getattr(instrument, f"title_{own}") or instrument.title_pt
+                yield Unit(
+                    instrument.pk, instrument.game, title, provision.eid, lang, label, text,
+                    len(label) + len(text),
+                )
+
+
+_kept: tuple[str, Index] | None = None
+_lock = Lock()
+
+
+def index() -> Index:
+    """The index of the current edition."""
+    global _kept
+    digest = edition.current()
+    if _kept is None or _kept[0] != digest:
+        with _lock:
+            if _kept is None or _kept[0] != digest:
+                _kept = (digest, Index())
+    return _kept[1]
+
+
+def search(words: str, *, game: str = "", lang: str = "") -> list[Hit]:
+    wanted = words_of(words)
+    if not wanted:
+        return []
+    held = index()
+    hits = []
+    for number, score in held.find(wanted):
+        unit = held.units[number]
+        if (game and unit.game != game) or (lang in LANGS and unit.lang != lang):
+            continue
+        phrase = fold(words).strip() in fold(f"{unit.label} {unit.text}")
+        hits.append((score * (1.6 if phrase else 1.0), unit))
+    hits.sort(key=lambda pair: -pair[0])
+    return [Hit(unit, score, excerpt(unit, set(wanted))) for score, unit in hits]
+
+
+def words_of(query: str) -> list[str]:
+    """What a query asks for. Pairs stand for longer Chinese words, single characters only alone."""
+    wanted: dict[str, None] = {}
+    for run in _LATIN.finditer(fold(query[:MOST_LETTERS])):
+        found = list(_of_run(run.group(), run.start()))
+        pairs = [t.word for t in found if len(t.word) > 1 or not _HAN.fullmatch(t.word)]
+        for word in pairs or [t.word for t in found]:
+            wanted[word] = None
+    return list(wanted)[:MOST_WORDS]
+
+
+def excerpt(unit: Unit, wanted: set[str]) -> SafeString:
+    """The words around the first hit, every hit in them marked."""
+    text = unit.text or unit.label
+    hits = [token for token in tokens(text) if token.word in wanted]
+    start = max(0, hits[0].start - EXCERPT // 3) if hits and len(text) > EXCERPT else 0
+    while start and text[start - 1] not in " \n，。；、":
+        start -= 1
+    cut = text[start : start + EXCERPT]
+    spans = [
+        Span(token.start - start, token.end - start, "mark")
+        for token in _joined(hits)
+        if token.start >= start and token.end <= start + len(cut)
+    ]
+    before = "… " if start else ""
+    after = " …" if start + EXCERPT < len(text) else ""
+    moved = [Span(s.start + len(before), s.end + len(before), s.manner) for s in spans]
+    return paragraphs(f"{before}{cut}{after}".replace("\n", " "), moved)
+
+
+def _joined(hits: list[Token]) -> list[Token]:
+    """Touching and overlapping hits as one."""
+    joined: list[Token] = []
+    for token in sorted(hits, key=lambda t: (t.start, -t.end)):
+        if joined and token.start <= joined[-1].end:
+            last = joined[-1]
+            joined[-1] = Token(last.word, last.start, max(last.end, token.end))
+        else:
+            joined.append(token)
+    return joined

@@ -1,0 +1,128 @@
+"""Pages of the law, rendered once for each edition and then taken from the shelf.
+
+A public page holds no session, no cookie and no token, so its bytes are the same for everybody
+who asks for the same address in the same language. A page is found by the digest of the
+edition: when anything it may show changes, the digest does, and the old bytes are not found.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from threading import Lock
+from typing import Any, Concatenate, ParamSpec
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+
+from games.law import edition
+from rulesite.pages import wants_part
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+MOST_PAGES = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    body: bytes
+    zipped: bytes
+    content_type: str
+    etag: str
+
+
+class Shelf:
+    """The copies this process holds, least lately used given up first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._copies: OrderedDict[str, Copy] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, name: str) -> Copy | None:
+        with self._lock:
+            copy = self._copies.get(name)
+            if copy is not None:
+                self._copies.move_to_end(name)
+            return copy
+
+    def put(self, name: str, copy: Copy) -> None:
+        with self._lock:
+            self._copies[name] = copy
+            while len(self._copies) > self._most:
+                self._copies.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._copies.clear()
+
+
+SHELF = Shelf(MOST_PAGES)
+
+
+def public(*shown_by: str) -> Callable[[View[P]], View[P]]:
+    """A view whose page anybody may keep. ``shown_by`` names the query parameters it reads."""
+
+    def decorate(view: View[P]) -> View[P]:
+        @wraps(view)
+        def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            if request.method not in {"GET", "HEAD"}:
+                return view(request, *args, **kwargs)
+            name = _name(request, shown_by, edition.current())
+            copy = SHELF.take(name)
+            if copy is None:
+                response = view(request, *args, **kwargs)
+                if response.status_code != 200:
+                    return response
+                copy = _copy(name, response)
+                SHELF.put(name, copy)
+            return _serve(request, copy)
+
+        return respond
+
+    return decorate
+
+
+def _name(request: HttpRequest, shown_by: tuple[str, ...], digest: str) -> str:
+    shown = [f"{key}={request.GET[key][:200]}" for key in shown_by if key in request.GET]
+    parts = (
+        digest,
+        settings.SITE_VERSION,
+        get_language() or "",
+        request.get_host(),
+        request.scheme or "",
+        request.path,
+        "part" if wants_part(request) else "page",
+        *shown,
+    )
+    return "\n".join(parts)
+
+
+def _copy(name: str, response: HttpResponse) -> Copy:
+    body = response.content
+    etag = hashlib.sha256(name.encode() + body).hexdigest()[:32]
+    zipped = gzip.compress(body, compresslevel=9, mtime=0)
+    return Copy(body, zipped, response["Content-Type"], f'"{etag}"')
+
+
+def _serve(request: HttpRequest, copy: Copy) -> HttpResponse:
+    given: dict[str, Any] = {"content_type": copy.content_type}
+    asked = request.headers.get("If-None-Match", "")
+    if copy.etag in {tag.strip().removeprefix("W/") for tag in asked.split(",")}:
+        response: HttpResponse = HttpResponseNotModified()
+    elif "gzip" in request.headers.get("Accept-Encoding", ""):
+        response = HttpResponse(copy.zipped, **given)
+        response["Content-Encoding"] = "gzip"
+    else:
+        response = HttpResponse(copy.body, **given)
+    response["ETag"] = copy.etag
+    response["Cache-Control"] = "public, max-age=0, must-revalidate"
+    patch_vary_headers(response, ["Accept-Encoding", "HX-Request"])
+    return response

@@ -1,0 +1,187 @@
+"""How templates of the law say things in the reader's language."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django import template
+from django.utils.formats import date_format
+from django.utils.dateparse import parse_date
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.law.models import Change, Instrument, Provision, Quote, Relation
+from games.law.place import Citation
+from games.law.reading import Section, Side
+from games.law.words import paragraphs, spans_of
+from games.lawtexts.citation import cite_short
+
+register = template.Library()
+
+RELATIONS = {
+    "revoked_by": lambda: _("Revoked by"),
+    "amended_by": lambda: _("Amended by"),
+    "revokes": lambda: _("Revokes"),
+    "amends": lambda: _("Amends"),
+}
+
+
+def _here() -> str:
+    return get_language() or "pt"
+
+
+def _own(words: dict[str, str] | None) -> str:
+    """In the reader's language, else in whichever is at hand."""
+    words = words or {}
+    return words.get(_here()) or next((word for word in words.values() if word), "")
+
+
+def _in(row: Any, field: str) -> str:
+    own = getattr(row, f"{field}_{_here().replace('-', '_')}", "")
+    return own or getattr(row, f"{field}_pt", "") or getattr(row, f"{field}_zh_hant", "") or ""
+
+
+@register.filter
+def full_title(instrument: Instrument) -> str:
+    return _in(instrument, "title")
+
+
+@register.filter
+def game_name(instrument: Instrument) -> str:
+    return _in(instrument, "name") or _in(instrument, "title")
+
+
+@register.filter
+def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
+    found = [("pt", instrument.regulation_pt), ("zh-hant", instrument.regulation_zh_hant)]
+    return [(lang, words) for lang, words in found if words]
+
+
+@register.filter
+def relation_label(relation: Relation) -> str:
+    return _in(relation, "label") or relation.other
+
+
+@register.filter
+def relation_kind(kind: str) -> str:
+    return RELATIONS[kind]() if kind in RELATIONS else kind
+
+
+@register.filter
+def own_name(lang: str) -> str:
+    return {"pt": "português", "zh-hant": "中文"}.get(lang, lang)
+
+
+@register.filter
+def day(instrument: Instrument, event: str) -> str:
+    for date in instrument.known.get("dates", []):
+        if date["event"] == event and date["value"]:
+            parsed = parse_date(date["value"])
+            told = date_format(parsed, "DATE_FORMAT") if parsed else date["value"]
+            return told if date["basis"] == "stated" else f"{told} ({_('inferred')})"
+    return _("not at hand")
+
+
+@register.filter
+def known_name(instrument: Instrument, what: str) -> str:
+    return _own(instrument.known.get(what))
+
+
+@register.filter
+def status_note(instrument: Instrument) -> str:
+    return _own(instrument.known.get("status", {}).get("note"))
+
+
+@register.filter
+def gazette(instrument: Instrument) -> str:
+    known = instrument.known.get("gazette", {})
+    note = _own(known.get("note"))
+    if not known.get("issue"):
+        return note or _("not at hand")
+    sure = "" if known.get("basis") == "stated" else f" ({_('inferred')})"
+    return f"{known['issue']}{sure}" + (f" · {note}" if note else "")
+
+
+@register.filter
+def side_for_reader(section: Section) -> Side:
+    """The head of a section in the reader's language, if it is set in it."""
+    sides = [side for side in section.head.sides if not side.is_missing]
+    return next((side for side in sides if side.lang == _here()), sides[0])
+
+
+@register.filter
+def short_citation(eid: str, instrument: str) -> str:
+    return cite_short(instrument, eid, _here())
+
+
+@register.filter
+def last_part(eid: str, instrument: str) -> str:
+    return cite_short(instrument, eid, _here())
+
+
+@register.filter
+def short_here(citations: list[Citation]) -> str:
+    return next((each.short for each in citations if each.lang == _here()), citations[0].short)
+
+
+@register.filter
+def cited_in_game(provision: Provision) -> str:
+    instrument = provision.instrument
+    short = cite_short(instrument.pk, provision.eid, _here())
+    return f"{instrument.designation}/{instrument.year} {short}"
+
+
+@register.filter
+def quoted(quote: Quote) -> SafeString:
+    return paragraphs(quote.text, spans_of(quote.text, quote.marked, "mark"))
+
+
+@register.filter
+def witness_name(role: str) -> str:
+    return {"gazette": _("Official Gazette"), "site": _("Regulator's site")}.get(role, role)
+
+
+@register.filter
+def told(change: Change) -> str:
+    kinds = {
+        "instrument": _("regulation"),
+        "relation": _("relation"),
+        "witness": _("witness"),
+        "witness text": _("text of a witness"),
+        "provision": _("provision"),
+        "note": _("note"),
+        "reading": _("entry of the register"),
+        "quotation": _("quotation"),
+        "term": _("term"),
+        "working translation": _("working translation"),
+    }
+    done = {"added": _("added"), "changed": _("changed"), "removed": _("removed")}
+    return f"{kinds.get(change.kind, change.kind)}: {done.get(change.what, change.what)}"
+
+
+@register.simple_tag(takes_context=True)
+def legislation_data(
+    context: dict[str, Any], instrument: Instrument, relations: list[Relation]
+) -> SafeString:
+    """schema.org data: the page is not the official text, and says so."""
+    data = {
+        "@context": "https://schema.org",
+        "@type": "Legislation",
+        "legislationIdentifier": instrument.pk,
+        "name": instrument.title_pt,
+        "alternateName": instrument.title_zh_hant or None,
+        "legislationDate": next(
+            (d["value"] for d in instrument.known.get("dates", []) if d["event"] == "signed"), None
+        ),
+        "legislationLegalForce": "NotInForce" if instrument.is_revoked else "InForce",
+        "legislationLegalValue": "https://schema.org/UnofficialLegalValue",
+        "legislationJurisdiction": "MO",
+        "inLanguage": ["zh-Hant" if lang == "zh-hant" else lang for lang in instrument.languages],
+        "url": context.get("canonical"),
+    }
+    text = json.dumps({k: v for k, v in data.items() if v}, ensure_ascii=False)
+    safe = text.replace("<", "\\u003c").replace("&", "\\u0026")
+    return mark_safe(f'<script type="application/ld+json">{safe}</script>')  # noqa: S308
+

@@ -1,0 +1,18 @@
+from django.urls import path
+
+from games.law.views import citing, feeds, glossary, reading, register, searching
+
+app_name = "law"
+
+urlpatterns = [
+    path("law/", reading.index, name="index"),
+    path("law/<slug:key>/", reading.instrument, name="instrument"),
+    path("law/<slug:key>/witnesses/", reading.witnesses, name="witnesses"),
+    path("law/<slug:key>/<path:place>/", reading.provision, name="provision"),
+    path("divergences/", register.listing, name="register"),
+    path("divergences/<str:ident>/", register.row, name="row"),
+    path("glossary/", glossary.listing, name="glossary"),
+    path("search/", searching.results, name="search"),
+    path("cite/", citing.find, name="cite"),
+    path("changes/", feeds.changes, name="changes"),
+]

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from collections import defaultdict
+
+from django.http import HttpRequest, HttpResponse
+
+from games.law.models import Instrument, Occurrence, Term
+from games.law.shelf import public
+from rulesite.pages import page
+
+
+@public("game")
+def listing(request: HttpRequest) -> HttpResponse:
+    """Every term with its forms, its variants by year and where each occurs."""
+    game = request.GET.get("game", "")
+    terms = list(Term.objects.all())
+    places: dict[str, dict[str, list[Occurrence]]] = defaultdict(lambda: defaultdict(list))
+    found = Occurrence.objects.select_related("provision", "provision__instrument")
+    if game:
+        found = found.filter(provision__instrument__game=game)
+    for occurrence in found.order_by("provision__instrument__position", "provision__position"):
+        places[occurrence.term_id][occurrence.form].append(occurrence)
+    entries = [
+        {"term": term, "places": dict(places[term.pk])}
+        for term in terms
+        if not game or places[term.pk]
+    ]
+    context = {
+        "section": "glossary",
+        "entries": entries,
+        "instruments": Instrument.objects.all(),
+        "game": game,
+    }
+    return page(request, "law/glossary.html", context, part="terms")

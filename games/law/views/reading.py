@@ -1,0 +1,85 @@
+"""The regulations: the list, one regulation, one provision, two witnesses compared."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.law import reading
+from games.law.addresses import eid_of, path_of
+from games.law.doors import instrument_links, provision_blocks
+from games.law.models import Instrument
+from games.law.near import near_instruments, near_provisions
+from games.law.place import Place, shorthand
+from games.law.shelf import public
+from games.law.witnesses import comparison
+from rulesite.errors import problem
+from rulesite.pages import page
+
+
+@public()
+def index(request: HttpRequest) -> HttpResponse:
+    instruments = Instrument.objects.prefetch_related("relations")
+    context = {"section": "law", "instruments": instruments}
+    return page(request, "law/index.html", context)
+
+
+@public("show")
+def instrument(request: HttpRequest, key: str) -> HttpResponse:
+    shown = request.GET.get("show", "both")
+    try:
+        sheet = reading.sheet(key, shown if shown in reading.SHOWN else "both")
+    except Instrument.DoesNotExist:
+        return _no_instrument(request, key)
+    context = {
+        "section": "law",
+        "sheet": sheet,
+        "instrument": sheet.instrument,
+        "shown_choices": [
+            ("both", _("Both languages")), ("pt", "Português"), ("zh-hant", "中文")
+        ],
+        "has_witnesses": sheet.instrument.game == "omaha",
+        "instrument_links": instrument_links(sheet.instrument),
+    }
+    return page(request, "law/instrument.html", context, part="sheet")
+
+
+@public()
+def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
+    found = Instrument.objects.filter(pk=key).first()
+    if found is None:
+        return _no_instrument(request, key)
+    eid = eid_of(place)
+    spot = Place.of(found, eid)
+    if spot is None:
+        other = shorthand(found, place)
+        if other:
+            return HttpResponseRedirect(reverse("law:provision", args=[key, path_of(other)]))
+        near = near_provisions(found, place)
+        title, advice = _("There is no such provision."), _("Look for it in the regulation's text.")
+        return problem(request, 404, title, advice, near=near)
+    context = {
+        "section": "law",
+        "place": spot,
+        "instrument": found,
+        "place_blocks": provision_blocks(found, eid),
+    }
+    return page(request, "law/provision.html", context)
+
+
+@public()
+def witnesses(request: HttpRequest, key: str) -> HttpResponse:
+    found = get_object_or_404(Instrument, pk=key)
+    compared = comparison(found)
+    if compared is None:
+        raise Http404
+    context = {"section": "law", "instrument": found, "comparison": compared}
+    return page(request, "law/witnesses.html", context)
+
+
+def _no_instrument(request: HttpRequest, key: str) -> HttpResponse:
+    title = _("There is no such regulation here.")
+    advice = _("These are the regulations whose text is at hand.")
+    return problem(request, 404, title, advice, near=near_instruments(key))

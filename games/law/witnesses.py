@@ -1,0 +1,86 @@
+"""Two witnesses of the same text, word by word."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from itertools import pairwise
+
+from games.law.models import Instrument, Witness, WitnessText
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words the two share, or words in which they part."""
+
+    first: str
+    second: str
+
+    @property
+    def is_shared(self) -> bool:
+        return self.first == self.second
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    eid: str
+    url: str
+    runs: list[Run]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    first: Witness
+    second: Witness
+    words: int
+    partings: list[Parting]
+
+    @property
+    def words_parting(self) -> int:
+        return sum(
+            max(len(run.first.split()), len(run.second.split()))
+            for parting in self.partings
+            for run in parting.runs
+            if not run.is_shared
+        )
+
+
+def comparison(instrument: Instrument) -> Comparison | None:
+    """The first two witnesses of one language, compared; none where each language has one."""
+    witnesses = sorted(instrument.witnesses.all(), key=lambda w: (w.lang, w.role))
+    for first, second in pairwise(witnesses):
+        if first.lang == second.lang:
+            return _compared(first, second)
+    return None
+
+
+def _compared(first: Witness, second: Witness) -> Comparison:
+    texts = WitnessText.objects.select_related("provision").order_by("provision__position")
+    others = {t.provision_id: t for t in texts.filter(witness=second)}
+    words = 0
+    partings = []
+    for text in texts.filter(witness=first):
+        other = others.get(text.provision_id)
+        mine, theirs = _whole(text), _whole(other) if other else ""
+        words += len(mine.split())
+        if mine != theirs:
+            provision = text.provision
+            partings.append(
+                Parting(provision.eid, provision.get_absolute_url(), runs(mine, theirs))
+            )
+    return Comparison(first, second, words, partings)
+
+
+def _whole(text: WitnessText) -> str:
+    return "\n".join(part for part in (text.number, text.heading, text.text) if part)
+
+
+def runs(first: str, second: str) -> list[Run]:
+    """Two texts cut into runs of words, shared and parting in turn."""
+    mine, theirs = re.findall(r"\S+\s*", first), re.findall(r"\S+\s*", second)
+    matcher = SequenceMatcher(None, [w.strip() for w in mine], [w.strip() for w in theirs], False)
+    return [
+        Run("".join(mine[a:b]), "".join(mine[a:b]) if tag == "equal" else "".join(theirs[c:d]))
+        for tag, a, b, c, d in matcher.get_opcodes()
+    ]

@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class SimulationsConfig(AppConfig):
+    name = "games.simulations"
+    label = "simulations"
+    verbose_name = "Simulations"

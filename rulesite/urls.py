@@ -1,0 +1,32 @@
+"""The site's addresses. Each wing brings its own; every page lives under its language."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.contrib.auth import views as auth
+from django.urls import include, path
+
+from rulesite import views
+
+urlpatterns = [
+    path("", views.front_door),
+    path("robots.txt", views.robots),
+    path("healthz", views.health),
+    path("", include("games.law.data_urls")),
+]
+
+urlpatterns += i18n_patterns(
+    path("", views.home, name="home"),
+    path("about/", views.about, name="about"),
+    path("accounts/login/", auth.LoginView.as_view(template_name="site/login.html"), name="login"),
+    path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
+    path("admin/", admin.site.urls),
+    path("", include("games.law.urls")),
+    path("", include("games.play.urls")),
+    path("", include("games.simulations.urls")),
+    path("", include("games.translation.urls")),
+)
+
+handler400 = "rulesite.errors.bad_request"
+handler403 = "rulesite.errors.permission_denied"
+handler404 = "rulesite.errors.not_found"
+handler500 = "rulesite.errors.server_error"

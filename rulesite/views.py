@@ -1,0 +1,46 @@
+"""The home page, the door that finds a reader's language, and what machines ask for."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language_from_request
+
+from games.law.doors import home_links
+from games.law.models import Instrument
+from games.law.shelf import public
+from rulesite.pages import page
+
+
+def front_door(request: HttpRequest) -> HttpResponse:
+    """The site in the language the reader's browser asks for."""
+    response = HttpResponseRedirect(f"/{get_language_from_request(request)}/")
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
+
+@public()
+def home(request: HttpRequest) -> HttpResponse:
+    instruments = Instrument.objects.prefetch_related("relations")
+    shelf = [(instrument, home_links(instrument)) for instrument in instruments]
+    return page(request, "site/home.html", {"shelf": shelf, "section": "home"})
+
+
+@public()
+def about(request: HttpRequest) -> HttpResponse:
+    return page(request, "site/about.html", {"section": "about"})
+
+
+def robots(request: HttpRequest) -> HttpResponse:
+    lines = ["User-agent: *", "Disallow: /*/desk/", "Disallow: /admin/"]
+    lines.append(f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}")
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
+
+
+def health(request: HttpRequest) -> HttpResponse:
+    """Whether the site can answer and its database can be asked."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return HttpResponse(f"ok {settings.SITE_VERSION}\n", content_type="text/plain")

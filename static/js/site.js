@@ -1,0 +1,32 @@
+// What every page may use. Nothing here is needed for a page to work.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  event.preventDefault();
+  const said = button.dataset.copied || "";
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+  } catch {
+    const box = document.createElement("textarea");
+    box.value = button.dataset.copy;
+    document.body.append(box);
+    box.select();
+    document.execCommand("copy");
+    box.remove();
+  }
+  const before = button.textContent;
+  button.textContent = said || before;
+  setTimeout(() => { button.textContent = before; }, 1600);
+});
+
+// A form marked data-auto is sent when one of its controls changes.
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form[data-auto]");
+  if (form) form.requestSubmit();
+});
+
+// After a swap, focus goes where the eye goes: the element marked for it.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const target = event.detail.elt.querySelector?.("[data-focus]") ?? (event.detail.elt.matches?.("[data-focus]") ? event.detail.elt : null);
+  if (target) target.focus({ preventScroll: false });
+});
