@@ -41,7 +41,8 @@ def voiced_round(felt: Felt, number: int) -> Script:
     felt.voice = ruling.value
     in_turn = _speakers(felt, felt.chosen)
     others = otherwise(felt.chosen, (*voice.READINGS, "PA-17"), partial(_speakers, felt))
-    provisions = ruling.provisions
+    is_best_short = in_turn[:1] != [ruling.value[0]]
+    provisions = (*ruling.provisions, law.SHORT_STACK) if is_best_short else ruling.provisions
     for place, seat in enumerate(in_turn):
         if len(felt.able) < 2 or betting.level:
             break

@@ -13,7 +13,7 @@ def rank(record: Record) -> Answer:
     """Answers a ``rank`` record: which of the hands are highest, and under what."""
     chosen = read_readings(record)
     hands = read_hands(record.get("hands"))
-    grades: list[Ruling[ranking.Grade]] = [ranking.grade(hand, chosen) for hand in hands]
+    grades = [ranking.grade(hand, chosen) for hand in hands]
     highest = ranking.highest([each.value for each in grades])
     return {
         "winners": list(highest.value),

@@ -173,8 +173,8 @@ def read_event(told: Mapping[str, object], table: Table, field: str) -> Event:
     count = whole(told.get(detail), f"{field}.{detail}")
     lowest, highest = (1, CARDS_OF_A_HAND) if detail == "card" else (0, MOST_ACTIONS)
     if not lowest <= count <= highest:
-        facts = {"value": count, "lowest": lowest, "highest": highest}
-        raise Unusable("out_of_range", facts, f"{field}.{detail}")
+        bounds = {"value": count, "lowest": lowest, "highest": highest}
+        raise Unusable("out_of_range", bounds, f"{field}.{detail}")
     return name, seat, count
 
 
