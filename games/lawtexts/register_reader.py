@@ -66,7 +66,8 @@ class Row:
     """One divergence, one difference between witnesses, or one doubt.
 
     ``switch`` is the id under which the rules offer the other reading, ``values`` what they
-    offer, the reading taken first.
+    offer, the reading taken first. Rows on one question share its switch, and one of them
+    names the values.
     """
 
     id: str
@@ -104,13 +105,19 @@ def all_rows() -> tuple[Row, ...]:
 
 def read_register(path: Path, game: str, instrument: InstrumentText) -> tuple[Row, ...]:
     """The rows of one file, held against the instrument they quote."""
-    return tuple(_row(entry, game, instrument) for entry in entries(path, "row"))
+    found = entries(path, "row")
+    offers = _offers(found)
+    return tuple(_row(entry, game, instrument, offers) for entry in found)
 
 
-def _row(entry: Entry, game: str, instrument: InstrumentText) -> Row:
+def _row(
+    entry: Entry, game: str, instrument: InstrumentText, offers: Mapping[str, tuple[str, ...]]
+) -> Row:
     entry.among_fields(_ROW_FIELDS)
     provisions = _provisions(entry, instrument)
-    switch, values = _switch(entry)
+    switch, _ = _switch(entry)
+    if switch is not None and switch not in offers:
+        raise entry.refuse("malformed", f"no row gives the values of the switch {switch}.")
     return Row(
         id=entry.id,
         game=game,
@@ -125,7 +132,7 @@ def _row(entry: Entry, game: str, instrument: InstrumentText) -> Row:
         why=entry.words("why"),
         alternative=entry.words_if_given("alternative"),
         switch=switch,
-        values=values,
+        values=offers[switch] if switch is not None else (),
     )
 
 
@@ -144,9 +151,19 @@ def _switch(entry: Entry) -> tuple[str | None, tuple[str, ...]]:
     switch, values = entry.text_if_given("switch"), entry.texts("values")
     if switch is None and values:
         raise entry.refuse("malformed", "values are given without the switch that offers them.")
-    if switch is not None and len(set(values)) < 2:
+    if "values" in entry.table and len(set(values)) < 2:
         raise entry.refuse("malformed", f"the switch {switch} offers no choice.")
     return switch, values
+
+
+def _offers(found: tuple[Entry, ...]) -> Mapping[str, tuple[str, ...]]:
+    """What each switch offers, said by one row at least and never in two ways."""
+    offers: dict[str, tuple[str, ...]] = {}
+    for entry in found:
+        switch, values = _switch(entry)
+        if switch and values and offers.setdefault(switch, values) != values:
+            raise entry.refuse("malformed", f"the switch {switch} is given other values before.")
+    return offers
 
 
 def _quote(entry: Entry, instrument: InstrumentText) -> Quote:
