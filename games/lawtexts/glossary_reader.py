@@ -1,0 +1,230 @@
+"""The glossary: the words of the regulations in both languages, and where each occurs.
+
+Occurrences are searched in the texts, never listed by hand. The longest form wins: 同花順 is
+no occurrence of 同花, *trio-par* none of *par*; and 第三條 cites an article, it is no 三條.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from games.lawtexts.entry import Entry, entries
+from games.lawtexts.reader import FOLDER, INSTRUMENTS, read
+from games.lawtexts.shape import Words
+
+KINDS = (
+    "act",
+    "institution",
+    "person",
+    "name",
+    "equipment",
+    "card",
+    "play",
+    "bet",
+    "money",
+    "class",
+    "heading",
+)
+
+_FIELDS = ("id", "kind", "pt", "zh-hant", "note", "never_zh", "not_in", "false_friend", "absent")
+
+_CITATION = r"第[一二三四五六七八九十百]+(?P<level>[條款項])"
+_PLURALS = (
+    ("ão", r"(?:ão|ãos|ões|ães)"),
+    ("al", r"a(?:l|is)"),
+    ("m", r"(?:m|ns)"),
+    ("r", r"r(?:e?s)?"),
+    ("s", r"s"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ChineseForm:
+    """A Chinese form, the instruments of the corpus that use it, the years it is known from."""
+
+    form: str
+    instruments: tuple[str, ...]
+    years: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One notion of the regulations under the words each language has for it.
+
+    ``never_zh`` are renderings the texts do not use; ``not_in`` longer words in which a form
+    stands for something else; ``absent`` a word used to cite, that no text contains.
+    """
+
+    id: str
+    kind: str
+    pt: tuple[str, ...]
+    zh_hant: tuple[ChineseForm, ...]
+    note: Words | None
+    never_zh: tuple[str, ...]
+    not_in: tuple[str, ...]
+    false_friend: bool
+    absent: bool
+
+    def forms(self, lang: str) -> tuple[str, ...]:
+        return self.pt if lang == "pt" else tuple(chinese.form for chinese in self.zh_hant)
+
+    def stands_for(self, form: str, lang: str, instrument: str) -> bool:
+        """Whether the form has this sense there: 加注 is one thing in 2003, another in 2010."""
+        if lang == "pt":
+            return form in self.pt
+        return any(c.form == form and instrument in c.instruments for c in self.zh_hant)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A form met in a text, from ``start`` up to ``end``, with the terms it may stand for."""
+
+    start: int
+    end: int
+    form: str
+    terms: tuple[Term, ...]
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """The glossary, in the order of its file."""
+    return read_glossary(FOLDER / "glossary.toml")
+
+
+def term(id: str) -> Term:
+    for known in terms():
+        if known.id == id:
+            return known
+    raise KeyError(f"the glossary has no term {id!r}")
+
+
+def read_glossary(path: Path) -> tuple[Term, ...]:
+    return tuple(_term(entry) for entry in entries(path, "term"))
+
+
+def found_in(text: str, lang: str, instrument: str) -> tuple[Found, ...]:
+    """The terms a text of that instrument contains, the longest at each place."""
+    return tuple(
+        Found(start, end, form, meant)
+        for start, end, form in _met(text, lang)
+        if (meant := _meant(text, start, end, form, lang, instrument))
+    )
+
+
+def occurrences(term: Term, lang: str) -> list[tuple[str, str]]:
+    """The provisions where the term stands, as ``(instrument, eid)``, in the order of the texts."""
+    return [place for place, held in _index(lang) if term.id in held]
+
+
+@cache
+def _index(lang: str) -> tuple[tuple[tuple[str, str], frozenset[str]], ...]:
+    return tuple(
+        ((key, eid), frozenset(t.id for f in found_in(words, lang, key) for t in f.terms))
+        for key in INSTRUMENTS
+        for eid, words in _texts(key, lang)
+    )
+
+
+def _texts(key: str, lang: str) -> Iterator[tuple[str, str]]:
+    """Every provision's words, all witnesses of the language together."""
+    instrument = read(key)
+    held = [instrument.words[w.id] for w in instrument.witnesses if w.lang == lang]
+    for provision in instrument.provisions:
+        blocks = [words[provision.eid] for words in held if provision.eid in words]
+        parts = [part for block in blocks for part in (block.heading, block.text) if part]
+        if parts:
+            yield provision.eid, "\n".join(parts)
+
+
+def _met(text: str, lang: str) -> Iterator[tuple[int, int, str]]:
+    pattern, forms = _lexicon(lang)
+    for match in pattern.finditer(text):
+        if match.lastgroup == "level":
+            yield match.start("level"), match.end("level"), match["level"]
+        else:
+            yield match.start(), match.end(), forms[str(match.lastgroup)]
+
+
+def _meant(
+    text: str, start: int, end: int, form: str, lang: str, instrument: str
+) -> tuple[Term, ...]:
+    return tuple(
+        t
+        for t in terms()
+        if t.stands_for(form, lang, instrument) and not _within(t.not_in, text, start, end)
+    )
+
+
+def _within(longer: tuple[str, ...], text: str, start: int, end: int) -> bool:
+    """Whether the place lies inside one of the longer words."""
+    folded = text.lower()
+    for word in longer:
+        at = folded.find(word.lower(), max(0, end - len(word)))
+        if 0 <= at <= start and at + len(word) >= end:
+            return True
+    return False
+
+
+@cache
+def _lexicon(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    """All forms of a language in one pattern, longest first, each a group of its own."""
+    known = {form for t in terms() for form in t.forms(lang)}
+    ordered = sorted(known, key=lambda form: (-len(form), form))
+    groups = {f"f{number}": form for number, form in enumerate(ordered)}
+    pattern = _portuguese if lang == "pt" else _chinese
+    choices = [f"(?P<{group}>{pattern(form)})" for group, form in groups.items()]
+    if lang == "zh-hant":
+        choices.insert(0, _CITATION)
+    return re.compile("|".join(choices), re.IGNORECASE), groups
+
+
+def _chinese(form: str) -> str:
+    """The form as it stands; “…” leaves room for a few words between."""
+    return r"[^，。；\n]{1,16}?".join(re.escape(part) for part in form.split("…"))
+
+
+def _portuguese(form: str) -> str:
+    """The form as whole words, each in the singular or the plural."""
+    words = r"\s+".join(_plural(word) for word in form.split(" "))
+    return rf"(?<!\w){words}(?!\w)"
+
+
+def _plural(word: str) -> str:
+    for ending, either in _PLURALS:
+        if word.endswith(ending):
+            return re.escape(word.removesuffix(ending)) + either
+    return re.escape(word) + ("s?" if word[-1].isalpha() and word[-1] != "º" else "")
+
+
+def _term(entry: Entry) -> Term:
+    entry.among_fields(_FIELDS)
+    portuguese = entry.texts("pt")
+    if not portuguese:
+        raise entry.refuse("malformed", "it has no Portuguese form.")
+    return Term(
+        id=entry.id,
+        kind=entry.one_of("kind", KINDS),
+        pt=portuguese,
+        zh_hant=tuple(_chinese_form(part) for part in entry.parts("zh-hant")),
+        note=entry.words_if_given("note"),
+        never_zh=entry.texts("never_zh"),
+        not_in=entry.texts("not_in"),
+        false_friend=entry.table.get("false_friend") is True,
+        absent=entry.table.get("absent") is True,
+    )
+
+
+def _chinese_form(entry: Entry) -> ChineseForm:
+    instruments, years = entry.texts("instruments"), entry.table.get("years", [])
+    for key in instruments:
+        if key not in INSTRUMENTS:
+            raise entry.refuse("unknown_instrument", f"the corpus has no instrument {key}.")
+        if "zh-hant" not in read(key).languages:
+            raise entry.refuse("unknown_witness", f"{key} has no Chinese text at hand.")
+    if not isinstance(years, list) or not all(isinstance(year, int) for year in years):
+        raise entry.refuse("malformed", "“years” must be a list of years.")
+    return ChineseForm(entry.text("form"), instruments, tuple(years))
