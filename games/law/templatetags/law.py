@@ -130,7 +130,7 @@ def short_here(citations: list[Citation]) -> str:
 def cited_in_game(provision: Provision) -> str:
     instrument = provision.instrument
     short = cite_short(instrument.pk, provision.eid, _here())
-    return f"{instrument.designation}/{instrument.year} {short}"
+    return f"{instrument.designation}, {short}"
 
 
 @register.filter
