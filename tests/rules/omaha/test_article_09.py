@@ -1,0 +1,73 @@
+"""Artigo 9.º, Erro na distribuição."""
+
+import pytest
+
+from games.rules.omaha import GAME, law
+from games.rules.refusal import Unusable
+from tests.rules.omaha.table import Run, check_down, record
+
+THREE = {1: 1000, 3: 1000, 7: 1000}
+LINES = {
+    "deal": "",
+    "flop": "3 raise 35, 7 call, 1 call",
+    "turn": "3 raise 35, 7 call, 1 call, 7 check, 1 bet 50, 3 call, 7 fold",
+    "river": "3 raise 35, 7 call, 1 call, 7 check, 1 check, 3 check, 7 check, 1 check, 3 check",
+}
+
+
+def misdeal(at: str, *, rectified: bool) -> dict[str, object]:
+    return {"event": "misdeal", "at": at, "rectified": rectified}
+
+
+@pytest.mark.parametrize("at", LINES)
+def test_a_fault_is_put_right_at_once(at: str) -> None:
+    """«Qualquer erro detectado na distribuição das cartas, tanto das primeiras cartas como das
+    adicionais, deve ser imediatamente rectificado.»"""
+    events = [misdeal(at, rectified=True)]
+    run = check_down(record(THREE, events=events, button=3), LINES[at])
+    place = run.names.index("misdeal_found")
+    assert run.names[place - 1] == ("cards_dealt" if at == "deal" else f"{at}_dealt")
+    assert run.names[place + 1] == "misdeal_rectified"
+    assert run.step("misdeal_rectified").provisions == (law.RECTIFIED,)
+    sound = check_down(record(THREE, button=3), LINES[at])
+    assert run.answer == sound.answer, "the hand goes on as if nothing had happened"
+
+
+@pytest.mark.parametrize("at", LINES)
+def test_a_fault_that_cannot_be_put_right_voids_the_hand(at: str) -> None:
+    """«o jogo é declarado inválido e os valores das apostas são devolvidos aos jogadores»"""
+    events = [misdeal(at, rectified=False)]
+    run = Run(record(THREE, events=events, button=3, commission="5%"), LINES[at])
+    assert run.is_over
+    assert run.names[-1] == "hand_void"
+    assert run.step("hand_void").provisions == (law.VOID,)
+    assert run.stacks == THREE, "the blinds come back too"
+    assert (run.answer["commission"], run.answer["pots"]) == (0, [])
+
+
+def test_a_fault_the_hand_never_comes_to() -> None:
+    events = [misdeal("turn", rectified=False)]
+    with pytest.raises(Unusable, match="event_not_reached"):
+        Run(record(THREE, events=events, button=3), "3 fold, 7 fold")
+    assert not Run(record(THREE, events=events, button=3), "3 fold").is_over
+
+
+@pytest.mark.parametrize(
+    ("events", "reason", "field"),
+    [
+        ([misdeal("shuffle", rectified=True)], "not_on_offer", "events[0].at"),
+        ([{"event": "fire"}], "not_on_offer", "events[0].event"),
+        ([misdeal("flop", rectified=True)] * 2, "event_twice", "events[1]"),
+        (
+            [{"event": "misdeal", "at": "flop", "rectified": 1}],
+            "not_yes_or_no",
+            "events[0].rectified",
+        ),
+    ],
+)
+def test_events_that_cannot_be_read(
+    events: list[dict[str, object]], reason: str, field: str
+) -> None:
+    with pytest.raises(Unusable, match=reason) as no:
+        GAME.hand(record(THREE, events=events))
+    assert no.value.field == field
