@@ -50,12 +50,12 @@ def play(
     in_play: int,
     first: int,
     count: int,
-    endings: Counts,
+    won: Counts,
     held: Counts,
 ) -> None:
     """Play rounds ``first`` to ``first + count - 1``.
 
-    ``endings`` counts rounds by the category that won and the set of players who had it;
+    ``won`` counts rounds by the category that won and the set of players who had it;
     ``held``, by the category of the first player's hand.
     """
     players = keys.size - 1
@@ -65,5 +65,5 @@ def play(
         together, highest, strength_of_first = winners_among(
             triple, pair, rows, best, suited, deck, players, in_play
         )
-        endings[categories[highest], together] += 1
+        won[categories[highest], together] += 1
         held[categories[strength_of_first]] += 1

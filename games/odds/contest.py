@@ -1,0 +1,155 @@
+"""A pot contested by hands shown: from who won how often to what each seat won or lost.
+
+Kernels count how every round ended; money is settled here afterwards, once for each set of
+winners and not once a round. Shared by the games where players play one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.parsheet import exactly
+from games.odds.tally import NINETY_NINE, Tally
+from games.rules.citation import Provision
+from games.rules.ranking import CATEGORIES
+
+Counts = npt.NDArray[np.int64]
+
+SEAT = "seat_"
+HOUSE = "house"
+FIRST_HAND = "first_hand:"
+WON_WITH = "won_with:"
+WINNERS = "winners:"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a round came to: the net result of every player in turn, and what the house took."""
+
+    nets: tuple[int, ...]
+    house: int
+
+
+@dataclass(frozen=True, slots=True)
+class Endings:
+    """How rounds ended: ``won`` by category and set of winners, ``first`` by the category of
+    the first player's hand, a sample of one hand a round."""
+
+    won: Counts
+    first: Counts
+
+    @classmethod
+    def none_yet(cls, players: int) -> Endings:
+        won = np.zeros((len(CATEGORIES), 1 << players), dtype=np.int64)
+        return cls(won, np.zeros(len(CATEGORIES), dtype=np.int64))
+
+
+def tallied(
+    endings: Endings, seats: Sequence[int], settle: Callable[[tuple[int, ...]], Settled]
+) -> Tally:
+    """The rounds of a batch. ``settle`` is given the winners by their places in ``seats``.
+
+    The histogram is of the first seat's net result: all seats together only ever lose what
+    the house takes.
+    """
+    tally = Tally(rounds=int(endings.won.sum()))
+    for together in np.flatnonzero(endings.won.any(axis=0)).tolist():
+        winners = tuple(place for place in range(len(seats)) if together >> place & 1)
+        rounds = int(endings.won[:, together].sum())
+        settled = settle(winners)
+        for place, seat in enumerate(seats):
+            tally.bet(f"{SEAT}{seat}").add(settled.nets[place], rounds, _ending_of(place, winners))
+        tally.bet(HOUSE).add(settled.house, rounds)
+        tally.histogram[settled.nets[0]] += rounds
+        tally.counts[f"{WINNERS}{len(winners)}"] += rounds
+    for place, category in enumerate(CATEGORIES):
+        tally.counts[WON_WITH + category] += int(endings.won[place].sum())
+        tally.counts[FIRST_HAND + category] += int(endings.first[place])
+    return tally
+
+
+def _ending_of(place: int, winners: tuple[int, ...]) -> str:
+    if place not in winners:
+        return "lose"
+    return "win" if len(winners) == 1 else "tie"
+
+
+def figures(
+    tally: Tally, stake: int, exact: Mapping[str, int], classes: Mapping[str, Provision]
+) -> dict[str, Any]:
+    """What a run of showdowns shows: every seat, the house, and the hands that were held.
+
+    ``average`` is exact: what all seats together lose to the house, a seat and a unit staked.
+    A seat's own mean may be off it by the odd chips alone, which go by seat.
+    """
+    numbers = sorted(int(name.removeprefix(SEAT)) for name in tally.bets if name != HOUSE)
+    seats = {f"{SEAT}{number}": tally.bets[f"{SEAT}{number}"] for number in numbers}
+    house = tally.bet(HOUSE)
+    return {
+        "rounds": tally.rounds,
+        "average": exactly(Fraction(-house.total, max(1, tally.rounds * stake * len(seats)))),
+        "seats": {name: bet.figures(stake) for name, bet in seats.items()},
+        "house": house.figures(),
+        "winners": _after(WINNERS, tally),
+        "won_with": _after(WON_WITH, tally),
+        "first_hand": hands_seen(tally, exact, classes),
+        "histogram": {str(net): tally.histogram[net] for net in sorted(tally.histogram)},
+    }
+
+
+def _after(prefix: str, tally: Tally) -> dict[str, int]:
+    return {
+        name.removeprefix(prefix): count
+        for name, count in tally.counts.items()
+        if name.startswith(prefix)
+    }
+
+
+def hands_seen(
+    tally: Tally, exact: Mapping[str, int], classes: Mapping[str, Provision]
+) -> dict[str, Any]:
+    """The first player's hands beside what is exactly expected, with chi-square."""
+    total = sum(exact.values())
+    expected = {name: Fraction(exact[name], total) * tally.rounds for name in CATEGORIES}
+    observed = {name: tally.counts[FIRST_HAND + name] for name in CATEGORIES}
+    lines = [
+        {
+            "category": name,
+            "provision": str(classes[name]),
+            "combinations": exact[name],
+            "probability": exactly(Fraction(exact[name], total)),
+            "expected": float(expected[name]),
+            "observed": observed[name],
+            "interval": _interval(observed[name], tally.rounds),
+        }
+        for name in CATEGORIES
+    ]
+    return {"lines": lines, **_chi_square(expected, observed)}
+
+
+def _chi_square(expected: Mapping[str, Fraction], observed: Mapping[str, int]) -> dict[str, Any]:
+    """Categories expected fewer than five times are taken together."""
+    common = [name for name in expected if expected[name] >= 5]
+    rare = [name for name in expected if expected[name] < 5]
+    cells = [(expected[name], observed[name]) for name in common]
+    if rare:
+        cells.append(
+            (sum((expected[name] for name in rare), Fraction(0)), sum(observed[n] for n in rare))
+        )
+    off = sum(float((seen - due) ** 2 / due) for due, seen in cells if due)
+    return {"chi_square": off, "degrees_of_freedom": len(cells) - 1}
+
+
+def _interval(seen: int, rounds: int) -> list[float]:
+    """99 %, of a count."""
+    if not rounds:
+        return [0.0, 0.0]
+    reach = NINETY_NINE * sqrt(seen * (1 - seen / rounds))
+    return [max(0.0, seen - reach), min(float(rounds), seen + reach)]

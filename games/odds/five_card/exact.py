@@ -1,0 +1,66 @@
+"""The exact figures of five-card poker: how often each category is held."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from games.odds import parsheet
+from games.odds.evaluate import ladder_40
+from games.odds.five_card.equity import rank_all
+from games.odds.five_card.offer import OFFER, check, commissions, pot
+from games.odds.parsheet import exactly
+from games.odds.spec import read
+from games.rules.cards import DECK_40
+from games.rules.five_card.ranking import CLASSES
+from games.rules.ranking import CATEGORIES
+
+
+@cache
+def category_counts(low_ace_in_suit: str) -> dict[str, int]:
+    """All hands there are by category; ``low_ace_in_suit`` as ``PA-03`` has it."""
+    ladder = ladder_40(low_ace_in_suit)
+    hands = np.array(list(combinations(range(len(DECK_40)), 5)), dtype=np.uint8)
+    strengths = np.empty(len(hands), dtype=np.int16)
+    rank_all(*ladder.tables, hands, strengths)
+    counts = np.bincount(ladder.categories[strengths], minlength=len(CATEGORIES))
+    return dict(zip(CATEGORIES, counts.tolist(), strict=True))
+
+
+def exact(options: Mapping[str, Any]) -> dict[str, Any]:
+    spec = read(OFFER, options)
+    check(spec)
+    counts = category_counts(spec.readings["PA-03"])
+    beside, out_of_pot, on_pot = commissions(spec)
+    taken = beside * spec.seats + out_of_pot + on_pot
+    return {
+        "game": "five_card",
+        "deals": sum(counts.values()),
+        "readings": dict(spec.readings),
+        "hands": parsheet.frequencies(counts),
+        "provisions": {category: str(provision) for category, provision in CLASSES.items()},
+        "pot": pot(spec),
+        "initial_commission": beside * spec.seats + out_of_pot,
+        "commission": on_pot,
+        "average_result": exactly(Fraction(-taken, pot(spec))),
+        "differences": _differences(spec.readings["PA-03"]),
+    }
+
+
+def _differences(low_ace_in_suit: str) -> list[dict[str, Any]]:
+    """How often each category would be held if A-5-6-7-8 of one suit were the other thing."""
+    doubt = next(reading for reading in OFFER.readings if reading.id == "PA-03")
+    return [
+        {
+            "reading": doubt.id,
+            "value": value,
+            "hands": parsheet.frequencies(category_counts(value)),
+        }
+        for value in doubt.values
+        if value != low_ace_in_suit
+    ]
