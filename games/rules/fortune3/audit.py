@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.cards import Card, refuse_doubles
 from games.rules.citation import Ruling
-from games.rules.fields import exactly, listing, mapping, one_of, whole
+from games.rules.fields import exactly, listing, mapping, one_of, whole, within
 from games.rules.fortune3 import law
 from games.rules.fortune3.bets import Bets, House
 from games.rules.fortune3.ranking import Graded, grade, is_queen_or_higher
@@ -73,7 +73,8 @@ def settle(record: Record) -> Answer:
     places = _places(record, house) if "seats" in record else [_place(record, house, 1, "")]
     bank_cards = _bank_cards(record, places)
     community = _community(record, places)
-    refuse_doubles([*bank_cards, *community, *(c for place in places for c in place.cards)])
+    with within("seats" if "seats" in record else "player"):
+        refuse_doubles([*bank_cards, *community, *(c for each in places for c in each.cards)])
     bank = grade(bank_cards, house.readings["FA-02"]) if bank_cards else None
     showdowns = [_showdown(place, bank_cards, bank, house) for place in places]
     payout = _payout(record, places, showdowns, community, house)
@@ -124,7 +125,7 @@ def _bank_cards(record: Record, places: list[Place]) -> tuple[Card, ...]:
 
 
 def _community(record: Record, places: list[Place]) -> tuple[Card, ...]:
-    if any(place.bets.progressive for place in places):
+    if record.get("community") or any(place.bets.progressive for place in places):
         return exactly(record.get("community"), 2, "community")
     return ()
 
@@ -144,7 +145,7 @@ def _payout(
     house: House,
 ) -> Payout | None:
     """The jackpot as paid at this table, where anyone bet on it."""
-    if not community:
+    if not any(place.bets.progressive for place in places):
         return None
     jackpot = read_jackpot(record.get("jackpot"), house.progressive)
     claims = [

@@ -99,7 +99,8 @@ def settle_pair_plus(at: Showdown) -> Ruling[Payment]:
     line = at.house.pair_plus.line(at.player.category)
     if line is None or line.odds is None:
         return law.PAIR_PLUS.says(loses(at.bets.pair_plus))
-    return line.provision.says(wins(at.bets.pair_plus, line.odds)).under(law.PAIR_PLUS)
+    won = wins(at.bets.pair_plus, line.odds)
+    return line.provision.says(won).under(law.PAIR_PLUS_PRIZES, law.PAIR_PLUS)
 
 
 def settle_six_card_bonus(at: Showdown) -> Ruling[Payment]:
@@ -113,7 +114,8 @@ def settle_six_card_bonus(at: Showdown) -> Ruling[Payment]:
         lost = loses(at.bets.six_card_bonus)
         return law.SIX_CARD_BONUS.says(lost).under(law.BEST_FIVE_OF_SIX)
     won = wins(at.bets.six_card_bonus, line.odds)
-    return line.provision.says(won).under(law.SIX_CARD_BONUS, law.BEST_FIVE_OF_SIX)
+    grounds = (law.SIX_CARD_PRIZES, law.SIX_CARD_BONUS, law.BEST_FIVE_OF_SIX)
+    return line.provision.says(won).under(*grounds)
 
 
 def lacks_own_trio(at: Showdown) -> bool:
@@ -142,5 +144,6 @@ def pay_jackpot(jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payo
 
 def settle_award(award: Ruling[Award]) -> Ruling[Payment]:
     """A jackpot prize as the settlement of the stake that won it."""
-    first, *others = award.provisions
-    return first.says(award.value.payment).under(*others, law.PROGRESSIVE, law.JACKPOT_FIVE)
+    line, *others = award.provisions
+    grounds = (law.JACKPOT_PRIZES, law.PROGRESSIVE, law.JACKPOT_FIVE)
+    return line.says(award.value.payment).under(*others, *grounds)

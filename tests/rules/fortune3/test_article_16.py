@@ -1,0 +1,115 @@
+"""The tables of prizes, read out of the law's own words and held against the data."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from games.rules.fortune3 import GAME
+from games.rules.fortune3.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
+from games.rules.paytable import Paytable
+from games.rules.ranking import CATEGORIES
+from tests.rules.banked import words
+
+WORDS = words("despacho-sef-89-2025", "pt.site")
+
+NAMES = {
+    "royal_flush": "Naipe Real",
+    "straight_flush": "Sequência de Naipe",
+    "four_of_a_kind": "Quatro cartas iguais",
+    "full_house": "Trio-Par",
+    "flush": "Naipe ou Cor",
+    "straight": "Sequência",
+    "three_of_a_kind": ("Trio", "Três cartas iguais"),
+    "pair": "Par",
+}
+
+
+@pytest.mark.parametrize("table", [ANTE_BONUS, PAIR_PLUS, SIX_CARD_BONUS], ids=lambda t: t.bet)
+def test_odds_are_those_of_the_words(table: Paytable) -> None:
+    for line in table.lines:
+        found = re.fullmatch(r"(.+): (\d+) para 1[;.]", WORDS[line.provision.eid])
+        assert found is not None
+        assert found[1] in NAMES[line.category]
+        assert line.odds == Fraction(int(found[2]))
+
+
+def test_jackpot_shares_are_those_of_the_words() -> None:
+    for line in PROGRESSIVE.lines:
+        text = WORDS[line.provision.eid]
+        assert text.startswith(NAMES[line.category])
+        assert "um montante fixo" in text
+        assert line.is_fixed_sum
+        share = re.search(r"(\d+)% do valor do Jackpot Progressivo", text)
+        assert line.share == (Fraction(int(share[1]), 100) if share else None)
+
+
+def test_every_line_of_the_law_is_in_the_data() -> None:
+    lines = [line.provision.eid for table in GAME.paytables for line in table.lines]
+    in_law = [
+        eid
+        for eid in WORDS
+        if re.fullmatch(r"art_16__para_\d__point_\d|art_13__point_4__point_\d", eid)
+    ]
+    assert sorted(lines) == sorted(in_law)
+
+
+@pytest.mark.parametrize("table", GAME.paytables, ids=lambda t: t.bet)
+def test_lines_stand_highest_first(table: Paytable) -> None:
+    order = list(CATEGORIES)
+    if table.bet in ("ante_bonus", "pair_plus"):
+        order = ["straight_flush", "three_of_a_kind", "straight", "flush", "pair"]
+    places = [order.index(line.category) for line in table.lines]
+    assert places == sorted(places)
+
+
+PAIR_PLUS_HANDS = {
+    "9h 8h 7h": 40,
+    "5s 5d 5c": 25,
+    "Js Td 9c": 5,
+    "Kd 8d 2d": 4,
+    "6s 6d Ah": 1,
+    "As Jc 4h": -1,
+}
+
+
+@pytest.mark.parametrize(("player", "units"), PAIR_PLUS_HANDS.items())
+def test_pair_plus_pays_each_class(player: str, units: int) -> None:
+    assert GAME.settle is not None
+    answer = GAME.settle(
+        {"player": player, "dealer": "Qs Tc 3s", "bets": {"pair_plus": 20}, "action": None}
+    )
+    assert answer["total"] == units * 20
+
+
+SIX_CARD_HANDS = [
+    ("As Ts 2d", "Ks Qs Js", 500),
+    ("Ts Js 2d", "9s 8s 7s", 100),
+    ("9c Kd 2d", "9s 9h 9d", 50),
+    ("6s 6d Ah", "9s 9h 9d", 20),
+    ("As 2s Kd", "9s 8s 7s", 15),
+    ("Th Jd 2c", "9s 8s 7s", 10),
+    ("As Jc 4h", "9s 9h 9d", 7),
+    ("As Ac 4h", "9s 9h Jd", -1),
+]
+
+
+@pytest.mark.parametrize(("player", "dealer", "units"), SIX_CARD_HANDS)
+def test_six_card_bonus_pays_each_class(player: str, dealer: str, units: int) -> None:
+    assert GAME.settle is not None
+    bets = {"ante": 10, "six_card_bonus": 20}
+    answer = GAME.settle({"player": player, "dealer": dealer, "bets": bets, "action": "fold"})
+    net = answer["net"]
+    assert isinstance(net, dict)
+    assert net["six_card_bonus"] == units * 20
+
+
+def test_prizes_may_be_edited_for_what_if() -> None:
+    assert GAME.settle is not None
+    record = {"player": "5s 5d 5c", "dealer": "Qs Tc 3s", "bets": {"pair_plus": 20}}
+    assert GAME.settle({**record, "prizes": {"pair_plus": {"three_of_a_kind": 30}}})["total"] == 600
+    halves = {"pair_plus": {"three_of_a_kind": "3/2"}}
+    assert GAME.settle({**record, "prizes": halves})["total"] == 30
+    assert PAIR_PLUS.line("three_of_a_kind").odds == 25  # type: ignore[union-attr]
