@@ -1,0 +1,124 @@
+"""A real Chromium against a live server, and the checks every page is put through."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.base import AXE_FILE_PATH
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.conftest import SCREENSHOTS, chromium
+
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.django_db(transaction=True, serialized_rollback=False))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    assert path, "browser tests are required here and no Chromium was found"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(autouse=True)
+def _corpus(transactional_db: None) -> None:
+    """Transactional tests empty the database: the corpus is loaded back where it is gone."""
+    from games.law.loading import load
+    from games.law.models import Instrument
+
+    if not Instrument.objects.exists():
+        load()
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_server: Any) -> Iterator[Callable[..., Page]]:
+    """``open_page("/pt/", width=360, dark=True, script=False)`` opens a page of the live site.
+
+    A request to any other host, an error of a script or a breach of the content policy fails
+    the test.
+    """
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def opened(path: str, *, width: int = 1280, dark: bool = False, script: bool = True,
+               cookies: list[Any] | None = None) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": 900},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=script,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        if cookies:
+            context.add_cookies(cookies)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(f"script error: {error}"))
+        page.on("console", lambda m: faults.append(m.text) if "Content Security" in m.text else None)
+        page.on("request", lambda r: _same_site(r.url, live_server.url, faults))
+        page.goto(live_server.url + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not faults, faults
+
+
+def _same_site(url: str, site: str, faults: list[str]) -> None:
+    if not url.startswith((site, "data:", "about:", "blob:")):
+        faults.append(f"request to another host: {url}")
+
+
+@pytest.fixture
+def signed_in(live_server: Any, client: Any, settings: Any) -> Callable[[Any], list[dict[str, str]]]:
+    """Cookies of a browser in which ``person`` is signed in."""
+
+    def cookies(person: Any) -> list[dict[str, str]]:
+        client.force_login(person)
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        return [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]
+
+    return cookies
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds against WCAG 2.2 AA, a line each."""
+    page.evaluate(Path(AXE_FILE_PATH).read_text())
+    result = page.evaluate(
+        "() => axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})"
+    )
+    return [
+        f"{found['id']}: {node['target']} {node.get('failureSummary', '')[:160]}"
+        for found in result["violations"]
+        for node in found["nodes"][:3]
+    ]
+
+
+def shoot(page: Page, name: str) -> None:
+    """A picture for people to look at, in the folder the README names."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=str(SCREENSHOTS / f"{name}.png"), full_page=True)

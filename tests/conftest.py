@@ -1,0 +1,65 @@
+"""What the tests share: the corpus loaded once, people by their roles, a real browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--browser-report",
+        action="store_true",
+        help="say plainly whether a browser was found",
+    )
+
+
+def chromium() -> str | None:
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without a browser its tests are left out, and that is said; where CI asks, they fail."""
+    if chromium() or os.environ.get("RULESITE_BROWSER") == "required":
+        return
+    driven = [item for item in items if item.get_closest_marker("browser")]
+    if driven:
+        config.hook.pytest_deselected(items=driven)
+        items[:] = [item for item in items if not item.get_closest_marker("browser")]
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    asked = session.config.getoption("--browser-report")
+    if asked and exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and not chromium():
+        session.exitstatus = pytest.ExitCode.OK
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if terminalreporter.config.getoption("--browser-report") and not chromium():
+        terminalreporter.write_line(
+            "No Chromium was found: the browser tests did not run. Install it, or set CHROMIUM."
+        )
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker) -> None:  # type: ignore[no-untyped-def]
+    """The corpus, loaded once for all tests."""
+    from games.law.loading import load
+
+    with django_db_blocker.unblock():
+        load()
+
+
+@pytest.fixture(autouse=True)
+def _empty_shelf() -> Iterator[None]:
+    from games.law.shelf import SHELF
+
+    SHELF.clear()
+    yield
+
+
+SCREENSHOTS = Path(os.environ.get("RULESITE_SCREENSHOTS", "var/screenshots"))
