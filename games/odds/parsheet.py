@@ -13,6 +13,8 @@ from math import sqrt
 from typing import Any
 
 from games.rules.citation import Provision
+from games.rules.paytable import Paytable
+from games.rules.wagers import reckoned
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,17 @@ class Ending:
 
 def exactly(value: Fraction) -> dict[str, Any]:
     return {"fraction": str(value), "decimal": float(value)}
+
+
+def as_paid(table: Paytable, stake: int) -> Paytable:
+    """The table as this stake is paid by it: a part of a chip is not paid."""
+    return table.edited(
+        {
+            line.category: Fraction(reckoned(stake, line.odds), stake)
+            for line in table.lines
+            if line.odds is not None
+        }
+    )
 
 
 def bet(endings: Sequence[Ending]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from games.odds.spec import Spec, read
 from games.rules.fortune3 import law
 from games.rules.fortune3.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.rules.fortune3.ranking import ORDERS
+from games.rules.paytable import Paytable
 
 OUTCOMES = ("fold", "dealer_not_qualified", "win", "tie", "lose")
 NET_OF_BASE = {"fold": -1, "dealer_not_qualified": 1, "win": 2, "tie": 0, "lose": -2}
@@ -37,31 +38,43 @@ Base = dict[tuple[str, str], int]
 def exact(options: Mapping[str, Any]) -> dict[str, Any]:
     """All bets under the readings, prizes, strategy and jackpot of ``options``."""
     spec = read(OFFER, options)
-    stake = spec.bets["progressive"] or OFFER.bets["progressive"]
-    assert spec.jackpot is not None
     return {
         "game": "fortune3",
         "deals": DEALS,
         "strategy": spec.strategy,
         "readings": dict(spec.readings),
         "prizes": spec.to_json()["prizes"],
-        "bets": {
-            **{name: figure(spec) for name, figure in _FIGURES.items()},
-            "progressive": progressive.figures(PROGRESSIVE, spec.jackpot, stake),
-        },
+        "bets": bets(spec),
         "hands": hand_frequencies(),
         "bank": bank_frequencies(spec.readings["FA-02"]),
-        "best_play": decisions.table(spec.readings, spec.paytable(ANTE_BONUS)),
+        "best_play": decisions.table(spec.readings, prizes(spec, ANTE_BONUS)),
         "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
         "differences": differences(spec),
         "amendment": amendment(spec),
     }
 
 
+def bets(spec: Spec) -> dict[str, Any]:
+    """The sheet of every bet, placed or not."""
+    assert spec.jackpot is not None
+    jackpot = progressive.figures(PROGRESSIVE, spec.jackpot, stake_of(spec, "progressive"))
+    return {**{name: figure(spec) for name, figure in _FIGURES.items()}, "progressive": jackpot}
+
+
+def prizes(spec: Spec, table: Paytable) -> Paytable:
+    """The table with the spec's edits, as its stake is paid."""
+    bet = "ante" if table is ANTE_BONUS else table.bet
+    return parsheet.as_paid(spec.paytable(table), stake_of(spec, bet))
+
+
+def stake_of(spec: Spec, bet: str) -> int:
+    return spec.bets[bet] or OFFER.bets[bet]
+
+
 def base(spec: Spec) -> Base:
     """How every deal ends for ante and play under the spec's strategy."""
     order = spec.readings["FA-02"]
-    played = decisions.plays(spec.strategy, spec.readings, spec.paytable(ANTE_BONUS))
+    played = decisions.plays(spec.strategy, spec.readings, prizes(spec, ANTE_BONUS))
     counts, hands = showdowns.by_rung(order)
     found: Base = {}
     for rung, hand in enumerate(ladder(order).hands):
@@ -77,7 +90,7 @@ def base(spec: Spec) -> Base:
 
 def ante_and_play(spec: Spec) -> dict[str, Any]:
     """Ante, play and bonus as the one bet they are, for an ante of one."""
-    table, ended = spec.paytable(ANTE_BONUS), base(spec)
+    table, ended = prizes(spec, ANTE_BONUS), base(spec)
     nets = {
         (outcome, category): _net(spec, outcome, category, decisions.bonus_of(category, table))
         for outcome, category in ended
@@ -124,7 +137,7 @@ def _lines(ended: Base) -> list[dict[str, Any]]:
 def _bonus_lines(spec: Spec, ended: Base) -> list[dict[str, Any]]:
     has_bonus_on_fold = spec.readings["FA-08"] == "also_on_fold"
     lines = []
-    for line in spec.paytable(ANTE_BONUS).lines:
+    for line in prizes(spec, ANTE_BONUS).lines:
         deals = sum(
             count for (outcome, category), count in ended.items()
             if category == line.category and (outcome != "fold" or has_bonus_on_fold)
@@ -150,7 +163,7 @@ def pair_plus(spec: Spec) -> dict[str, Any]:
     for (outcome, category), deals in ended.items():
         if outcome != "fold" or not is_lost_on_fold:
             live[category] += deals
-    table = spec.paytable(PAIR_PLUS)
+    table = prizes(spec, PAIR_PLUS)
     endings = [
         Ending(
             line.category, live[line.category], line.odds or Fraction(0), line.provision, line.odds
@@ -161,7 +174,7 @@ def pair_plus(spec: Spec) -> dict[str, Any]:
 
 
 def six_card_bonus(spec: Spec) -> dict[str, Any]:
-    table = spec.paytable(SIX_CARD_BONUS)
+    table = prizes(spec, SIX_CARD_BONUS)
     counts = six_cards.by_own_class()
     # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
     if spec.readings["FA-14"] == "own_trio_required":

@@ -1,0 +1,113 @@
+"""Batches at a full table: the kernels' ledgers turned into a tally, chunk by chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from games.odds.settled import TOTAL, JackpotBook, Settled
+from games.odds.spec import Spec
+from games.odds.table import LARGEST_NET, Book, Ledger, new_ledger
+from games.odds.tally import Tally
+from games.rules.refusal import Unusable
+
+CHUNK = 500_000
+
+Play = Callable[[int, int, Book, Ledger], None]
+"""Plays ``count`` rounds from ``first``, settled by the book, into the ledger."""
+
+
+def is_full(spec: Spec) -> bool:
+    """Whether seats share a bank, or the pool moves: no longer a histogram of endings."""
+    return spec.seats > 1 or spec.options["session"] > 0
+
+
+def refuse_what_does_not_fit(spec: Spec, settled: Settled) -> None:
+    """A full table adds squares in fixed width; sums beyond it are refused, not rounded."""
+    assert spec.jackpot is not None
+    stake, session = spec.bets["progressive"], spec.options["session"]
+    gained = int(session * stake * spec.seats * spec.jackpot.contribution)
+    pool = max(spec.jackpot.pool, spec.jackpot.minimum) + gained if stake else 0
+    sums = max(spec.jackpot.fixed.values(), default=0) if stake else 0
+    largest = max(settled.largest(), pool, sums)
+    if is_full(spec) and largest * spec.seats > LARGEST_NET:
+        facts = {"given": largest * spec.seats, "most": LARGEST_NET}
+        raise Unusable("too_large_for_a_full_table", facts, "bets")
+
+
+def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
+    rows = settled.rows
+    return Book(
+        np.array([row.nets for row in rows], dtype=np.int64),
+        np.array(settled.claims, dtype=np.int64),
+        np.array([not row.is_combined for row in rows], dtype=np.int64),
+        next((place for place, row in enumerate(rows) if row.bet == "progressive"), -1),
+        jackpot.fixed,
+        jackpot.share_of,
+        jackpot.terms,
+        jackpot.pool,
+        np.array(
+            [jackpot.stake, jackpot.minimum, *jackpot.contribution, spec.options["session"]],
+            dtype=np.int64,
+        ),
+    )
+
+
+def batch(spec: Spec, settled: Settled, book: Book, first: int, count: int, play: Play) -> Tally:
+    """Rounds of a full table; one that begins within a session is led up to, uncounted."""
+    tally = Tally()
+    pool = pool_before(spec, settled, book, first, play)
+    while count:
+        rounds = min(count, CHUNK)
+        ledger = new_ledger(len(settled.rows), len(settled.claims), rounds)
+        ledger.pool[:2] = pool
+        play(first, rounds, book, ledger)
+        tally = tally.merge(_tally_of(spec, settled, ledger, rounds))
+        pool = ledger.pool[:2].copy()
+        first, count = first + rounds, count - rounds
+    return tally
+
+
+def pool_before(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -> Any:
+    """The pool, and the part of a chip on its way to it, as round ``number`` finds them."""
+    session = spec.options["session"]
+    pool = np.array([book.start, 0], dtype=np.int64)
+    first = number - number % session if session else number
+    while first < number:
+        rounds = min(number - first, CHUNK)
+        ledger = new_ledger(len(settled.rows), len(settled.claims), rounds)
+        ledger.pool[:2] = pool
+        play(first, rounds, book, ledger)
+        pool = ledger.pool[:2].copy()
+        first += rounds
+    return pool
+
+
+def pool_at(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -> int:
+    """The pool a round is played for: what it finds, and its own stakes' part."""
+    pool, carried = (int(each) for each in pool_before(spec, settled, book, number, play))
+    stake, _, part, whole, session = (int(each) for each in book.money)
+    if not session:
+        return pool
+    return pool + (carried + spec.seats * stake * part) // whole
+
+
+def _tally_of(spec: Spec, settled: Settled, ledger: Ledger, rounds: int) -> Tally:
+    tally = Tally(rounds=rounds)
+    names = [*(row.bet for row in settled.rows), TOTAL]
+    for place, name in enumerate(names):
+        bet = tally.bet(name)
+        bet.rounds = rounds
+        bet.total = int(ledger.sums[place])
+        bet.squares = int(ledger.squares_low[place]) + (int(ledger.squares_high[place]) << 32)
+    for ending in np.flatnonzero(ledger.hits).tolist():
+        for row in settled.rows:
+            if (ended := row.names[ending]) is not None:
+                tally.bets[row.bet].counts[ended] += int(ledger.hits[ending])
+    nets, seen = np.unique(ledger.totals, return_counts=True)
+    tally.histogram.update(dict(zip(nets.tolist(), seen.tolist(), strict=True)))
+    if spec.options["session"]:
+        tally.counts["jackpot_emptied"] += int(ledger.pool[2])
+    return tally

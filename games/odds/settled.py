@@ -1,0 +1,147 @@
+"""Money settled once a batch: every way a round can end, and what each bet comes to in it.
+
+Both house-banked games use it. Nets are whole chips, a part of a chip not being paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds import progressive
+from games.odds.spec import Spec
+from games.odds.tally import Bet, Tally
+from games.rules.jackpot import Terms
+from games.rules.paytable import Paytable
+
+TOTAL = "total"
+"""The name under which a tally keeps the round as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One bet, ending by ending. A row of several bets together has ``is_combined``.
+
+    ``nets`` and ``names`` go by the number of the ending; a combined row is left out of the
+    round's total, for its parts are in it already.
+    """
+
+    bet: str
+    nets: tuple[int, ...]
+    names: tuple[str | None, ...]
+    is_combined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """All bets of a spec over all endings, and the jackpot's terms where it has one.
+
+    ``claims`` gives, by ending, the place of the jackpot line won, from the lowest as 1.
+    """
+
+    rows: tuple[Row, ...]
+    claims: tuple[int, ...]
+
+    def tally(self, ended: npt.NDArray[np.int64]) -> Tally:
+        """From how many rounds ended in each way, one seat, the pool standing still."""
+        tally = Tally(rounds=int(ended.sum()))
+        for ending in np.flatnonzero(ended).tolist():
+            rounds = int(ended[ending])
+            total = 0
+            for row in self.rows:
+                tally.bet(row.bet).add(row.nets[ending], rounds, row.names[ending])
+                total += 0 if row.is_combined else row.nets[ending]
+            tally.bet(TOTAL).add(total, rounds)
+            tally.histogram[total] += rounds
+        return tally
+
+    def largest(self) -> int:
+        return max(abs(net) for row in self.rows for net in row.nets)
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotBook:
+    """The jackpot as kernels take it, lines from the lowest as 1; see ``table.settle_round``."""
+
+    fixed: npt.NDArray[np.int64]
+    share_of: npt.NDArray[np.int64]
+    """By line: numerator and denominator of the part of the pool."""
+    terms: npt.NDArray[np.int64]
+    """Sequential base, each royal its own fixed sum, the house pays fixed sums: 0 or 1."""
+    stake: int
+    pool: int
+    minimum: int
+    contribution: tuple[int, int]
+
+
+def jackpot_book(table: Paytable, spec: Spec, terms: Terms) -> JackpotBook:
+    assert spec.jackpot is not None
+    lines = [None, *reversed(table.lines)]
+    fixed = [spec.jackpot.fixed[line.category] if line else 0 for line in lines]
+    shares = [(line.share.as_integer_ratio() if line and line.share else (0, 1)) for line in lines]
+    flags = (
+        terms.base == "sequential",
+        terms.royals == "each_fixed",
+        terms.fixed_sums == "house_pays",
+    )
+    return JackpotBook(
+        np.array(fixed, dtype=np.int64),
+        np.array(shares, dtype=np.int64),
+        np.array(flags, dtype=np.int64),
+        spec.bets["progressive"],
+        spec.jackpot.pool,
+        spec.jackpot.minimum,
+        spec.jackpot.contribution.as_integer_ratio(),
+    )
+
+
+def progressive_nets(table: Paytable, spec: Spec) -> tuple[list[int], list[str]]:
+    """By line won, from none as 0: the net result of the stake alone at the pool, the name."""
+    stake = spec.bets["progressive"]
+    if not stake or spec.jackpot is None:
+        lines = len(table.lines) + 1
+        return [0] * lines, ["not_placed"] * lines
+    won = [(progressive.prize(line, spec.jackpot), line.category) for line in reversed(table.lines)]
+    return [-stake, *(prize for prize, _ in won)], ["nothing", *(name for _, name in won)]
+
+
+def combined(bet: str, rows: Iterable[Row], names: tuple[str | None, ...]) -> Row:
+    together = zip(*(row.nets for row in rows), strict=True)
+    return Row(bet, tuple(sum(nets) for nets in together), names, is_combined=True)
+
+
+def figures(spec: Spec, tally: Tally, stakes: Mapping[str, int]) -> dict[str, Any]:
+    """What every page and command shows of a run: per bet, and of the round as a whole.
+
+    ``stakes`` is the unit of each bet; means are per unit staked by one seat.
+    """
+    nothing = Bet()
+    return {
+        "game": spec.game,
+        "digest": spec.digest,
+        "rounds": tally.rounds,
+        "seats": spec.seats,
+        "bets": {
+            bet: {"stake": stake, **tally.bets.get(bet, nothing).figures(stake * spec.seats)}
+            for bet, stake in stakes.items()
+        },
+        "round": _of_the_round(tally),
+        "histogram": {str(net): tally.histogram[net] for net in sorted(tally.histogram)},
+        "counts": dict(sorted(tally.counts.items())),
+    }
+
+
+def _of_the_round(tally: Tally) -> dict[str, Any]:
+    """Mean, error and extremes of what the table's players win or lose in one round."""
+    total = tally.bets.get(TOTAL)
+    if total is None or not tally.histogram:
+        return {}
+    return {
+        **total.figures(),
+        "least": min(tally.histogram),
+        "most": max(tally.histogram),
+    }

@@ -1,0 +1,169 @@
+"""A full table against the bank: several seats share its cards and one jackpot pool.
+
+The kernels here settle one round of it. ``Ledger`` holds what they add to: whole numbers,
+squares in two halves so that none is lost.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.kernelcache import kernel
+
+ROYAL, STRAIGHT_FLUSH = 5, 4
+LARGEST_NET = 2**31 - 1
+"""No bet of a round may come to more at a full table: its square must fit 62 bits."""
+
+_LOW = np.int64(0xFFFFFFFF)
+_HALF = np.int64(32)
+COARSE = 100_000
+"""Totals from here on are kept by their first three figures: a pool that moves has no end
+of different prizes."""
+
+
+class Ledger(NamedTuple):
+    """What rounds add up to, bet by bet (the last is the round's total)."""
+
+    sums: npt.NDArray[np.int64]
+    squares_low: npt.NDArray[np.int64]
+    squares_high: npt.NDArray[np.int64]
+    hits: npt.NDArray[np.int64]
+    """By ending, over all seats."""
+    totals: npt.NDArray[np.int64]
+    """Round by round."""
+    pool: npt.NDArray[np.int64]
+    """The pool, the part of a chip it has still to gain, the times it was emptied."""
+
+
+def new_ledger(bets: int, endings: int, rounds: int) -> Ledger:
+    return Ledger(
+        np.zeros(bets + 1, dtype=np.int64),
+        np.zeros(bets + 1, dtype=np.int64),
+        np.zeros(bets + 1, dtype=np.int64),
+        np.zeros(endings, dtype=np.int64),
+        np.zeros(rounds, dtype=np.int64),
+        np.zeros(3, dtype=np.int64),
+    )
+
+
+class Book(NamedTuple):
+    """What rounds are settled by; ``nets[bet, ending]`` and ``claims[ending]``.
+
+    ``progressive`` is the row of the jackpot bet, ``counted`` tells which rows make up the
+    round's total. ``money``: stake, minimum, contribution as two numbers, session.
+    """
+
+    nets: npt.NDArray[np.int64]
+    claims: npt.NDArray[np.int64]
+    counted: npt.NDArray[np.int64]
+    progressive: int
+    fixed: npt.NDArray[np.int64]
+    share_of: npt.NDArray[np.int64]
+    terms: npt.NDArray[np.int64]
+    start: int
+    money: npt.NDArray[np.int64]
+
+
+@kernel
+def open_round(number: int, seats: int, book: Any, ledger: Any) -> None:
+    """Set the pool as it stands before the cards: as posted, or grown by the stakes."""
+    pool = ledger.pool
+    stake, _, part, whole, session = book.money
+    if session == 0 or number % session == 0:
+        pool[0], pool[1] = book.start, 0
+    if session > 0:
+        gained = pool[1] + seats * stake * part
+        pool[0] += gained // whole
+        pool[1] = gained % whole
+
+
+@kernel
+def settle_round(place: int, seats: int, endings: Any, book: Any, ledger: Any, prizes: Any) -> None:
+    """Add a round: ``endings[seat]`` says how each seat's ended, the first from the left."""
+    nets = book.nets
+    total = np.int64(0)
+    claims = pay_jackpot(seats, endings, book, ledger.pool, prizes)
+    for seat in range(seats):
+        ledger.hits[endings[seat]] += 1
+    for bet in range(nets.shape[0]):
+        net = np.int64(0)
+        for seat in range(seats):
+            ending = endings[seat]
+            if claims and bet == book.progressive and book.claims[ending]:
+                net += prizes[seat]
+            else:
+                net += nets[bet, ending]
+        add(ledger, bet, net)
+        total += net * book.counted[bet]
+    add(ledger, nets.shape[0], total)
+    ledger.totals[place] = coarse(total) if book.money[4] else total
+
+
+@kernel
+def add(ledger: Any, bet: int, net: int) -> None:
+    ledger.sums[bet] += net
+    square = net * net
+    ledger.squares_low[bet] += square & _LOW
+    ledger.squares_high[bet] += square >> _HALF
+
+
+@kernel
+def coarse(total: int) -> Any:
+    """A total by its first three figures, once it is large."""
+    unit = np.int64(1)
+    while abs(total) // unit >= 1000 and abs(total) >= COARSE:
+        unit *= 10
+    return total // unit * unit
+
+
+@kernel
+def pay_jackpot(seats: int, endings: Any, book: Any, pool: Any, prizes: Any) -> Any:
+    """Pay every claim in the order of the law, and reduce the pool; how many there were.
+
+    As ``games.rules.jackpot.pay``: from the left to the right, straight flushes first where
+    there is a royal; the pool starts again at the minimum once it is empty.
+    """
+    claims = royals = 0
+    for seat in range(seats):
+        line = book.claims[endings[seat]]
+        claims += line > 0
+        royals += line == ROYAL
+    if claims == 0 or book.money[0] == 0:
+        return 0
+    stood = pool[0]
+    shared = np.int64(-1)
+    turn = 0
+    for first in range(2 if royals else 1):
+        for seat in range(seats):
+            line = book.claims[endings[seat]]
+            if line == 0 or (royals and (line == STRAIGHT_FLUSH) != (first == 0)):
+                continue
+            if line == ROYAL:
+                if shared < 0:
+                    shared = pool[0]
+                prizes[seat], is_fixed = royal_prize(shared, book, royals, turn)
+                turn += 1
+            else:
+                base = pool[0] if book.terms[0] else stood
+                part = base * book.share_of[line, 0] // book.share_of[line, 1]
+                prizes[seat], is_fixed = max(part, book.fixed[line]), part < book.fixed[line]
+            if not (book.terms[2] and is_fixed):
+                pool[0] -= min(prizes[seat], pool[0])
+    if pool[0] == 0:
+        pool[0] = book.money[1]
+        pool[2] += 1
+    return claims
+
+
+@kernel
+def royal_prize(pool: int, book: Any, royals: int, turn: int) -> Any:
+    """A royal's equal share, an odd chip to the first paid; and whether it is a fixed sum."""
+    fixed = book.fixed[ROYAL]
+    if book.terms[1]:
+        part = pool // royals + (turn < pool % royals)
+        return max(part, fixed), part < fixed
+    amount = max(pool, fixed)
+    return amount // royals + (turn < amount % royals), pool < fixed
