@@ -43,6 +43,8 @@ def rank(record: Record) -> Answer:
     if not told:
         raise Unusable("missing", {}, "hands")
     hands = [exactly(hand, 3, f"hands[{at}]") for at, hand in enumerate(told)]
+    with within("hands"):
+        refuse_doubles([each for hand in hands for each in hand])
     order = read_house(record, record).readings["FA-02"]
     graded = [grade(hand, order) for hand in hands]
     best = max(each.strength for each in graded)

@@ -5,34 +5,16 @@ The deal is told in rounds: a card to everyone at a manual table, a packet to on
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 
+from games.rules.banked import Dealing, Dealt, Round, Steps, seat_of
 from games.rules.cards import Card
-from games.rules.citation import Provision, Ruling
+from games.rules.citation import Provision
 from games.rules.fortune3 import law
 from games.rules.fortune3.table import Event, Table
 from games.rules.refusal import Fact
-from games.rules.script import Action, CardMove, Choice, Face, Seat, Step
+from games.rules.script import CardMove, Face, Seat, Step
 from games.rules.stock import Stock
-
-Dealt = dict[str, list[Card]]
-"""The cards lying at each place of the table."""
-
-Dealing = Generator[Step | Choice, Action, "Ruling[str] | None"]
-"""Ends with what stopped the hand, if anything did."""
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """Cards that go out together: each to a place, with its number there."""
-
-    name: str
-    provisions: tuple[Provision, ...]
-    cards: tuple[tuple[str, int], ...]
-    seat: Seat | None = None
-    facts: dict[str, Fact] = field(default_factory=dict)
-    readings: tuple[str, ...] = ()
 
 
 def rounds(table: Table) -> Iterator[Round]:
@@ -79,7 +61,7 @@ def _bank_packet(provisions: tuple[Provision, ...], readings: tuple[str, ...]) -
 def _served(table: Table, number: int | None) -> list[Seat]:
     """The seats with bets, and the empty one the croupier serves by mistake in this round."""
     mistaken = [
-        int(event.place.removeprefix("seat:"))
+        seat_of(event.place)
         for event in table.events
         if event.name == "cards_to_empty_seat" and number in (None, event.card)
     ]
@@ -149,7 +131,7 @@ def _is_exposed(table: Table, place: str, number: int) -> bool:
 
 
 def _seats_of(shown: list[tuple[str, int, Card]]) -> list[Seat]:
-    return [int(place.removeprefix("seat:")) for place, _, _ in shown if place != "dealer"]
+    return [seat_of(place) for place, _, _ in shown if place != "dealer"]
 
 
 def _voids(table: Table, place: str, exposed: list[Seat]) -> bool:
@@ -167,7 +149,7 @@ def _exposed(table: Table, place: str, number: int, card: Card, exposed: list[Se
     if place == "dealer":
         yield Step("bank_card_exposed", (law.VOID_BY_BANK_CARD,), facts)
         return law.VOID_BY_BANK_CARD.says("bank_card_exposed")
-    seat = int(place.removeprefix("seat:"))
+    seat = seat_of(place)
     exposed.append(seat)
     facts["exposed"] = len(exposed)
     readings = ("FA-20",) if len(set(exposed)) > 1 else ()
@@ -191,12 +173,10 @@ def _interrupted(stop: Event, each: Round) -> Dealing:
     return law.VOID_BY_WRONG_DEAL.says("wrong_deal")
 
 
-def _take_back_from_empty_seats(
-    table: Table, each: Round, dealt: Dealt
-) -> Generator[Step | Choice, Action, None]:
+def _take_back_from_empty_seats(table: Table, each: Round, dealt: Dealt) -> Steps:
     """A card to a hand without bets breaks art. 11.º too; art. 17.º n.º 4 lets the hand go on."""
     for place in dict.fromkeys(place for place, _ in each.cards if place.startswith("seat:")):
-        seat = int(place.removeprefix("seat:"))
+        seat = seat_of(place)
         if seat in table.seats:
             continue
         void = dealt.pop(place)

@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from games.rules.banked import Dealt, Steps, account, give_back
 from games.rules.citation import Provision, Ruling
 from games.rules.fortune3 import law
 from games.rules.fortune3.bets import Bets
-from games.rules.fortune3.dealing import Dealt, deal
+from games.rules.fortune3.dealing import deal
 from games.rules.fortune3.ranking import grade
 from games.rules.fortune3.result import verify
 from games.rules.fortune3.settlement import Showdown, decide, settle_ante
 from games.rules.fortune3.table import SEATS, Table, read_stock, read_table
-from games.rules.game import Answer, Hand, Record
-from games.rules.script import (
-    Action,
-    Bar,
-    CardMove,
-    ChipMove,
-    Choice,
-    Offer,
-    Played,
-    Script,
-    Seat,
-    Step,
-)
+from games.rules.game import Hand, Record
+from games.rules.script import Action, Bar, CardMove, ChipMove, Choice, Offer, Script, Seat, Step
 from games.rules.stock import Stock
-from games.rules.wagers import balances, stake_moves
-
-Steps = Generator[Step | Choice, Action, None]
+from games.rules.wagers import stake_moves
 
 SPACES = {
     "ante": (law.BETTING, law.BASIC_BETS, law.ANTE_SPACE),
@@ -43,7 +31,7 @@ def hand(record: Record) -> Hand:
     read_stock(record)
     return Hand(
         script=lambda: script(table, read_stock(record)),
-        account=lambda played: account(table, played),
+        account=lambda played: account(played, table.seats, table.stacks, table.pool),
     )
 
 
@@ -152,44 +140,9 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt) -> Steps:
     yield Step(name, provisions, {"reason": stopped.value}, moves=cards)
     # Reading FA-19: the jackpot stakes stay for the next hand in n.º 1, 1) and n.º 2 alone.
     is_carried = is_fault or stopped.provision == law.VOID_BY_WRONG_DEAL
+    carried_by = law.JACKPOT_STAKES_CARRIED if is_carried else None
     for seat in table.seats:
-        yield from give_back(table.bets[seat], seat, provisions, is_carried=is_carried)
+        yield from give_back(seat, table.bets[seat].placed, provisions, carried_by)
     if is_fault:
         ending = "cards_reshuffled" if stopped.value.endswith("first_fault") else "play_suspended"
         yield Step(ending, (law.SHUFFLER_FAILS,))
-
-
-def give_back(
-    bets: Bets, seat: Seat, provisions: tuple[Provision, ...], *, is_carried: bool
-) -> Steps:
-    back = [(bet, stake) for bet, stake in bets.placed if bet != "progressive" or not is_carried]
-    moves = tuple(ChipMove(stake, f"bet:{seat}:{bet}", f"stack:{seat}") for bet, stake in back)
-    amount = sum(stake for _, stake in back)
-    yield Step("bets_taken_back", provisions, {"amount": amount}, seat, moves)
-    if is_carried and bets.progressive:
-        facts = {"amount": bets.progressive}
-        yield Step("jackpot_stake_carried", (law.JACKPOT_STAKES_CARRIED,), facts, seat)
-
-
-def account(table: Table, played: Played) -> Answer:
-    """Net results, stacks where they were told, the pool, the stakes left for the next hand."""
-    moved = balances(played.steps)
-    net = {str(seat): moved.get(f"stack:{seat}", 0) for seat in table.seats}
-    lying = {name: chips for name, chips in moved.items() if name.startswith("bet:") and chips}
-    carried = {
-        str(step.seat): step.facts["amount"]
-        for step in played.steps
-        if step.name == "jackpot_stake_carried"
-    }
-    answer: Answer = {"net": net}
-    if table.stacks is not None:
-        stacks = {str(seat): chips for seat, chips in sorted(table.stacks.items())}
-        answer["stacks"] = {seat: chips + net.get(seat, 0) for seat, chips in stacks.items()}
-    if table.jackpot is not None:
-        answer["pool_after"] = table.jackpot.pool + moved.get("jackpot", 0)
-    if carried:
-        answer["carried"] = carried
-    expected = {f"bet:{seat}:progressive": amount for seat, amount in carried.items()}
-    is_settled = played.waiting is not None or lying == expected
-    answer["total_chips_check"] = is_settled and not sum(moved.values())
-    return answer

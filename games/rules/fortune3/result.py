@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 
+from games.rules.banked import Dealt, Steps, award_moves, payment_facts, pool_steps, settled
 from games.rules.citation import Provision, Ruling
 from games.rules.fortune3 import law
-from games.rules.fortune3.dealing import Dealt
 from games.rules.fortune3.ranking import (
     ORDERS,
     best_five,
@@ -32,10 +32,8 @@ from games.rules.fortune3.settlement import (
 from games.rules.fortune3.table import Table
 from games.rules.jackpot import Award, Payout
 from games.rules.refusal import Fact
-from games.rules.script import Action, CardMove, ChipMove, Choice, Face, Seat, Step
-from games.rules.wagers import Payment, stake_moves
+from games.rules.script import CardMove, Face, Seat, Step
 
-Steps = Generator[Step | Choice, Action, None]
 Contest = Mapping[Seat, Showdown]
 
 CONTEST_STEP = {"win": "player_won", "lose": "bank_won", "tie": "hands_tied"}
@@ -120,8 +118,8 @@ def _contest(seat: Seat, at: Showdown) -> Steps:
             seat,
             readings=("FA-02",) if _turns_on_the_order(at) else (),
         )
-    yield _settled(seat, "ante", settle_ante(at, outcome))
-    yield _settled(seat, "play", settle_play(at, outcome))
+    yield settled(seat, "ante", settle_ante(at, outcome))
+    yield settled(seat, "play", settle_play(at, outcome))
 
 
 def _turns_on_the_order(at: Showdown) -> bool:
@@ -138,7 +136,7 @@ def _ante_bonus(seat: Seat, at: Showdown) -> Steps:
     is_earning = at.house.ante_bonus.line(at.player.category) is not None
     readings = ("FA-08",) if at.has_folded and is_earning else ()
     if ruling.value.prize:
-        yield _settled(seat, "ante_bonus", ruling, {"category": at.player.category}, readings)
+        yield settled(seat, "ante_bonus", ruling, {"category": at.player.category}, readings)
     elif readings:
         facts = {"category": at.player.category}
         yield Step("ante_bonus_forgone", ruling.provisions, facts, seat, readings=readings)
@@ -147,7 +145,7 @@ def _ante_bonus(seat: Seat, at: Showdown) -> Steps:
 def _pair_plus(seat: Seat, at: Showdown) -> Steps:
     readings = ("FA-09",) if at.has_folded else ()
     facts = {"category": at.player.category}
-    yield _settled(seat, "pair_plus", settle_pair_plus(at), facts, readings)
+    yield settled(seat, "pair_plus", settle_pair_plus(at), facts, readings)
 
 
 def _six_card_bonus(seat: Seat, at: Showdown) -> Steps:
@@ -162,7 +160,7 @@ def _six_card_bonus(seat: Seat, at: Showdown) -> Steps:
     grounds: tuple[Provision, ...] = ()
     if is_earning:
         grounds = (law.SIX_CARD_CLASS[category], value_of_cards(category, 5))
-    yield _settled(seat, "six_card_bonus", ruling.under(*grounds), facts, readings)
+    yield settled(seat, "six_card_bonus", ruling.under(*grounds), facts, readings)
 
 
 VERIFIED: tuple[tuple[str, Callable[[Seat, Showdown], Steps]], ...] = (
@@ -193,11 +191,11 @@ def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
             claims.append(found)
             continue
         facts = {"category": progressive_class(at.cards, community)}
-        yield _settled(seat, "progressive", lose_progressive(at), facts)
+        yield settled(seat, "progressive", lose_progressive(at), facts)
     payout = pay_jackpot(table.jackpot, claims, table.house)
     for award in payout.awards:
         yield _awarded(award, progressive_class(betting[award.value.seat].cards, community), payout)
-    yield from _pool(payout)
+    yield from pool_steps(payout, law.JACKPOT_POOL_REDUCED)
 
 
 def _unrevealed(dealt: Dealt) -> Step:
@@ -210,52 +208,16 @@ def _unrevealed(dealt: Dealt) -> Step:
 
 
 def _awarded(award: Ruling[Award], category: str, payout: Payout) -> Step:
-    seat, payment, from_pool = award.value
-    stack = f"stack:{seat}"
-    chips = (
-        ChipMove(from_pool, "jackpot", stack),
-        ChipMove(payment.prize - from_pool, "house", stack),
-        ChipMove(payment.stake, f"bet:{seat}:progressive", stack),
-    )
     grounds = (law.JACKPOT_CLASS[category], value_of_cards(category, 5))
     return Step(
         "progressive_won",
         settle_award(award).under(*grounds).provisions,
-        {**_facts(payment), "category": category, "from_pool": from_pool},
-        seat,
-        tuple(move for move in chips if move.amount),
+        {
+            **payment_facts(award.value.payment),
+            "category": category,
+            "from_pool": award.value.from_pool,
+        },
+        award.value.seat,
+        award_moves(award.value),
         ("FA-17",) if len(payout.awards) > 1 else (),
     )
-
-
-def _pool(payout: Payout) -> Steps:
-    if payout.pool_left != payout.pool_before:
-        facts = {"before": payout.pool_before, "after": payout.pool_left}
-        yield Step("jackpot_reduced", (law.JACKPOT_POOL_REDUCED,), facts)
-    if payout.restarted_at is not None:
-        facts = {"minimum": payout.restarted_at}
-        moves = (ChipMove(payout.restarted_at, "house", "jackpot"),)
-        yield Step("jackpot_restarted", (law.JACKPOT_POOL_REDUCED,), facts, moves=moves)
-
-
-def _settled(
-    seat: Seat,
-    bet: str,
-    ruling: Ruling[Payment],
-    facts: Mapping[str, Fact] | None = None,
-    readings: tuple[str, ...] = (),
-) -> Step:
-    """``ante_won``, ``play_returned``, ``pair_plus_lost``: a bet settled, with its chips."""
-    payment = ruling.value
-    return Step(
-        f"{bet}_{payment.outcome}",
-        ruling.provisions,
-        {**_facts(payment), **(facts or {})},
-        seat,
-        stake_moves(seat, bet, payment),
-        readings,
-    )
-
-
-def _facts(payment: Payment) -> dict[str, Fact]:
-    return {"stake": payment.stake, "prize": payment.prize, "net": payment.net}

@@ -14,6 +14,7 @@ from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
+from games.rules.seats import read_seat, read_seated, read_stacks
 from games.rules.stock import Stock, read_cards
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
@@ -57,6 +58,10 @@ class Table:
     def has_jackpot_bets(self) -> bool:
         return any(bets.progressive for bets in self.bets.values())
 
+    @property
+    def pool(self) -> int | None:
+        return None if self.jackpot is None else self.jackpot.pool
+
     def event(self, name: str, place: str, card: int) -> Event | None:
         return next(
             (e for e in self.events if (e.name, e.place, e.card) == (name, place, card)), None
@@ -67,7 +72,7 @@ def read_table(record: Record) -> Table:
     told = mapping(record.get("table"), "table")
     house = read_house(record, told)
     method = one_of(told.get("method", "manual"), METHODS, "table.method")
-    seated = _seated(told)
+    seated = read_seated(told, SEATS, law.HANDS)
     bets = _bets(told, seated, house)
     seats = tuple(sorted(bets))
     has_jackpot_bets = any(each.progressive for each in bets.values())
@@ -76,7 +81,9 @@ def read_table(record: Record) -> Table:
         house=house,
         seats=seats,
         bets=bets,
-        stacks=_stacks(told, bets),
+        stacks=read_stacks(
+            told, {seat: sum(placed) for seat, placed in bets.items()}, SEATS, law.HANDS
+        ),
         method=method,
         jackpot=read_jackpot(jackpot, house.progressive, "table.jackpot")
         if has_jackpot_bets
@@ -88,58 +95,20 @@ def read_table(record: Record) -> Table:
     )
 
 
-def _seat(value: object, field: str) -> Seat:
-    if isinstance(value, str) and value.isdecimal():
-        value = int(value)
-    seat = whole(value, field)
-    if seat not in SEATS:
-        facts = {"seat": seat, "first": SEATS[0], "last": SEATS[-1]}
-        raise Forbidden("no_such_seat", law.HANDS, facts, field)
-    return seat
-
-
-def _seated(told: Record) -> tuple[Seat, ...] | None:
-    """The players seated; where the record does not say, everyone who bets is."""
-    if told.get("seats") is None:
-        return None
-    listed = listing(told["seats"], "table.seats")
-    seats = [_seat(each, f"table.seats[{at}]") for at, each in enumerate(listed)]
-    for at, seat in enumerate(seats):
-        if seat in seats[:at]:
-            raise Unusable("seat_twice", {"seat": seat}, f"table.seats[{at}]")
-    return tuple(seats)
-
-
-def _bets(told: Record, seated: tuple[Seat, ...] | None, house: House) -> dict[Seat, Bets]:
+def _bets(told: Record, seated: tuple[Seat, ...], house: House) -> dict[Seat, Bets]:
     found = {}
     for key, value in mapping(told.get("bets"), "table.bets").items():
         field = f"table.bets.{key}"
-        seat = _seat(key, field)
+        seat = read_seat(key, field, SEATS, law.HANDS)
         bets = read_bets(value, house, field, law.ADDITIONAL_NEEDS_BASIC)
         if not bets.placed:
             continue
-        if seated is not None and seat not in seated:
+        if seat not in seated:
             raise Forbidden("bet_on_anothers_hand", law.OWN_HAND_ONLY, {"seat": seat}, field)
         found[seat] = bets
     if not found:
         raise Unusable("no_bets", {}, "table.bets")
     return found
-
-
-def _stacks(told: Record, bets: Mapping[Seat, Bets]) -> dict[Seat, int] | None:
-    if told.get("stacks") is None:
-        return None
-    stacks = {
-        _seat(key, f"table.stacks.{key}"): whole(value, f"table.stacks.{key}")
-        for key, value in mapping(told["stacks"], "table.stacks").items()
-    }
-    for seat, placed in bets.items():
-        if seat not in stacks:
-            raise Unusable("missing", {}, f"table.stacks.{seat}")
-        if sum(placed) > stacks[seat]:
-            facts = {"seat": seat, "stack": stacks[seat], "amount": sum(placed)}
-            raise Unusable("beyond_the_stack", facts, f"table.bets.{seat}")
-    return stacks
 
 
 def _event(value: object, field: str, seats: tuple[Seat, ...], method: str) -> Event:
@@ -162,7 +131,7 @@ def _place_of(name: str, told: Record, field: str, seats: tuple[Seat, ...]) -> s
     if name in ("wrong_deal", "shuffler_failed") and told.get("seat") is None:
         offered = (f"seat:{seats[0]}", "dealer", "community")
         return one_of(told.get("place", offered[0]), offered, f"{field}.place")
-    seat = _seat(told.get("seat"), f"{field}.seat")
+    seat = read_seat(told.get("seat"), f"{field}.seat", SEATS, law.HANDS)
     if name == "cards_to_empty_seat" and seat in seats:
         raise Unusable("seat_has_bets", {"seat": seat}, f"{field}.seat")
     if name != "cards_to_empty_seat" and seat not in seats:

@@ -1,0 +1,128 @@
+"""What the hands played against the house share: rounds of cards, settled bets, the account."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.rules.cards import Card
+from games.rules.citation import Provision, Ruling
+from games.rules.game import Answer
+from games.rules.jackpot import Award, Payout
+from games.rules.refusal import Fact
+from games.rules.script import Action, ChipMove, Choice, Played, Seat, Step
+from games.rules.wagers import Payment, balances, stake_moves
+
+Steps = Generator[Step | Choice, Action, None]
+"""A part of a script that ends with nothing to tell."""
+
+Dealing = Generator[Step | Choice, Action, "Ruling[str] | None"]
+"""A part of the deal; it ends with what stopped the hand, if anything did."""
+
+Dealt = dict[str, list[Card]]
+"""The cards lying at each place of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Cards that go out together: each to a place, with its number there."""
+
+    name: str
+    provisions: tuple[Provision, ...]
+    cards: tuple[tuple[str, int], ...]
+    seat: Seat | None = None
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    readings: tuple[str, ...] = ()
+
+
+def seat_of(place: str) -> Seat:
+    return int(place.removeprefix("seat:"))
+
+
+def settled(
+    seat: Seat,
+    bet: str,
+    ruling: Ruling[Payment],
+    facts: Mapping[str, Fact] | None = None,
+    readings: tuple[str, ...] = (),
+) -> Step:
+    """``ante_won``, ``play_returned``, ``pair_plus_lost``: a bet settled, with its chips."""
+    payment = ruling.value
+    return Step(
+        f"{bet}_{payment.outcome}",
+        ruling.provisions,
+        {**payment_facts(payment), **(facts or {})},
+        seat,
+        stake_moves(seat, bet, payment),
+        readings,
+    )
+
+
+def payment_facts(payment: Payment) -> dict[str, Fact]:
+    return {"stake": payment.stake, "prize": payment.prize, "net": payment.net}
+
+
+def award_moves(award: Award) -> tuple[ChipMove, ...]:
+    """A jackpot prize on its way: from the pool, from the house what the pool does not give."""
+    stack = f"stack:{award.seat}"
+    moves = (
+        ChipMove(award.from_pool, "jackpot", stack),
+        ChipMove(award.payment.prize - award.from_pool, "house", stack),
+        ChipMove(award.payment.stake, f"bet:{award.seat}:progressive", stack),
+    )
+    return tuple(move for move in moves if move.amount)
+
+
+def pool_steps(payout: Payout, reduced: Provision) -> Steps:
+    """The pool after its prizes, and the house's minimum where nothing is left of it."""
+    if payout.pool_left != payout.pool_before:
+        facts = {"before": payout.pool_before, "after": payout.pool_left}
+        yield Step("jackpot_reduced", (reduced,), facts)
+    if payout.restarted_at is not None:
+        moves = (ChipMove(payout.restarted_at, "house", "jackpot"),)
+        yield Step("jackpot_restarted", (reduced,), {"minimum": payout.restarted_at}, moves=moves)
+
+
+def give_back(
+    seat: Seat,
+    placed: Sequence[tuple[str, int]],
+    provisions: tuple[Provision, ...],
+    carried_by: Provision | None,
+) -> Steps:
+    """The bets of a void hand; where ``carried_by`` is given, the jackpot stake stays behind."""
+    back = [(bet, stake) for bet, stake in placed if bet != "progressive" or carried_by is None]
+    moves = tuple(ChipMove(stake, f"bet:{seat}:{bet}", f"stack:{seat}") for bet, stake in back)
+    amount = sum(stake for _, stake in back)
+    yield Step("bets_taken_back", provisions, {"amount": amount}, seat, moves)
+    for bet, stake in placed:
+        if (bet, stake) not in back and carried_by is not None:
+            yield Step("jackpot_stake_carried", (carried_by,), {"amount": stake}, seat)
+
+
+def account(
+    played: Played,
+    seats: Sequence[Seat],
+    stacks: Mapping[Seat, int] | None,
+    pool: int | None,
+) -> Answer:
+    """Net results, stacks where they were told, the pool, the stakes left for the next hand."""
+    moved = balances(played.steps)
+    net = {str(seat): moved.get(f"stack:{seat}", 0) for seat in seats}
+    lying = {name: chips for name, chips in moved.items() if name.startswith("bet:") and chips}
+    carried = {
+        str(step.seat): step.facts["amount"]
+        for step in played.steps
+        if step.name == "jackpot_stake_carried"
+    }
+    answer: Answer = {"net": net}
+    if stacks is not None:
+        held = {str(seat): chips for seat, chips in sorted(stacks.items())}
+        answer["stacks"] = {seat: chips + net.get(seat, 0) for seat, chips in held.items()}
+    if pool is not None:
+        answer["pool_after"] = pool + moved.get("jackpot", 0)
+    if carried:
+        answer["carried"] = carried
+    expected = {f"bet:{seat}:progressive": amount for seat, amount in carried.items()}
+    is_cleared = played.waiting is not None or lying == expected
+    answer["total_chips_check"] = is_cleared and not sum(moved.values())
+    return answer
