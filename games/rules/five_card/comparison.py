@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.rules.cards import DECK_40, Card, card, refuse_doubles, refuse_strangers
+from games.rules.fields import listing, within
 from games.rules.five_card import ranking
 from games.rules.five_card.records import CARDS_OF_A_HAND, read_readings
 from games.rules.game import Answer, Record
@@ -24,34 +25,25 @@ def rank(record: Record) -> Answer:
 
 
 def read_hands(told: object) -> list[tuple[Card, ...]]:
-    if not isinstance(told, (list, tuple)):
-        raise Unusable("not_a_list", {}, "hands")
-    if not told:
+    """The hands of one deal: no card stands in two of them."""
+    given = listing(told, "hands")
+    if not given:
         raise Unusable("no_hands", {}, "hands")
     hands: list[tuple[Card, ...]] = []
-    seen: list[Card] = []
-    for place, each in enumerate(told):
-        hand = read_hand(each, f"hands[{place}]")
-        seen.extend(hand)
-        try:
-            refuse_doubles(seen)
-        except Unusable as no:
-            raise no.at(f"hands[{place}]") from None
-        hands.append(hand)
+    for place, each in enumerate(given):
+        hands.append(read_hand(each, f"hands[{place}]"))
+        with within(f"hands[{place}]"):
+            refuse_doubles([c for hand in hands for c in hand])
     return hands
 
 
 def read_hand(told: object, field: str) -> tuple[Card, ...]:
-    names = told.split() if isinstance(told, str) else told
-    if not isinstance(names, (list, tuple)):
-        raise Unusable("not_cards", {}, field)
+    names = told.split() if isinstance(told, str) else listing(told, field)
     found: list[Card] = []
     for place, name in enumerate(names):
-        try:
-            found.append(card(name if isinstance(name, str) else ""))
+        with within(f"{field}[{place}]"):
+            found.append(card(str(name)))
             refuse_strangers(found[-1:], DECK_40)
-        except Unusable as no:
-            raise no.at(f"{field}[{place}]") from None
     if len(found) != CARDS_OF_A_HAND:
         facts = {"needed": CARDS_OF_A_HAND, "given": len(found)}
         raise Unusable("wrong_number_of_cards", facts, field)

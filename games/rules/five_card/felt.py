@@ -13,6 +13,8 @@ from games.rules.refusal import Unusable
 from games.rules.script import Action, CardMove, ChipMove, Choice, Face, Seat, Step
 from games.rules.stock import Stock
 
+MINUTES_TO_DECIDE = 2
+
 
 @dataclass(slots=True)
 class Felt:
@@ -126,7 +128,7 @@ def ask(felt: Felt, choice: Choice) -> Generator[Step | Choice, Action, Action]:
     """Put a choice to a seat. Two minutes without an answer are a fold (article 11, b))."""
     seat = choice.seat
     if felt.happens("time_expired", seat, felt.decisions):
-        yield Step("time_expired", (law.TIME_LIMIT,), {"minutes": 2}, seat)
+        yield Step("time_expired", (law.TIME_LIMIT,), {"minutes": MINUTES_TO_DECIDE}, seat)
         return Action(seat, "fold")
     for (event, other, count), place in felt.to_come.items():
         if event == "time_expired" and count == felt.decisions:

@@ -65,6 +65,7 @@ EXPOSED_KEY_CARD = PORTARIA.provision("art_11__point_d")
 MISDEALT_CARD = PORTARIA.provision("art_11__point_e")
 
 NOT_APPLIED: dict[Provision, str] = {
+    PORTARIA.provision("main__art_unico"): "approves_the_annex",
     PORTARIA.provision("art_1__point_b"): "equipment",
     PORTARIA.provision("art_11__point_f"): "conduct",
 }

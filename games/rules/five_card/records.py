@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.cards import DECK_40, Card
+from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
 from games.rules.five_card import law
 from games.rules.five_card.capital import CAPITAL, require_capital
+from games.rules.five_card.commission import PRINTED_RATE
 from games.rules.game import Record
 from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden, Unusable
@@ -23,7 +25,6 @@ the player at the right of seat 5 is seat 4."""
 
 FEWEST = 2
 MOST_CHIPS = 10**12
-MOST_ACTIONS = 10**6
 CARDS_OF_A_HAND = 5
 PLACES = {"seat": CARDS_OF_A_HAND, "burn": 1}
 TABLE_SETTINGS = ("seats", "stacks", "ante", "commission", "chip", "first_hand")
@@ -64,7 +65,7 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
-    table = read_table(record.get("table"))
+    table = read_table(mapping(record.get("table"), "table"))
     places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
     seed = record.get("seed")
     deal = Deal(
@@ -78,37 +79,34 @@ def read_deal(record: Record) -> Deal:
     return deal
 
 
-def read_table(told: object) -> Table:
-    settings = mapping(told, "table")
+def read_table(settings: Mapping[str, object]) -> Table:
     for name in settings:
         if name not in TABLE_SETTINGS:
             facts = {"setting": str(name)[:40], "settings": TABLE_SETTINGS}
-            raise Unusable("unknown_setting", facts, "table")
+            raise Unusable("unknown_setting", facts, f"table.{str(name)[:40]}")
     ante = whole(settings.get("ante"), "table.ante")
     if ante not in CAPITAL:
         raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante")
-    chip = whole(settings.get("chip", 1), "table.chip")
-    if chip < 1 or ante % chip:
+    chip = whole(settings.get("chip", 1), "table.chip", least=1)
+    if ante % chip:
         raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
     seats = read_seats(settings.get("seats"))
-    is_first_hand = settings.get("first_hand", True)
-    if not isinstance(is_first_hand, bool):
-        raise Unusable("not_true_or_false", {}, "table.first_hand")
     stacks = read_stacks(settings.get("stacks"), seats, chip)
-    require_capital(stacks, ante, is_first_hand)
-    return Table(seats, stacks, ante, read_rate(settings.get("commission", "4%")), chip)
+    require_capital(stacks, ante, yes_or_no(settings.get("first_hand", True), "table.first_hand"))
+    return Table(seats, stacks, ante, read_rate(settings.get("commission")), chip)
 
 
 def read_seats(told: object) -> tuple[Seat, ...]:
-    if not isinstance(told, (list, tuple)):
-        raise Unusable("not_a_list", {}, "table.seats")
-    named = [whole(seat, f"table.seats[{place}]") for place, seat in enumerate(told)]
-    for place, seat in enumerate(named):
+    named: list[Seat] = []
+    for place, each in enumerate(listing(told, "table.seats")):
+        field = f"table.seats[{place}]"
+        seat = whole(each, field)
         if seat not in SEATS:
             facts = {"seat": seat, "lowest": min(SEATS), "highest": max(SEATS)}
-            raise Unusable("no_such_seat", facts, f"table.seats[{place}]")
-        if seat in named[:place]:
-            raise Unusable("seat_twice", {"seat": seat}, f"table.seats[{place}]")
+            raise Unusable("no_such_seat", facts, field)
+        if seat in named:
+            raise Unusable("seat_twice", {"seat": seat}, field)
+        named.append(seat)
     if len(named) < FEWEST:
         facts = {"players": len(named), "fewest": FEWEST, "most": len(SEATS)}
         raise Forbidden("too_few_players", law.PLACES, facts, "table.seats")
@@ -116,28 +114,25 @@ def read_seats(told: object) -> tuple[Seat, ...]:
 
 
 def read_stacks(told: object, seats: tuple[Seat, ...], chip: int) -> dict[Seat, int]:
-    stacks = mapping(told, "table.stacks")
-    by_name = {str(name): stack for name, stack in stacks.items()}
-    for name in by_name:
+    stacks = {str(name): stack for name, stack in mapping(told, "table.stacks").items()}
+    for name in stacks:
         if name not in map(str, seats):
-            raise Unusable("seat_not_at_table", {"seat": name[:40]}, "table.stacks")
+            raise Unusable("seat_not_at_table", {"seat": name[:40]}, f"table.stacks.{name[:40]}")
     found: dict[Seat, int] = {}
     for seat in seats:
-        told_of_seat = by_name.get(str(seat))
-        if told_of_seat is None:
-            raise Unusable("stack_missing", {"seat": seat}, f"table.stacks.{seat}")
-        found[seat] = whole(told_of_seat, f"table.stacks.{seat}")
-        if not 0 <= found[seat] <= MOST_CHIPS:
-            facts = {"value": found[seat], "lowest": 0, "highest": MOST_CHIPS}
-            raise Unusable("out_of_range", facts, f"table.stacks.{seat}")
+        field = f"table.stacks.{seat}"
+        found[seat] = whole(stacks.get(str(seat)), field)
+        if found[seat] > MOST_CHIPS:
+            raise Unusable("above_most", {"given": found[seat], "most": MOST_CHIPS}, field)
         if found[seat] % chip:
-            told_of = {"amount": found[seat], "chip": chip}
-            raise Unusable("not_whole_chips", told_of, f"table.stacks.{seat}")
+            raise Unusable("not_whole_chips", {"amount": found[seat], "chip": chip}, field)
     return found
 
 
 def read_rate(told: object) -> Fraction:
-    """``"4%"``: article 9 as printed in 1985, or another, since the article was altered."""
+    """``"4%"``, as article 9 is printed, or another rate, since the article was altered."""
+    if told is None:
+        return PRINTED_RATE
     if isinstance(told, str) and re.fullmatch(r"[0-9]{1,3}([.][0-9]{1,4})?%", told):
         rate = Fraction(told[:-1]) / 100
         if rate <= 1:
@@ -146,12 +141,8 @@ def read_rate(told: object) -> Fraction:
 
 
 def read_events(told: object, table: Table) -> dict[Event, int]:
-    if told is None:
-        return {}
-    if not isinstance(told, (list, tuple)):
-        raise Unusable("not_a_list", {}, "events")
     found: dict[Event, int] = {}
-    for place, each in enumerate(told):
+    for place, each in enumerate(listing(told, "events")):
         event = read_event(mapping(each, f"events[{place}]"), table, f"events[{place}]")
         if event in found:
             raise Unusable("event_twice", {"event": event[0], "seat": event[1]}, f"events[{place}]")
@@ -160,39 +151,20 @@ def read_events(told: object, table: Table) -> dict[Event, int]:
 
 
 def read_event(told: Mapping[str, object], table: Table, field: str) -> Event:
-    name = told.get("event")
-    if not isinstance(name, str) or name not in EVENTS:
-        facts = {"event": str(name)[:40], "events": tuple(EVENTS)}
-        raise Unusable("unknown_event", facts, f"{field}.event")
+    name = one_of(told.get("event"), tuple(EVENTS), f"{field}.event")
     seat = whole(told.get("seat"), f"{field}.seat")
     if seat not in table.seats:
         raise Unusable("seat_not_at_table", {"seat": str(seat)}, f"{field}.seat")
     detail = EVENTS[name]
     if detail is None:
         return name, seat, 0
-    count = whole(told.get(detail), f"{field}.{detail}")
-    lowest, highest = (1, CARDS_OF_A_HAND) if detail == "card" else (0, MOST_ACTIONS)
-    if not lowest <= count <= highest:
-        bounds = {"value": count, "lowest": lowest, "highest": highest}
-        raise Unusable("out_of_range", bounds, f"{field}.{detail}")
+    count = whole(told.get(detail), f"{field}.{detail}", least=1 if detail == "card" else 0)
+    if detail == "card" and count > CARDS_OF_A_HAND:
+        facts = {"given": count, "most": CARDS_OF_A_HAND}
+        raise Unusable("above_most", facts, f"{field}.{detail}")
     return name, seat, count
 
 
 def read_readings(record: Record) -> Chosen:
-    told = mapping(record.get("readings") or {}, "readings")
-    for name, value in told.items():
-        if not isinstance(value, str):
-            raise Unusable("not_a_word", {}, f"readings.{name}")
+    told = mapping(record.get("readings"), "readings")
     return Chosen(law.READINGS, {str(name): str(value) for name, value in told.items()})
-
-
-def mapping(told: object, field: str) -> Mapping[str, object]:
-    if not isinstance(told, Mapping):
-        raise Unusable("not_a_mapping", {}, field)
-    return told
-
-
-def whole(told: object, field: str) -> int:
-    if isinstance(told, bool) or not isinstance(told, int):
-        raise Unusable("not_a_whole_number", {"given": str(told)[:40]}, field)
-    return told

@@ -1,0 +1,45 @@
+"""The sample hands run to their end, and together they show every irregularity and reading."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.five_card import GAME
+from tests.rules.five_card.table import sample_run, samples
+
+SAMPLES = dict(samples())
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_sample_runs_to_its_end(name: str) -> None:
+    run = sample_run(name)
+    assert run.is_over
+    assert set(SAMPLES[name]) == {"title", "record"}
+    assert all(SAMPLES[name]["title"][language] for language in ("pt", "zh-hant"))
+
+
+def test_samples_show_every_irregularity_and_every_reading_flipped() -> None:
+    records = [told["record"] for told in SAMPLES.values()]
+    events = {event["event"] for told in records for event in told.get("events", [])}
+    flipped = {
+        reading: value for told in records for reading, value in told.get("readings", {}).items()
+    }
+    assert events == set(GAME.events)
+    assert flipped == {reading.id: reading.values[1] for reading in GAME.readings}
+
+
+def test_the_readings_that_decide_a_branch_are_told() -> None:
+    told = {
+        reading
+        for name in SAMPLES
+        for step in sample_run(name).played.steps
+        for reading in step.readings
+    }
+    assert told == {reading.id for reading in GAME.readings}
+
+
+def test_samples_show_every_class_of_hand() -> None:
+    shown = {
+        step.facts["category"] for name in SAMPLES for step in sample_run(name).steps("hand_shown")
+    }
+    assert len(shown) == 10
