@@ -93,7 +93,7 @@ def awards(felt: Felt) -> Script:
         return
     left_of_entry = sum(felt.entry.values()) - felt.initial
     pots = settlement.pots_of(left_of_entry, felt.gathered, felt.live)
-    pots = settlement.after_commission(pots, felt.commission)
+    pots = settlement.after_commission(pots, felt.commission, felt.table.chip)
     if felt.is_decided:
         alone = settlement.unopposed(Pot(sum(pot.amount for pot in pots), (felt.live[0],)))
         yield _awarded(felt, "pot_won_unopposed", alone, {"number": 1})

@@ -31,13 +31,13 @@ def pots_of(entry: int, gathered: Mapping[Seat, int], live: Sequence[Seat]) -> t
     return (Pot(entry, everyone), *pots)
 
 
-def after_commission(pots: Sequence[Pot], commission: int) -> tuple[Pot, ...]:
-    """Each pot bears its part of the commission; what rounding leaves falls on the first.
+def after_commission(pots: Sequence[Pot], commission: int, chip: int) -> tuple[Pot, ...]:
+    """Each pot bears its part of the commission in whole chips; what is left falls on the first.
 
     Article 9 speaks of one pot and one commission, and says nothing of separate pots.
     """
     total = sum(pot.amount for pot in pots)
-    parts = [commission * pot.amount // total if total else 0 for pot in pots]
+    parts = [commission * pot.amount // max(total, 1) // chip * chip for pot in pots]
     owing = commission - sum(parts)
     for place, pot in enumerate(pots):
         more = min(owing, pot.amount - parts[place])
