@@ -1,0 +1,90 @@
+"""Kernels on disk are those of the code at hand, and come back in a fresh process."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.odds import kernelcache
+
+PROGRAM = """
+import sys
+from games.odds import generator
+key = generator.key_of(1, 0)
+stats = generator.key_of.stats
+print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), key)
+"""
+
+
+def run_afresh(folder):
+    environment = {**os.environ, "RULESITE_KERNELS": str(folder)}
+    root = Path(kernelcache.__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=environment, cwd=root, check=True, capture_output=True
+    )
+    return done.stdout.decode().split()
+
+
+def test_a_second_process_finds_the_kernel_of_the_first(tmp_path):
+    first, second = run_afresh(tmp_path), run_afresh(tmp_path)
+    assert first[:2] == ["0", "1"]
+    assert second[:2] == ["1", "0"]
+    assert first[2] == second[2]
+    assert [folder.name.split("-")[0] for folder in tmp_path.iterdir()] == ["shared"]
+
+
+@pytest.fixture
+def floors(tmp_path, monkeypatch):
+    """A copy of the two floors small enough to change."""
+    odds, rules = tmp_path / "games" / "odds", tmp_path / "games" / "rules"
+    for path in (odds / "stud", odds / "omaha", rules / "stud"):
+        path.mkdir(parents=True)
+    for path in (odds / "generator.py", odds / "stud" / "kernel.py", odds / "omaha" / "kernel.py"):
+        path.write_text("ONE = 1\n")
+    for path in (rules / "cards.py", rules / "stud" / "paytable.py"):
+        path.write_text("ONE = 1\n")
+    monkeypatch.setattr(kernelcache, "ODDS", odds)
+    monkeypatch.setattr(kernelcache, "RULES", rules)
+    kernelcache.code_digest.cache_clear()
+    yield odds, rules
+    kernelcache.code_digest.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("changed", "kernels_change", "figures_change"),
+    [
+        ("odds/generator.py", True, True),
+        ("odds/stud/kernel.py", True, True),
+        ("odds/omaha/kernel.py", False, False),
+        ("rules/cards.py", False, True),
+        ("rules/stud/paytable.py", False, True),
+    ],
+)
+def test_a_change_anywhere_below_is_another_digest(floors, changed, kernels_change, figures_change):
+    odds, _ = floors
+    before = kernelcache._digest_of_kernels("stud"), kernelcache.code_digest("stud")
+    (odds.parent / changed).write_text("ONE = 2\n")
+    kernelcache.code_digest.cache_clear()
+    after = kernelcache._digest_of_kernels("stud"), kernelcache.code_digest("stud")
+    assert (before[0] != after[0]) is kernels_change
+    assert (before[1] != after[1]) is figures_change
+
+
+def test_line_ends_do_not_count(floors):
+    odds, _ = floors
+    before = kernelcache.code_digest("stud")
+    (odds / "generator.py").write_bytes(b"ONE = 1\r\n")
+    kernelcache.code_digest.cache_clear()
+    assert kernelcache.code_digest("stud") == before
+
+
+def test_a_folder_that_cannot_be_made_is_passed_over(tmp_path, monkeypatch):
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    monkeypatch.setenv("RULESITE_KERNELS", str(blocked))
+    monkeypatch.setenv("RULESITE_DATA", str(tmp_path / "data"))
+    folder = kernelcache.folder_for.__wrapped__("stud")
+    assert folder.parent == tmp_path / "data" / "kernels"
+    assert folder.is_dir()

@@ -1,0 +1,73 @@
+"""The jackpot of a full table, the kernel's payment against the readable one."""
+
+from fractions import Fraction
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.odds.table import COARSE, Book, coarse, pay_jackpot
+from games.rules import jackpot as rules
+from games.rules.fortune3 import law
+from games.rules.fortune3.paytable import PROGRESSIVE
+
+LINES = [None, *reversed(PROGRESSIVE.lines)]
+sums = st.integers(0, 3000)
+terms = st.builds(
+    rules.Terms,
+    base=st.sampled_from(["same_base", "sequential"]),
+    royals=st.sampled_from(["share", "each_fixed"]),
+    fixed_sums=st.sampled_from(["pool_pays", "house_pays"]),
+)
+
+
+@settings(deadline=None)
+@given(
+    won=st.lists(st.sampled_from([0, 0, 1, 2, 3, 4, 4, 5, 5]), min_size=1, max_size=7),
+    pool=st.integers(0, 5000),
+    minimum=sums,
+    posted=st.tuples(sums, sums, sums, sums, sums),
+    terms=terms,
+)
+def test_every_claim_is_paid_as_the_rules_pay_it(won, pool, minimum, posted, terms):
+    fixed = {line.category: amount for line, amount in zip(LINES[1:], posted, strict=True)}
+    claims = [rules.Claim(seat, 10, LINES[line]) for seat, line in enumerate(won) if line]
+    ruled = rules.pay(rules.Jackpot(pool, minimum, fixed), claims, law.JACKPOT, terms)
+
+    prizes, state = np.zeros(len(won), dtype=np.int64), np.array([pool, 0, 0])
+    endings = np.array(won, dtype=np.int64)
+    paid = pay_jackpot(len(won), endings, book(minimum, posted, terms), state, prizes)
+
+    assert paid == len(claims)
+    assert state[0] == (ruled.pool_after if claims else pool)
+    assert state[2] == (ruled.restarted_at is not None)
+    awards = {award.value.seat: award.value.payment.net for award in ruled.awards}
+    assert {seat: int(prizes[seat]) for seat in awards} == awards
+
+
+def book(minimum, posted, terms):
+    shares = [line.share if line and line.share else Fraction(0) for line in LINES]
+    flags = (terms.base == "sequential", terms.royals == "each_fixed",
+             terms.fixed_sums == "house_pays")  # fmt: skip
+    return Book(
+        np.zeros((1, 6), dtype=np.int64),
+        np.arange(6),
+        np.ones(1, dtype=np.int64),
+        0,
+        np.array([0, *posted], dtype=np.int64),
+        np.array([share.as_integer_ratio() for share in shares], dtype=np.int64),
+        np.array(flags, dtype=np.int64),
+        0,
+        np.array([10, minimum, 0, 1, 0], dtype=np.int64),
+    )
+
+
+@settings(deadline=None)
+@given(total=st.integers(-(10**15), 10**15))
+def test_a_large_total_keeps_its_first_three_figures(total):
+    kept = coarse(total)
+    if abs(total) < COARSE:
+        assert kept == total
+    else:
+        unit = 10 ** (len(str(abs(total))) - 3)
+        assert kept == total // unit * unit
