@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count, islice
+from itertools import islice
 
 from games.odds import registry
 from games.rules.registry import game
@@ -55,10 +55,25 @@ def winners_of_one(tally, seats):
     )
 
 
+def rounds_where(is_among, first, count):
+    """The rounds of a stretch, in turn; ``is_among`` tells if one is among so many from one on."""
+    if not count or not is_among(first, count):
+        return
+    if count == 1:
+        yield first
+        return
+    half = count // 2
+    yield from rounds_where(is_among, first, half)
+    yield from rounds_where(is_among, first + half, count - half)
+
+
 def some_shared_among(spec):
     """The first rounds of a run, and the first of those in which the pot is shared."""
-    shared = (i for i in count() if not registry.batch(spec, i, 1).counts["winners:1"])
-    return [*range(10), *islice(shared, 10)]
+
+    def is_shared(first, count):
+        return registry.batch(spec, first, count).counts["winners:1"] < count
+
+    return [*range(10), *islice(rounds_where(is_shared, 0, 2**17), 10)]
 
 
 def only(prefix, tally):

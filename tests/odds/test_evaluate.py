@@ -74,13 +74,8 @@ def test_reading_pa_03_makes_a_suited_low_ace_a_flush_under_ace_king():
 
 def test_vectors_p1_and_p2():
     ladder = ladder_40()
-    rising = [
-        "Ac 5d 6h 7s 8c",
-        "5c 6d 7h 8s 9c",
-        "Tc Jd Qh Ks Ac",
-        "Ac Kc Qc Jc 9c",
-        "5c 5d 5h 6c 6d",
-    ]
+    straights = ["Ac 5d 6h 7s 8c", "5c 6d 7h 8s 9c", "Tc Jd Qh Ks Ac"]
+    rising = [*straights, "Ac Kc Qc Jc 9c", "5c 5d 5h 6c 6d"]
     strengths = strengths_of(ladder, [codes_of(cards(hand), DECK_40) for hand in rising])
     assert sorted(set(strengths.tolist())) == strengths.tolist()
     told = [ladder.shapes[strength].category for strength in strengths]

@@ -19,6 +19,7 @@ from tests.odds.showdowns import (
     nets,
     nets_of_one,
     only,
+    rounds_where,
     some_shared_among,
     winners_of_one,
 )
@@ -67,25 +68,17 @@ def test_any_number_of_players_end_as_the_rules_say(seats):
 def test_a_suited_low_ace_ends_as_its_reading_says(low_ace):
     """The rounds in which the first player holds A-5-6-7-8 of one suit, found by their count."""
     spec, other = (run(seats=7, readings={"PA-03": v}) for v in ("straight_flush", "flush"))
-    found = [i for i in halved(spec, other, 0, 2**21) if i is not None]
+
+    def is_otherwise(first, count):
+        here, there = (registry.batch(each, first, count).counts for each in (spec, other))
+        return here["first_hand:flush"] != there["first_hand:flush"]
+
+    found = list(rounds_where(is_otherwise, 0, 2**20))
     assert found
     for index in found:
         dealt = registry.redeal(spec, index)
         assert {name[0] for name in dealt["hands"][0]} == set("A5678")
         assert_same(run(seats=7, readings={"PA-03": low_ace}), index)
-
-
-def halved(spec, other, first, count):
-    """Rounds in which the two runs name the first hand differently, by halving batches."""
-    here, there = (registry.batch(each, first, count).counts for each in (spec, other))
-    if here["first_hand:flush"] == there["first_hand:flush"]:
-        return
-    if count == 1:
-        yield first
-        return
-    half = count // 2
-    yield from halved(spec, other, first, half)
-    yield from halved(spec, other, first + half, count - half)
 
 
 @pytest.mark.parametrize("readings", EVERY_READING)
