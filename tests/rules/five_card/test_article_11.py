@@ -140,6 +140,12 @@ def test_d_an_exposed_key_card_kills_the_hand_and_gives_the_pot_money_back() -> 
     assert run.turn.seat == 4
 
 
+def test_d_pot_money_given_back_counts_in_the_capital() -> None:
+    events = [{"event": "key_card_exposed", "seat": 6}]
+    told = record({6: "Kh 9c", 2: "Ts 7d"}, {6: 510}, events=events, first_hand=False)
+    assert Run(told).steps("top_up_due") == []
+
+
 def test_d_of_two_players_the_other_takes_what_is_left() -> None:
     events = [{"event": "key_card_exposed", "seat": 6}]
     run = Run(record({6: "Kh 9c", 2: "Ts 7d"}, events=events))

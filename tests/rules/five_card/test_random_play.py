@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.five_card import GAME
+from games.rules.five_card.capital import CAPITAL
 from games.rules.five_card.ranking import grade
 from games.rules.script import Action, CardMove, Choice, Played, Script, Step
 from tests.rules.five_card.table import DEFAULTS, Record, chosen
@@ -90,6 +91,9 @@ def check(told: Record, chance: Random) -> Played:
         assert 0 <= pot["amount"] - sum(pot["shares"].values()) < chip * len(pot["winners"])
     check_cards(played)
     check_winners(told, played)
+    threshold = CAPITAL[told["table"]["ante"]].threshold
+    due = {str(step.seat) for step in played.steps if step.name == "top_up_due"}
+    assert due == {seat for seat, stack in stacks.items() if stack < threshold}
     return played
 
 
