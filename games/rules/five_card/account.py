@@ -8,7 +8,7 @@ from games.rules.five_card.records import Table
 from games.rules.game import Answer
 from games.rules.script import ChipMove, Played, Step
 
-_AWARDS = ("pot_awarded", "pot_split", "pot_won_unopposed")
+_AWARDS = ("pot_awarded", "pot_split", "pot_won_unopposed", "unmatched_pot_returned")
 
 
 def account(table: Table, played: Played) -> Answer:

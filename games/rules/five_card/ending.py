@@ -100,7 +100,11 @@ def awards(felt: Felt) -> Script:
         return
     grades = {seat: ranking.grade(_hand_of(felt, seat), felt.chosen).value for seat in felt.live}
     for number, pot in enumerate(pots, start=1):
-        yield _contested(felt, pot, number, grades)
+        if len(pot.eligible) > 1:
+            yield _contested(felt, pot, number, grades)
+        else:
+            back = settlement.unmatched(pot)
+            yield _awarded(felt, "unmatched_pot_returned", back, {"number": number})
 
 
 def _contested(felt: Felt, pot: Pot, number: int, grades: Mapping[Seat, ranking.Grade]) -> Step:

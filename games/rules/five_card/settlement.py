@@ -55,6 +55,12 @@ def unopposed(pot: Pot) -> Ruling[Award]:
     return law.OBJECT.says(Award(pot, shares, 0, 0))
 
 
+def unmatched(pot: Pot) -> Ruling[Award]:
+    """Chips nobody else in the hand matched go back to the one player they came from."""
+    owner = pot.eligible[0]
+    return law.SHORT_STACK.says(Award(pot, {owner: pot.amount}, 0, 0))
+
+
 def contested(
     pot: Pot,
     grades: Mapping[Seat, Grade],

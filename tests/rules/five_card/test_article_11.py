@@ -87,11 +87,16 @@ def test_a_a_raise_needs_chips_and_somebody_to_answer_it() -> None:
     assert no.value.provision == law.SHORT_STACK
 
 
-def test_a_an_early_bet_above_a_short_call_stays_in_a_pot_of_its_own() -> None:
-    told = record({6: "Kh 9c", 4: "Jc Js"}, {6: 2_000, 4: 520}, first_hand=False)
-    run = Run(told, "6 open 700, 4 call")
-    assert run.answer["pots"][1]["eligible"] == [6]
-    assert run.answer["pots"][1]["winners"] == [6]
+def test_a_an_early_bet_above_a_short_call_is_a_pot_of_its_own_and_goes_back() -> None:
+    """as apostas destes serão colocadas à parte"""
+    run = sample_run("early_bet_above_a_short_call")
+    main, beside = run.answer["pots"]
+    assert (main["eligible"], main["winners"]) == ([4, 6], [4])
+    assert (beside["eligible"], beside["winners"]) == ([6], [6])
+    back = run.step("unmatched_pot_returned")
+    assert (back.seat, back.provisions) == (6, (law.SHORT_STACK,))
+    # The early bet nobody matched pays its part of the commission: reading PA-12.
+    assert back.facts["amount"] == 200 - 8
 
 
 def test_b_two_minutes_without_playing_are_a_fold() -> None:
