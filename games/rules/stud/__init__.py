@@ -1,0 +1,51 @@
+"""Stud Poker, 聯獎撲克, by Despacho Regulamentar Externo SEF n.º 69/2003, since revoked."""
+
+from __future__ import annotations
+
+from games.rules.cards import DECK_52
+from games.rules.game import Game, provisions_of
+from games.rules.stud import law
+from games.rules.stud.audit import rank, settle
+from games.rules.stud.choices import READINGS
+from games.rules.stud.hand import hand
+from games.rules.stud.paytable import PAYTABLES
+from games.rules.stud.table import EVENTS, PLACES, SEATS
+
+GAME = Game(
+    key="stud",
+    instrument=law.INSTRUMENT,
+    deck=DECK_52,
+    readings=READINGS,
+    applied=provisions_of(law),
+    not_applied=law.NOT_APPLIED,
+    paytables=PAYTABLES,
+    seats=SEATS,
+    hand=hand,
+    rank=rank,
+    settle=settle,
+    table={
+        "seats": [1, 3, 5, 7],
+        "method": "manual",
+        "bets": {
+            "1": {"ante": 100},
+            "3": {"ante": 200, "progressive": 10},
+            "5": {"ante": 100, "progressive": 10},
+            "7": {"ante": 300},
+        },
+        "stacks": {"1": 5000, "3": 5000, "5": 5000, "7": 5000},
+        "limits": {"maximum_payout": 100000},
+        "jackpot": {
+            "pool": 100000,
+            "minimum": 50000,
+            "fixed": {
+                "royal_flush": 50000,
+                "straight_flush": 5000,
+                "four_of_a_kind": 3000,
+                "full_house": 1000,
+                "flush": 500,
+            },
+        },
+    },
+    events=EVENTS,
+    places=PLACES,
+)
