@@ -1,0 +1,108 @@
+"""The pages of the law in a real browser: accessible, usable by keyboard, whole without script."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import shoot, violations
+
+PAGES = {
+    "home": "/",
+    "regulations": "/law/",
+    "omaha": "/law/despacho-sef-97-2010/",
+    "stud": "/law/despacho-sef-69-2003/",
+    "fortune3": "/law/despacho-sef-89-2025/",
+    "five_card": "/law/portaria-104-85-m/",
+    "provision": "/law/despacho-sef-97-2010/art/16/",
+    "divergences": "/divergences/?game=omaha",
+    "divergence": "/divergences/OD-01/",
+    "glossary": "/glossary/?game=stud",
+    "search": "/search/?q=fichas",
+    "citation": "/cite/?q=xyz",
+    "witnesses": "/law/despacho-sef-97-2010/witnesses/",
+    "changes": "/changes/",
+    "about": "/about/",
+    "sign_in": "/accounts/login/",
+    "not_found": "/law/nothing-here/",
+}
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+@pytest.mark.parametrize("name", PAGES)
+def test_no_violation_wide_and_narrow_light_and_dark(open_page, name: str, lang: str) -> None:
+    for width, dark in ((1280, False), (360, True)):
+        page = open_page(f"/{lang}{PAGES[name]}", width=width, dark=dark)
+        assert violations(page) == []
+        overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert overflow <= 0, f"{name} is wider than a screen of {width}"
+        shoot(page, f"law-{name}-{lang}-{width}{'-dark' if dark else ''}")
+
+
+def test_the_other_dress_of_the_main_page(open_page) -> None:
+    for width, dark in ((1280, True), (360, False)):
+        page = open_page("/zh-hant/law/despacho-sef-97-2010/", width=width, dark=dark)
+        assert violations(page) == []
+
+
+def test_choosing_a_language_of_the_text_and_going_back(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-97-2010/")
+    page.locator(".switch a", has_text="中文").click()
+    page.wait_for_url("**?show=zh-hant")
+    page.wait_for_selector(".sheet.show-zh-hant")
+    assert page.locator("#art_1 [lang=pt].side").count() == 0
+    page.go_back()
+    page.wait_for_selector(".sheet.show-both")
+    assert page.locator("#art_1 [lang=pt].side").count() == 1
+
+
+def test_a_divergence_opens_in_its_margin(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-97-2010/")
+    flag = page.locator("#art_16 .flag", has_text="OD-02").first
+    flag.locator("summary").click()
+    card = flag.locator(".row-card")
+    card.wait_for()
+    assert "quádruplo" in card.inner_text()
+    assert "五倍" in card.inner_text()
+    assert violations(page) == []
+
+
+def test_by_keyboard_from_the_skip_link_to_a_divergence(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-97-2010/")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('#art_1__para_2 summary, .flag summary')"):
+            break
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.parentElement.open") is True
+
+
+def test_without_script_every_part_is_reached_by_links(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-97-2010/", script=False)
+    page.locator(".switch a", has_text="Português").click()
+    assert page.url.endswith("?show=pt")
+    page.goto(page.url.split("?")[0])
+    flag = page.locator("#art_16 .flag", has_text="OD-02")
+    flag.locator("summary").click()
+    flag.locator("a").click()
+    assert "/divergences/" in page.url
+    page.locator(".row-card a").nth(1).click()
+    assert "/law/despacho-sef-97-2010/art/16" in page.url
+
+
+def test_the_other_language_is_the_same_provision(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-97-2010/art/10/para/1/")
+    page.locator(".tongues a", has_text="中文").click()
+    assert page.url.endswith("/zh-hant/law/despacho-sef-97-2010/art/10/para/1/")
+    assert page.locator("html").get_attribute("lang") == "zh-Hant"
+    assert page.locator(".pair.current").get_attribute("id") == "art_10__para_1"
+
+
+def test_a_revoked_regulation_cannot_be_mistaken(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-69-2003/")
+    band = page.locator(".revoked-band")
+    assert band.is_visible()
+    assert "61/2004" in band.inner_text()
