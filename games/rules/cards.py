@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 from games.rules.refusal import Unusable
 
@@ -39,9 +38,11 @@ DECK_52: tuple[Card, ...] = tuple(_CARDS.values())
 DECK_40: tuple[Card, ...] = tuple(c for c in DECK_52 if c.rank >= 5)
 
 
-@cache
-def card(name: str) -> Card:
+def card(name: object) -> Card:
     """The card so named; ``10s`` and any case are understood."""
+    known = _CARDS.get(name) if isinstance(name, str) else None
+    if known is not None:
+        return known
     text = name.strip().replace("10", "T") if isinstance(name, str) else ""
     if len(text) == 2:
         found = _CARDS.get(text[0].upper() + text[1].lower())
