@@ -14,7 +14,6 @@ from typing import Any
 
 from kombu.exceptions import ChannelError
 from kombu.transport import TRANSPORT_ALIASES, filesystem
-from kombu.utils.encoding import str_to_bytes
 from kombu.utils.json import dumps
 
 
@@ -23,8 +22,8 @@ class Channel(filesystem.Channel):
         stem = f"{round(monotonic() * 1000)}_{uuid.uuid4()}.{queue}"
         unfinished = os.path.join(self.data_folder_out, f"{stem}.part")
         try:
-            with open(unfinished, "wb") as message:
-                message.write(str_to_bytes(dumps(payload)))
+            with open(unfinished, "wb") as file:
+                file.write(dumps(payload).encode())
             os.replace(unfinished, os.path.join(self.data_folder_out, f"{stem}.msg"))
         except OSError as exc:
             raise ChannelError(f"cannot write a message to {self.data_folder_out}") from exc

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse, translate_url
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
+from django_htmx.middleware import HtmxDetails
 
 WINGS: list[tuple[object, str, str]] = []
 """(name, section, view) of each wing's front page, in the order of the navigation."""
@@ -20,8 +21,8 @@ Respond = Callable[[HttpRequest], HttpResponse]
 
 def wants_part(request: HttpRequest) -> bool:
     """Whether htmx asks for a part to swap in, and not for a whole page out of its history."""
-    htmx = getattr(request, "htmx", None)
-    return bool(htmx) and not htmx.history_restore_request
+    htmx: HtmxDetails | None = getattr(request, "htmx", None)
+    return htmx is not None and bool(htmx) and not htmx.history_restore_request
 
 
 def page(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def chromium() -> str | None:
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    return (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -55,11 +56,10 @@ def django_db_setup(django_db_setup: None, django_db_blocker) -> None:  # type: 
 
 
 @pytest.fixture(autouse=True)
-def _empty_shelf() -> Iterator[None]:
+def _empty_shelf() -> None:
     from games.law.shelf import SHELF
 
     SHELF.clear()
-    yield
 
 
 SCREENSHOTS = Path(os.environ.get("RULESITE_SCREENSHOTS", "var/screenshots"))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from difflib import SequenceMatcher, get_close_matches
 
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from games.law.addresses import path_of, provision_url
 from games.law.models import Instrument
+from games.law.tongues import own
 from games.lawtexts.citation import cite_short
 
 Near = list[dict[str, str]]
@@ -18,7 +20,10 @@ def near_instruments(key: str) -> Near:
     found = list(Instrument.objects.all())
     found.sort(key=lambda i: SequenceMatcher(None, i.pk, key[:80]).ratio(), reverse=True)
     return [
-        {"name": i.title or i.title_pt, "url": reverse("law:instrument", args=[i.pk])}
+        {
+            "name": own(i, "title", get_language() or "pt") or own(i, "title", "pt"),
+            "url": reverse("law:instrument", args=[i.pk]),
+        }
         for i in found
     ]
 

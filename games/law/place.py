@@ -39,9 +39,7 @@ class Place:
 
     @classmethod
     def of(cls, instrument: Instrument, eid: str) -> Place | None:
-        eids = list(
-            instrument.provisions.order_by("position").values_list("eid", flat=True)
-        )
+        eids = list(instrument.provisions.order_by("position").values_list("eid", flat=True))
         if eid not in eids:
             return None
         top = eid.split("__")[0]

@@ -93,12 +93,9 @@ def sheet(key: str, shown: str) -> Sheet:
     langs = LANGS if shown == "both" else (shown,)
     pairs = pairs_of(instrument.key, langs)
     unofficial = tuple(
-        lang for lang in langs
-        if any(s.lang == lang and s.state for p in pairs for s in p.sides)
+        lang for lang in langs if any(s.lang == lang and s.state for p in pairs for s in p.sides)
     )
-    at_hand = tuple(
-        lang for lang in langs if lang in instrument.languages or lang in unofficial
-    )
+    at_hand = tuple(lang for lang in langs if lang in instrument.languages or lang in unofficial)
     if at_hand != langs and at_hand:
         for pair in pairs:
             pair.sides = [side for side in pair.sides if side.lang in at_hand]
@@ -106,7 +103,9 @@ def sheet(key: str, shown: str) -> Sheet:
 
 
 def pairs_of(
-    instrument: str, langs: Iterable[str] = LANGS, eids: Iterable[str] | None = None,
+    instrument: str,
+    langs: Iterable[str] = LANGS,
+    eids: Iterable[str] | None = None,
     highlight: dict[tuple[str, str], list[str]] | None = None,
 ) -> list[Pair]:
     """The provisions of an instrument, or those of ``eids``, in the order of the text.
@@ -170,8 +169,11 @@ def _flags(instrument: str) -> list[tuple[str, Flag]]:
 
 
 def _pair(
-    instrument: str, row: dict[str, Any], langs: tuple[str, ...],
-    notes: list[dict[str, Any]], highlight: dict[tuple[str, str], list[str]],
+    instrument: str,
+    row: dict[str, Any],
+    langs: tuple[str, ...],
+    notes: list[dict[str, Any]],
+    highlight: dict[tuple[str, str], list[str]],
 ) -> Pair:
     eid = row["eid"]
     own = [note for note in notes if note["provision__eid"] == eid]
@@ -183,9 +185,7 @@ def _pair(
     return Pair(eid, row["kind"], row["depth"], provision_url(instrument, eid), sides, shown)
 
 
-def _side(
-    row: dict[str, Any], lang: str, notes: list[dict[str, Any]], marked: list[str]
-) -> Side:
+def _side(row: dict[str, Any], lang: str, notes: list[dict[str, Any]], marked: list[str]) -> Side:
     own = _field(lang)
     is_official = bool(row[f"text_{own}"] or row[f"heading_{own}"] or row[f"number_{own}"])
     source = "" if is_official else f"working_{own}__"

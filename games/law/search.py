@@ -21,6 +21,7 @@ from django.utils.safestring import SafeString
 from games.law import edition
 from games.law.addresses import provision_url
 from games.law.models import Provision
+from games.law.tongues import own as own_words
 from games.law.words import Span, paragraphs
 
 LANGS = ("pt", "zh-hant")
@@ -76,7 +77,13 @@ def fold(text: str) -> str:
 
 def stem(word: str) -> str:
     """Plain Portuguese plurals taken back, so that *fichas* finds *ficha*."""
-    for plural, singular in (("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ns", "m")):
+    for plural, singular in (
+        ("oes", "ao"),
+        ("aes", "ao"),
+        ("ais", "al"),
+        ("eis", "el"),
+        ("ns", "m"),
+    ):
         if len(word) > 4 and word.endswith(plural):
             return word[: -len(plural)] + singular
     if len(word) > 4 and word.endswith(("res", "zes", "ses")):
@@ -152,9 +159,15 @@ def _units() -> Iterator[Unit]:
             text = getattr(provision, f"text_{own}") or ""
             if label or text:
                 instrument = provision.instrument
-                title = getattr(instrument, f"title_{own}") or instrument.title_pt
+                title = own_words(instrument, "title", lang) or own_words(instrument, "title", "pt")
                 yield Unit(
-                    instrument.pk, instrument.game, title, provision.eid, lang, label, text,
+                    instrument.pk,
+                    instrument.game,
+                    title,
+                    provision.eid,
+                    lang,
+                    label,
+                    text,
                     len(label) + len(text),
                 )
 

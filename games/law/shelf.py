@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -85,7 +85,7 @@ def public(*shown_by: str) -> Callable[[View[P]], View[P]]:
                 SHELF.put(name, copy)
             return _serve(request, copy)
 
-        return respond
+        return cast("View[P]", respond)
 
     return decorate
 

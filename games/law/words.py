@@ -57,8 +57,11 @@ def _plain(text: str) -> str:
 def _set_apart(text: str, span: Span) -> str:
     if span.manner == "sic":
         return str(
-            format_html('<span class="sic">{}</span><i class="sic-sign" title="{}">[sic]</i>',
-                        text, span.remark)
+            format_html(
+                '<span class="sic">{}</span><i class="sic-sign" title="{}">[sic]</i>',
+                text,
+                span.remark,
+            )
         )
     if span.manner == "mark":
         return f"<mark>{_plain(text)}</mark>"

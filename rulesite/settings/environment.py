@@ -59,7 +59,9 @@ def database(url: str) -> dict[str, Any]:
     if parts.scheme == "sqlite":
         return sqlite(Path(unquote(parts.path)[1:] or "rulesite.sqlite3"))
     if parts.scheme not in {"postgres", "postgresql"}:
-        raise ImproperlyConfigured("RULESITE_DATABASE_URL must begin with postgresql:// or sqlite://.")
+        raise ImproperlyConfigured(
+            "RULESITE_DATABASE_URL must begin with postgresql:// or sqlite://."
+        )
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),

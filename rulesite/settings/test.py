@@ -5,11 +5,11 @@ import tempfile
 
 os.environ.setdefault("RULESITE_DATA", tempfile.mkdtemp(prefix="rulesite-test-"))
 
-from rulesite.settings.base import *  # noqa: E402, F403
-from rulesite.settings.base import DATA_DIR  # noqa: E402
-from rulesite.settings.environment import spool, sqlite  # noqa: E402
+from rulesite.settings.base import *  # noqa: F403
+from rulesite.settings.base import DATA_DIR
+from rulesite.settings.environment import spool, sqlite
 
-SECRET_KEY = "only-for-tests"
+SECRET_KEY = os.urandom(32).hex()
 ALLOWED_HOSTS = ["*"]
 DATABASES = {"default": sqlite(DATA_DIR / "rulesite.sqlite3")}
 DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}

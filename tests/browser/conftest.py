@@ -64,8 +64,14 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[Callable[..., Page
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def opened(path: str, *, width: int = 1280, dark: bool = False, script: bool = True,
-               cookies: list[Any] | None = None) -> Page:
+    def opened(
+        path: str,
+        *,
+        width: int = 1280,
+        dark: bool = False,
+        script: bool = True,
+        cookies: list[Any] | None = None,
+    ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": 900},
             color_scheme="dark" if dark else "light",
@@ -77,7 +83,9 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[Callable[..., Page
             context.add_cookies(cookies)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(f"script error: {error}"))
-        page.on("console", lambda m: faults.append(m.text) if "Content Security" in m.text else None)
+        page.on(
+            "console", lambda m: faults.append(m.text) if "Content Security" in m.text else None
+        )
         page.on("request", lambda r: _same_site(r.url, live_server.url, faults))
         page.goto(live_server.url + path)
         return page
@@ -94,7 +102,9 @@ def _same_site(url: str, site: str, faults: list[str]) -> None:
 
 
 @pytest.fixture
-def signed_in(live_server: Any, client: Any, settings: Any) -> Callable[[Any], list[dict[str, str]]]:
+def signed_in(
+    live_server: Any, client: Any, settings: Any
+) -> Callable[[Any], list[dict[str, str]]]:
     """Cookies of a browser in which ``person`` is signed in."""
 
     def cookies(person: Any) -> list[dict[str, str]]:
@@ -109,7 +119,8 @@ def violations(page: Page) -> list[str]:
     """What axe-core finds against WCAG 2.2 AA, a line each."""
     page.evaluate(Path(AXE_FILE_PATH).read_text())
     result = page.evaluate(
-        "() => axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})"
+        "levels => axe.run(document, {runOnly: levels})",
+        ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     )
     return [
         f"{found['id']}: {node['target']} {node.get('failureSummary', '')[:160]}"

@@ -17,7 +17,11 @@ def load_glossary(terms: Iterable[glossary_reader.Term], report: Report) -> None
             "kind": term.kind,
             "portuguese": list(term.pt),
             "chinese": [
-                {"form": form.form, "instruments": list(form.instruments), "years": list(form.years)}
+                {
+                    "form": form.form,
+                    "instruments": list(form.instruments),
+                    "years": list(form.years),
+                }
                 for form in term.zh_hant
             ],
             "never_chinese": list(term.never_zh),

@@ -66,7 +66,7 @@ def _known(text: InstrumentText) -> dict[str, Any]:
         "dates": [asdict(date) for date in text.dates],
         "legal_basis": [asdict(basis) for basis in text.legal_basis],
     }
-    return _plain(known)
+    return {name: _plain(value) for name, value in known.items()}
 
 
 def _plain(value: Any) -> Any:
@@ -99,9 +99,7 @@ def _relations(instrument: Instrument, text: InstrumentText, report: Report) -> 
     sync.rows(held, "known_by", wanted, Relation)
 
 
-def _witnesses(
-    instrument: Instrument, text: InstrumentText, report: Report
-) -> dict[str, Any]:
+def _witnesses(instrument: Instrument, text: InstrumentText, report: Report) -> dict[str, Any]:
     wanted = {
         witness.id: {
             "instrument": instrument,

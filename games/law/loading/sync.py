@@ -39,7 +39,9 @@ class Sync:
         for name in held.keys() - wanted.keys():
             held.pop(name).delete()
             self._report.note(self._instrument, self._kind, "removed", name)
-        return {name: self._row(held.get(name), name, values, make) for name, values in wanted.items()}
+        return {
+            name: self._row(held.get(name), name, values, make) for name, values in wanted.items()
+        }
 
     def _row(
         self, row: models.Model | None, name: str, values: Values, make: type[models.Model]
@@ -62,9 +64,7 @@ class Sync:
                 self._report.note(self._instrument, self._kind, "changed", name)
         return row
 
-    def _keep_edits(
-        self, row: models.Model, name: str, values: Values, given: Values
-    ) -> Values:
+    def _keep_edits(self, row: models.Model, name: str, values: Values, given: Values) -> Values:
         if not self._edited:
             return values
         loaded: Values = getattr(row, "loaded")  # noqa: B009  (the field is on the models synced here)

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 
 class Edition(models.Model):
-    """One row: the digest of all that law pages show. A page kept in memory is good while it stands."""
+    """One row: the digest of all that law pages show. A kept page is good while it stands."""
 
     digest = models.CharField(max_length=64, default="")
     changed = models.DateTimeField(default=timezone.now)

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from django import template
-from django.utils.formats import date_format
 from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -15,8 +15,10 @@ from django.utils.translation import gettext as _
 from games.law.models import Change, Instrument, Provision, Quote, Relation
 from games.law.place import Citation
 from games.law.reading import Section, Side
+from games.law.tongues import own
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
+from games.lawtexts.shape import LANGUAGES
 
 register = template.Library()
 
@@ -39,8 +41,7 @@ def _own(words: dict[str, str] | None) -> str:
 
 
 def _in(row: Any, field: str) -> str:
-    own = getattr(row, f"{field}_{_here().replace('-', '_')}", "")
-    return own or getattr(row, f"{field}_pt", "") or getattr(row, f"{field}_zh_hant", "") or ""
+    return own(row, field, _here()) or own(row, field, "pt") or own(row, field, "zh-hant")
 
 
 @register.filter
@@ -55,7 +56,7 @@ def game_name(instrument: Instrument) -> str:
 
 @register.filter
 def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
-    found = [("pt", instrument.regulation_pt), ("zh-hant", instrument.regulation_zh_hant)]
+    found = [(lang, own(instrument, "regulation", lang)) for lang in LANGUAGES]
     return [(lang, words) for lang, words in found if words]
 
 
@@ -170,8 +171,8 @@ def legislation_data(
         "@context": "https://schema.org",
         "@type": "Legislation",
         "legislationIdentifier": instrument.pk,
-        "name": instrument.title_pt,
-        "alternateName": instrument.title_zh_hant or None,
+        "name": own(instrument, "title", "pt"),
+        "alternateName": own(instrument, "title", "zh-hant") or None,
         "legislationDate": next(
             (d["value"] for d in instrument.known.get("dates", []) if d["event"] == "signed"), None
         ),
@@ -184,4 +185,3 @@ def legislation_data(
     text = json.dumps({k: v for k, v in data.items() if v}, ensure_ascii=False)
     safe = text.replace("<", "\\u003c").replace("&", "\\u0026")
     return mark_safe(f'<script type="application/ld+json">{safe}</script>')  # noqa: S308
-

@@ -23,12 +23,14 @@ def places_cited(text: str) -> list[dict[str, Any]]:
     for instrument, eid in find_citation(text[:LONGEST]):
         for key in [instrument] if instrument else instruments:
             if key in instruments and (key, eid) in known:
-                found.append({
-                    "instrument": instruments[key],
-                    "url": provision_url(key, eid),
-                    "pt": cite(key, eid, "pt"),
-                    "zh": cite(key, eid, "zh-hant"),
-                })
+                found.append(
+                    {
+                        "instrument": instruments[key],
+                        "url": provision_url(key, eid),
+                        "pt": cite(key, eid, "pt"),
+                        "zh": cite(key, eid, "zh-hant"),
+                    }
+                )
     return found[:12]
 
 

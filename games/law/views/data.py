@@ -4,19 +4,35 @@ from __future__ import annotations
 
 import csv
 import json
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
 from games.law.export import EXPORTS, FORMS
-from games.law.models import Instrument
+from games.law.models import Instrument, Row
 from games.law.shelf import public
 from games.law.views.register import FILTERS, filtered
 
 COLUMNS = (
-    "id", "instrument", "provisions", "register", "effect",
-    "title_pt", "title_zh_hant", "quotes_pt", "quotes_zh_hant",
-    "changes_pt", "changes_zh_hant", "taken_pt", "taken_zh_hant",
-    "why_pt", "why_zh_hant", "alternative_pt", "alternative_zh_hant", "switch", "values",
+    "id",
+    "instrument",
+    "provisions",
+    "register",
+    "effect",
+    "title_pt",
+    "title_zh_hant",
+    "quotes_pt",
+    "quotes_zh_hant",
+    "changes_pt",
+    "changes_zh_hant",
+    "taken_pt",
+    "taken_zh_hant",
+    "why_pt",
+    "why_zh_hant",
+    "alternative_pt",
+    "alternative_zh_hant",
+    "switch",
+    "values",
 )
 
 
@@ -47,14 +63,16 @@ def register(request: HttpRequest, form: str) -> HttpResponse:
     writer = csv.DictWriter(response, COLUMNS)
     writer.writeheader()
     for row in rows:
-        writer.writerow({
-            name: " | ".join(value) if isinstance(value, list) else value
-            for name, value in row.items()
-        })
+        writer.writerow(
+            {
+                name: " | ".join(value) if isinstance(value, list) else value
+                for name, value in row.items()
+            }
+        )
     return response
 
 
-def _row(row):  # type: ignore[no-untyped-def]
+def _row(row: Row) -> dict[str, Any]:
     quotes = list(row.quotes.all())
     told = {
         "id": row.pk,

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -48,7 +49,7 @@ def _feed(request: HttpRequest) -> bytes:
     put(feed, "title", _("Rulesite: changes to texts, notes and readings"))
     put(feed, "id", here)
     put(feed, "link", href=here, rel="self")
-    put(feed, "updated", (listed[0].when if listed else _epoch()).isoformat())
+    put(feed, "updated", (listed[0].when if listed else timezone.now()).isoformat())
     put(put(feed, "author"), "name", "Rulesite")
     page_url = request.build_absolute_uri(reverse("law:changes"))
     for change in listed:
@@ -58,21 +59,19 @@ def _feed(request: HttpRequest) -> bytes:
         put(entry, "link", href=f"{page_url}#change-{change.pk}")
         put(entry, "updated", change.when.isoformat())
         put(entry, "summary", ", ".join(map(str, change.subjects[:40])))
-    return ET.tostring(feed, encoding="utf-8", xml_declaration=True)
-
-
-def _epoch():  # type: ignore[no-untyped-def]
-    from django.utils import timezone
-
-    return timezone.now()
+    return bytes(ET.tostring(feed, encoding="utf-8", xml_declaration=True))
 
 
 @public()
 def sitemap(request: HttpRequest) -> HttpResponse:
     """Every public page of the law, each in its languages."""
     names: list[tuple[str, list[str]]] = [
-        ("home", []), ("about", []), ("law:index", []), ("law:register", []),
-        ("law:glossary", []), ("law:changes", []),
+        ("home", []),
+        ("about", []),
+        ("law:index", []),
+        ("law:register", []),
+        ("law:glossary", []),
+        ("law:changes", []),
     ]
     names += [("law:instrument", [key]) for key in Instrument.objects.values_list("pk", flat=True)]
     names += [("law:row", [ident]) for ident in Row.objects.values_list("pk", flat=True)]

@@ -37,9 +37,7 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
         "section": "law",
         "sheet": sheet,
         "instrument": sheet.instrument,
-        "shown_choices": [
-            ("both", _("Both languages")), ("pt", "Português"), ("zh-hant", "中文")
-        ],
+        "shown_choices": [("both", _("Both languages")), ("pt", "Português"), ("zh-hant", "中文")],
         "has_witnesses": sheet.instrument.game == "omaha",
         "instrument_links": instrument_links(sheet.instrument),
     }
