@@ -1,0 +1,117 @@
+"""The cards and suits a text names: «Ás, Rei (K), 10» is A、K、10; «espadas» is 黑桃."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from games.quality.pair import Span
+
+FACES = {"ás": "A", "às": "A", "as": "A", "rei": "K", "dama": "Q", "valete": "J", "dez": "10"}
+
+SUITS = {
+    "pt": {
+        "espadas": "spades",
+        "copas": "hearts",
+        "paus": "clubs",
+        "ouros": "diamonds",
+        "oiros": "diamonds",
+    },
+    "zh-hant": {
+        "黑桃": "spades",
+        "葵扇": "spades",
+        "紅心": "hearts",
+        "紅桃": "hearts",
+        "梅花": "clubs",
+        "鑽石": "diamonds",
+        "方塊": "diamonds",
+        "階磚": "diamonds",
+    },
+}
+
+_NAME = r"(?:[ÁáÀ]s|Reis?|reis?|Damas?|damas?|Valetes?|valetes?|ases|Ases)"
+_RANK = {
+    "pt": rf"(?:{_NAME}(?:\s*\([AKQJ]\))?|Dez"
+    r"|(?<![\w.])[AKQJ](?![\w.])|(?<![\w,.])(?:10|[2-9])(?![\w%]))",
+    "zh-hant": r"(?:(?<![A-Za-z.])[AKQJ](?![A-Za-z.])|(?<![\d,./])(?:10|[2-9])(?![\d%./]))",
+}
+_BETWEEN = {
+    "pt": r"(?:\s*[,\-–—/]\s*(?:e\s+)?|\s+e\s+)(?:(?:o|a|um|uma)\s+)?",
+    "zh-hant": r"\s*(?:[、，,\-–/和及與]|以及)\s*",
+}
+_RUN = {
+    lang: re.compile(rf"{rank}(?:{_BETWEEN[lang]}{rank}){{2,}}") for lang, rank in _RANK.items()
+}
+_ONE = {lang: re.compile(rank) for lang, rank in _RANK.items()}
+_ALONE = {
+    "pt": re.compile(
+        r"(?<!\w)(?:[Áá]s|ases|Ases|Reis?|reis?|Damas?|damas?|Valetes?|valetes?)(?!\w)"
+        r"|(?<=um )Às(?!\w)|\((?P<letter>[AKQJ])\)"
+    ),
+    "zh-hant": re.compile(r"(?<![A-Za-z.&])(?P<letter>[AKQJ])(?![A-Za-z.&])"),
+}
+_SUIT = {
+    lang: re.compile("|".join(rf"(?<!\w){name}(?!\w)" if lang == "pt" else name for name in names))
+    for lang, names in SUITS.items()
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A rank or a suit where a text names it."""
+
+    name: str
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        return self.start, self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Ranks standing beside each other, as in an example or an order of cards."""
+
+    ranks: tuple[str, ...]
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        return self.start, self.end
+
+
+def rows_in(text: str, lang: str) -> tuple[Row, ...]:
+    """Three ranks beside each other make a row; two may be any two numbers."""
+    return tuple(
+        Row(tuple(_rank(one[0]) for one in _ONE[lang].finditer(run[0])), *run.span())
+        for run in _RUN[lang].finditer(text)
+    )
+
+
+def faces_in(text: str, lang: str) -> tuple[Card, ...]:
+    """Ace, king, queen and jack, each time named, in a row or alone."""
+    found: dict[int, Card] = {}
+    for row in rows_in(text, lang):
+        for one in _ONE[lang].finditer(text, row.start, row.end):
+            if not (name := _rank(one[0])).isdigit():
+                found[one.start()] = Card(name, *one.span())
+    for alone in _ALONE[lang].finditer(text):
+        if not any(card.start <= alone.start() < card.end for card in found.values()):
+            found[alone.start()] = Card(_rank(alone[0]), *alone.span())
+    return tuple(found[start] for start in sorted(found))
+
+
+def suits_in(text: str, lang: str) -> tuple[Card, ...]:
+    return tuple(
+        Card(SUITS[lang][found[0].casefold()], *found.span())
+        for found in _SUIT[lang].finditer(text.casefold())
+    )
+
+
+def _rank(said: str) -> str:
+    """«Rei (K)», «reis» and K are K."""
+    word = re.split(r"\s*\(", said.strip("()"))[0].casefold()
+    singular = {"ases": "ás"}.get(word, word.removesuffix("s") if len(word) > 2 else word)
+    return FACES.get(singular, word.upper())

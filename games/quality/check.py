@@ -1,0 +1,49 @@
+"""What every check has: a name, the texts it reads, and how much it weighs."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from games.quality.pair import KINDS, Finding, Kind, Pair, Severity, Span
+
+LAW_LANGUAGES = frozenset({"pt", "zh-hant"})
+SOURCES = frozenset({"en", "pt", "zh-hant"})
+
+
+class Check(ABC):
+    """One thing looked for in a pair.
+
+    ``mirrored`` is true of a check that says the same read from either side.
+    """
+
+    id: ClassVar[str]
+    severity: ClassVar[Severity]
+    sources: ClassVar[frozenset[str]] = SOURCES
+    targets: ClassVar[frozenset[str]] = LAW_LANGUAGES
+    kinds: ClassVar[tuple[Kind, ...]] = KINDS
+    mirrored: ClassVar[bool] = False
+    reads_empty: ClassVar[bool] = False
+
+    def applies(self, pair: Pair) -> bool:
+        return (
+            pair.source_lang in self.sources
+            and pair.target_lang in self.targets
+            and pair.context.kind in self.kinds
+            and (self.reads_empty or bool(pair.target.strip()))
+        )
+
+    @abstractmethod
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        """What there is to say of the pair, in the order of the text."""
+
+    def finding(
+        self,
+        key: str,
+        facts: Mapping[str, str] | None = None,
+        *,
+        source: Span | None = None,
+        target: Span | None = None,
+    ) -> Finding:
+        return Finding(self.id, self.severity, key, facts or {}, source, target)

@@ -1,0 +1,155 @@
+"""Numbers and amounts, held against each other across notations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.digits import figures, figures_in
+from games.quality.pair import Finding, Pair
+from games.quality.quantities import EXACT, Quantity, plain, quantities_in
+
+
+def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantity]:
+    """What one side says and the other does not, each value once."""
+    met: dict[tuple[frozenset[str], str], Quantity] = {}
+    for quantity in these:
+        if not quantity.optional and not any(quantity.matches(other) for other in those):
+            met.setdefault((quantity.kinds, quantity.value), quantity)
+    return list(met.values())
+
+
+def _unmatched(pair: Pair) -> tuple[list[Quantity], list[Quantity]]:
+    source = quantities_in(pair.source, pair.source_lang)
+    target = quantities_in(pair.target, pair.target_lang)
+    return _alone(source, target), _alone(target, source)
+
+
+def _kind(quantity: Quantity) -> str:
+    return min(quantity.kinds)
+
+
+class Amounts(Check):
+    """An amount that is another in the counterpart, or a share, price or date it lacks."""
+
+    id = "amounts"
+    severity = "error"
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        source, target = _unmatched(pair)
+        for here in list(source):
+            there = next((q for q in target if q.kinds & here.kinds), None)
+            if there is None:
+                continue
+            source.remove(here)
+            target.remove(there)
+            yield self.finding(
+                "amount_differs",
+                {
+                    "kind": min(here.kinds & there.kinds),
+                    "source": here.value,
+                    "target": there.value,
+                },
+                source=here.span,
+                target=there.span,
+            )
+        for lost in source:
+            if lost.kinds & EXACT:
+                facts = {"kind": _kind(lost), "value": lost.value}
+                yield self.finding("amount_missing", facts, source=lost.span)
+        for added in target:
+            if added.kinds & EXACT:
+                facts = {"kind": _kind(added), "value": added.value}
+                yield self.finding("amount_added", facts, target=added.span)
+
+
+class Counts(Check):
+    """A count or an ordinal that one side says and the other leaves out."""
+
+    id = "counts"
+    severity = "warning"
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        source, target = _unmatched(pair)
+        for here in list(source):
+            there = next((q for q in target if q.kinds & here.kinds), None)
+            if there is not None:
+                source.remove(here)
+                target.remove(there)
+        for lost in source:
+            if not lost.kinds & EXACT:
+                facts = {"kind": _kind(lost), "value": lost.value}
+                yield self.finding("count_missing", facts, source=lost.span)
+        for added in target:
+            if not added.kinds & EXACT:
+                facts = {"kind": _kind(added), "value": added.value}
+                yield self.finding("count_added", facts, target=added.span)
+
+
+_BOUND = {
+    "pt": {
+        "over": r"\bmais (?:de|do que)\s+$",
+        "from": r"\b(?:pelo menos|no mínimo|mínimo de)\s+$",
+        "from_after": r"\s+ou mais\b",
+    },
+    "zh-hant": {
+        "over": r"(?:多於|超過|大於|逾)$",
+        "from": r"(?:至少|不少於|最少)[有為]?$",
+        "from_after": r"[位門張個名次人副對]?(?:或|及)?以上",
+    },
+}
+
+
+class Bounds(Check):
+    """«mais de 10» beside 十門以上: whether the number itself is within."""
+
+    id = "bounds"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        source = self._bounded(pair.source, pair.source_lang)
+        target = self._bounded(pair.target, pair.target_lang)
+        for value, (bound, here) in source.items():
+            if value in target and target[value][0] != bound:
+                other, there = target[value]
+                facts = {"value": value, "source": bound, "target": other}
+                yield self.finding("bound_differs", facts, source=here.span, target=there.span)
+
+    @staticmethod
+    def _bounded(text: str, lang: str) -> dict[str, tuple[str, Quantity]]:
+        patterns = _BOUND[lang]
+        found: dict[str, tuple[str, Quantity]] = {}
+        for quantity in quantities_in(text, lang):
+            before, after = text[: quantity.start], text[quantity.end :]
+            if re.search(patterns["over"], before, re.IGNORECASE):
+                found[quantity.value] = "over", quantity
+            elif re.match(patterns["from_after"], after) or re.search(
+                patterns["from"], before, re.IGNORECASE
+            ):
+                found[quantity.value] = "from", quantity
+        return found
+
+
+class Notation(Check):
+    """A number in figures written in the notation of the other language."""
+
+    id = "notation"
+    severity = "warning"
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        for held in figures_in(pair.target, pair.target_lang):
+            if held.foreign:
+                yield self.finding(
+                    "foreign_notation",
+                    {
+                        "found": pair.target[held.start : held.end],
+                        "expected": figures(held.value, pair.target_lang),
+                        "value": plain(held.value),
+                    },
+                    target=(held.start, held.end),
+                )

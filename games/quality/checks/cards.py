@@ -1,0 +1,77 @@
+"""Cards and suits: the same ones on both sides, and in the same order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from games.quality.cards import Card, faces_in, rows_in, suits_in
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.pair import Finding, Pair
+
+
+def _first_of_each(cards: Sequence[Card]) -> dict[str, Card]:
+    found: dict[str, Card] = {}
+    for card in cards:
+        found.setdefault(card.name, card)
+    return found
+
+
+class Cards(Check):
+    """An ace, king, queen, jack or suit that only one side names."""
+
+    id = "cards"
+    severity = "error"
+    sources = LAW_LANGUAGES
+    kinds = ("law", "note")
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        for cards_in in (faces_in, suits_in):
+            here = _first_of_each(cards_in(pair.source, pair.source_lang))
+            there = _first_of_each(cards_in(pair.target, pair.target_lang))
+            for name, card in here.items():
+                if name not in there:
+                    yield self.finding("card_missing", {"card": name}, source=card.span)
+            for name, card in there.items():
+                if name not in here:
+                    yield self.finding("card_added", {"card": name}, target=card.span)
+
+
+class CardOrder(Check):
+    """Ranks in a row, or the order of the suits, that differ."""
+
+    id = "card_order"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+    kinds = ("law", "note")
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        yield from self._rows(pair)
+        here = list(_first_of_each(suits_in(pair.source, pair.source_lang)))
+        there = list(_first_of_each(suits_in(pair.target, pair.target_lang)))
+        if here != there and sorted(here) == sorted(there):
+            yield self.finding(
+                "suits_differ", {"source": " ".join(here), "target": " ".join(there)}
+            )
+
+    def _rows(self, pair: Pair) -> Iterator[Finding]:
+        here = rows_in(pair.source, pair.source_lang)
+        there = rows_in(pair.target, pair.target_lang)
+        counted = Counter(row.ranks for row in here)
+        counted.subtract(Counter(row.ranks for row in there))
+        only_here = [row for row in here if counted[row.ranks] > 0]
+        only_there = [row for row in there if counted[row.ranks] < 0]
+        for position in range(max(len(only_here), len(only_there))):
+            mine = only_here[position] if position < len(only_here) else None
+            yours = only_there[position] if position < len(only_there) else None
+            yield self.finding(
+                "row_differs",
+                {
+                    "source": " ".join(mine.ranks) if mine else "",
+                    "target": " ".join(yours.ranks) if yours else "",
+                },
+                source=mine.span if mine else None,
+                target=yours.span if yours else None,
+            )

@@ -1,0 +1,60 @@
+"""Characters that do not belong: simplified ones, invisible ones, ones that look like others."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from games.quality.check import Check
+from games.quality.pair import Finding, Pair
+from games.quality.simplified import simplified
+
+_BIDIRECTIONAL = re.compile("[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200d\u2060-\u2064\u206a-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffd\U000e0000-\U000e01ef]"
+)
+_LOOKALIKE = re.compile(
+    "[\u0370-\u03ff\u0400-\u052f\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f]"
+)
+
+
+class Simplified(Check):
+    """Simplified characters in a traditional text; 后, 里, 干, 只 and 台 have their proper use."""
+
+    id = "simplified"
+    severity = "error"
+    targets = frozenset({"zh-hant"})
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        for found in simplified().finditer(pair.target):
+            yield self.finding("simplified_character", {"found": found[0]}, target=found.span())
+
+
+class Invisible(Check):
+    """What a reader does not see, or sees as something else."""
+
+    id = "invisible"
+    severity = "error"
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        for at, sign in enumerate(pair.target):
+            if key := self._key(sign):
+                code = f"U+{ord(sign):04X}"
+                facts = {"code": code, "name": unicodedata.name(sign, code)}
+                yield self.finding(key, facts, target=(at, at + 1))
+
+    @staticmethod
+    def _key(sign: str) -> str | None:
+        if sign.isascii() and (sign.isprintable() or sign in "\n\t"):
+            return None
+        if _BIDIRECTIONAL.match(sign):
+            return "bidirectional_character"
+        if _INVISIBLE.match(sign):
+            return "invisible_character"
+        if unicodedata.category(sign) in ("Cc", "Cf", "Co", "Cn", "Zl", "Zp"):
+            return "control_character"
+        if _LOOKALIKE.match(sign):
+            return "lookalike_character"
+        return None

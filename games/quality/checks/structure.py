@@ -1,0 +1,107 @@
+"""The build of a provision: its paragraphs, its list, its printed number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.chinese_numerals import from_chinese
+from games.quality.pair import Finding, Pair
+
+_ZH = "一二三四五六七八九十"
+_MARK = {
+    "pt": re.compile(r"(?<![\w(])(?:\((?P<in>\d{1,2})\)|(?P<out>\d{1,2}|[a-z]|[ivx]{1,4})\))"),
+    "zh-hant": re.compile(
+        rf"[（(](?P<in>\d{{1,2}}|[{_ZH}]{{1,3}})[）)]|(?<![\w（(])(?P<out>[a-z]|[ivx]{{1,4}})[）)]"
+    ),
+}
+_REFERS = {
+    "pt": re.compile(r"(?:al[ií]neas?|als?\.|n\.\S{1,4}|\be|,|\ba|\bou)\s*$", re.IGNORECASE),
+    "zh-hant": re.compile(r"(?:第|款|條|項|、|及|和|至)\s*$"),
+}
+
+
+def _marks(text: str, lang: str) -> list[str]:
+    """The marks of a list inside the text, a), b) or （一）, （二）; not those of references."""
+    found = []
+    for match in _MARK[lang].finditer(text):
+        refers = _REFERS[lang].search(text[: match.start()])
+        if refers or text[match.end() : match.end() + 1] in ("項", "分"):
+            continue
+        mark = match["in"] or match["out"]
+        number = from_chinese(mark)
+        found.append(str(number) if number else mark)
+    return found
+
+
+class Paragraphs(Check):
+    """As many paragraphs on either side."""
+
+    id = "paragraphs"
+    severity = "error"
+    kinds = ("law", "note")
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        here, there = (
+            sum(1 for line in text.splitlines() if line.strip())
+            for text in (pair.source, pair.target)
+        )
+        if here != there:
+            facts = {"source": str(here), "target": str(there)}
+            yield self.finding("paragraphs_differ", facts)
+
+
+class Points(Check):
+    """The same points in the same order, in a list that stands inside one text."""
+
+    id = "points"
+    severity = "error"
+    sources = LAW_LANGUAGES
+    kinds = ("law", "note")
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        here = _marks(pair.source, pair.source_lang)
+        there = _marks(pair.target, pair.target_lang)
+        if here != there and max(len(here), len(there)) > 1:
+            facts = {"source": " ".join(here), "target": " ".join(there)}
+            yield self.finding("points_differ", facts)
+
+
+_PRINTED = (
+    ("article", re.compile(r"(?:artigo|art\.)\s*(?P<n>\d+)\.?[ºo]?", re.I)),
+    ("article", re.compile(rf"第(?P<n>[{_ZH}百零]+)條")),
+    ("number", re.compile(r"(?P<n>\d{1,2})\.[ºo]?")),
+    ("number", re.compile(rf"(?P<n>[{_ZH}]{{1,3}})、")),
+    ("point", re.compile(r"(?P<n>\d{1,2}|[a-z]|[ivx]{1,4})\)")),
+    ("point", re.compile(rf"[（(](?P<n>[{_ZH}]{{1,3}})[）)]")),
+    ("point_within", re.compile(r"[（(](?P<n>\d{1,2})[）)]")),
+)
+
+
+def _printed(number: str) -> tuple[str, str] | None:
+    for level, pattern in _PRINTED:
+        if match := pattern.fullmatch(number.strip()):
+            value = from_chinese(match["n"])
+            return level, str(value or match["n"])
+    return None
+
+
+class PrintedNumber(Check):
+    """The printed numbers of a provision: (1) beside （1）, not beside 1."""
+
+    id = "printed_number"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+    kinds = ("law",)
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        here, there = pair.context.numbers
+        if here is None or there is None:
+            return
+        mine, yours = _printed(here), _printed(there)
+        if mine != yours:
+            yield self.finding("printed_number_differs", {"source": here, "target": there})

@@ -1,0 +1,68 @@
+"""The words of the glossary: the established counterpart, of the right year, none forbidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from games.lawtexts.glossary_reader import Found, terms
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.pair import Finding, Pair
+from games.quality.terms import bilingual, expected, forms_in, is_steady, terms_in
+
+
+class Terms(Check):
+    """A term of the source whose established counterpart the target lacks."""
+
+    id = "terms"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        held = forms_in(pair.target, pair.target_lang)
+        told: set[str] = set()
+        for found in terms_in(pair.source, pair.source_lang, pair.context.instrument):
+            if found.form in told:
+                continue
+            told.add(found.form)
+            if finding := self._of(pair, found, held):
+                yield finding
+
+    def _of(self, pair: Pair, found: Found, held: Mapping[str, frozenset[str]]) -> Finding | None:
+        """One form may stand for several terms: any of them will do."""
+        lang, instrument = pair.target_lang, pair.context.instrument
+        asked = {t.id: forms for t in found.terms if (forms := expected(t, lang, instrument))}
+        if not asked or any(set(forms) & held.get(id, set()) for id, forms in asked.items()):
+            return None
+        if any(t.false_friend for t in found.terms) and instrument not in bilingual():
+            return None
+        facts = {"source": found.form}
+        span = (found.start, found.end)
+        for id, forms in asked.items():
+            if other := held.get(id):
+                facts |= {"term": id, "expected": "/".join(forms), "found": "/".join(sorted(other))}
+                return self.finding("term_of_another_year", facts, source=span)
+        if not all(is_steady(t.id, pair.source_lang) for t in found.terms):
+            return None
+        id, forms = next(iter(asked.items()))
+        facts |= {"term": id, "expected": "/".join(forms)}
+        return self.finding("term_missing", facts, source=span)
+
+
+class Forbidden(Check):
+    """A rendering these texts do not use, unless the source speaks of the very word."""
+
+    id = "forbidden"
+    severity = "error"
+    targets = frozenset({"zh-hant"})
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        for term in terms():
+            for never in term.never_zh:
+                at = pair.target.find(never)
+                if at >= 0 and never not in pair.source:
+                    facts = {
+                        "term": term.id,
+                        "found": never,
+                        "expected": "/".join(term.forms("zh-hant")) or term.pt[0],
+                    }
+                    yield self.finding("forbidden_form", facts, target=(at, at + len(never)))

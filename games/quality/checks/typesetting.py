@@ -1,0 +1,123 @@
+"""How Chinese and Portuguese are set: width of signs, spaces, the end of a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from games.quality.check import Check
+from games.quality.pair import Finding, Pair
+
+HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_WIDE_MARKS = "，。；：、！？（）「」『』《》〈〉“”"
+
+_NARROW = re.compile(
+    rf"(?<=[{HAN}{_WIDE_MARKS}])\s?(?P<after>[,;:!?()]|\.(?!\w))"
+    rf"|(?P<before>[,;:!?()])(?=[{HAN}])"
+)
+_PLACEHOLDER = re.compile(r"%\(\w+\)[#0 +-]*\d*(?:\.\d+)?[a-z%]|%[sdf%]|\{\w*\}|<[^<>]*>|&#?\w+;")
+_WIDE_LETTER = re.compile("[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+")
+_WIDE_IN_PORTUGUESE = re.compile(r"[\uff01-\uff5e\u3000-\u3003]")
+
+
+def _hide(text: str) -> str:
+    return _PLACEHOLDER.sub(lambda match: "\u2400" * len(match[0]), text)
+
+
+class Width(Check):
+    """Half-width marks beside Han, full-width digits, Chinese marks in Portuguese."""
+
+    id = "width"
+    severity = "warning"
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        text = _hide(pair.target)
+        if pair.target_lang == "pt":
+            for found in _WIDE_IN_PORTUGUESE.finditer(text):
+                yield self._finding("full_width", found, found[0])
+            return
+        for found in _NARROW.finditer(text):
+            yield self._finding("half_width", found, found["after"] or found["before"])
+        for found in _WIDE_LETTER.finditer(text):
+            yield self._finding("full_width", found, found[0])
+
+    def _finding(self, key: str, found: re.Match[str], sign: str) -> Finding:
+        start = found.end() - len(sign)
+        return self.finding(key, {"found": sign}, target=(start, found.end()))
+
+
+_SPACES = {
+    "zh-hant": {
+        "space_beside_han": rf"(?<=[{HAN}])[ \u3000]+(?=[A-Za-z0-9%])"
+        rf"|(?<=[A-Za-z0-9%])[ \u3000]+(?=[{HAN}])",
+        "space_between_han": rf"(?<=[{HAN}])[ \u3000]+(?=[{HAN}])",
+        "space_beside_mark": r"[ \u3000]+(?=[，。；：、！？）」』》”])"
+        r"|(?<=[，。；：、！？（「『《“])[ \u3000]+",
+    },
+    "pt": {
+        "double_space": r"(?<=\S)[ \u00a0]{2,}(?=\S)",
+        "space_beside_mark": r"(?<=[\w»”)]) +(?=[,;:!?.»”)](?!\w))|(?<=[«“(]) +",
+    },
+}
+_PATTERNS = {
+    lang: {key: re.compile(pattern) for key, pattern in keys.items()}
+    for lang, keys in _SPACES.items()
+}
+
+
+class Spacing(Check):
+    """No space between Han and Latin or figures; one, and none before a mark, in Portuguese."""
+
+    id = "spacing"
+    severity = "warning"
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        for key, pattern in _PATTERNS[pair.target_lang].items():
+            for found in pattern.finditer(pair.target):
+                beside = pair.target[max(0, found.start() - 1) : found.end() + 1]
+                yield self.finding(key, {"found": beside}, target=found.span())
+        for key, edge in (("starts", r"\A\s*"), ("ends", r"\s*\Z")):
+            here, there = (re.search(edge, text) for text in (pair.source, pair.target))
+            if here and there and here[0] != there[0]:
+                yield self.finding("edge_differs", {"edge": key}, target=there.span())
+
+
+_ENDS = {
+    ".": "stop",
+    "。": "stop",
+    ";": "semicolon",
+    "；": "semicolon",
+    ":": "colon",
+    "：": "colon",
+    "?": "question",
+    "？": "question",
+    "!": "exclamation",
+    "！": "exclamation",
+    "…": "ellipsis",
+}
+_CLOSING = " \n»”\"'」』》’)）]"
+_OR = re.compile(r"(?:(?<=[;,])\s*(?:ou|e|or|and)|(?<=[；，])(?:或|及|和))\s*$")
+_ABBREVIATION = re.compile(r"(?:\b\w\.){2,}$|\bn\.[ºo]$|\b(?:art|al|etc)\.$|\.\.\.$")
+
+
+def ending(text: str) -> str:
+    """How a text ends: with which mark, whatever closes after it, or none."""
+    bare = _OR.sub("", text.rstrip()).rstrip(_CLOSING)
+    if bare.endswith("..."):
+        return "ellipsis"
+    if _ABBREVIATION.search(bare):
+        return "none"
+    return _ENDS.get(bare[-1:], "none")
+
+
+class SentenceEnd(Check):
+    """The same mark at the end: ; and ；, . and 。"""
+
+    id = "sentence_end"
+    severity = "warning"
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        here, there = ending(pair.source), ending(pair.target)
+        if here != there:
+            yield self.finding("ending_differs", {"source": here, "target": there})

@@ -1,0 +1,108 @@
+"""Numbers in Chinese, common (二萬一千) and financial (貳萬壹仟).
+
+Years are read digit by digit: 二零一零 is ``2010``.
+"""
+
+from __future__ import annotations
+
+import re
+
+LARGEST = 999_999_999_999
+
+_DIGITS = "零一二三四五六七八九"
+_FINANCIAL = str.maketrans("一二三四五六七八九十百千", "壹貳叁肆伍陸柒捌玖拾佰仟")
+_COMMON = str.maketrans("〇兩壹貳叁參肆伍陸柒捌玖拾佰仟", "零二一二三三四五六七八九十百千")
+_UNITS = {"十": 10, "百": 100, "千": 1000}
+
+CHARACTERS = "〇零一二三四五六七八九十百千萬億兩壹貳叁參肆伍陸柒捌玖拾佰仟"
+RUN = re.compile(f"[{CHARACTERS}]+")
+"""Characters that may be a number, or several beside each other."""
+
+
+def chinese(number: int) -> str:
+    """``21`` is 二十一."""
+    if not 0 <= number <= LARGEST:
+        raise ValueError(f"{number} is not between 0 and {LARGEST}")
+    if number == 0:
+        return _DIGITS[0]
+    said = _said(number)
+    return said.removeprefix("一") if said.startswith("一十") else said
+
+
+def financial(number: int) -> str:
+    """``21`` is 貳拾壹, as on a cheque: every digit said, in characters hard to alter."""
+    said = chinese(number)
+    if said.startswith("十"):
+        said = "一" + said
+    return said.translate(_FINANCIAL)
+
+
+def from_chinese(text: str) -> int | None:
+    """二十一 or 貳拾壹 is ``21``; none for what is not one number from end to end."""
+    plain = text.translate(_COMMON)
+    if not plain or any(sign not in "零一二三四五六七八九十百千萬億" for sign in plain):
+        return None
+    if _is_digit_by_digit(plain):
+        return int("".join(str(_DIGITS.index(sign)) for sign in plain))
+    number = _value(plain)
+    return number if number <= LARGEST and _bare(chinese(number)) == _bare(plain) else None
+
+
+def _said(number: int) -> str:
+    groups, scales = [], ("", "萬", "億")
+    while number:
+        number, group = divmod(number, 10_000)
+        groups.append(group)
+    said = ""
+    gap = False
+    for group, scale in reversed(list(zip(groups, scales, strict=False))):
+        if not group:
+            gap = True
+            continue
+        if said and (gap or group < 1000):
+            said += _DIGITS[0]
+        said += _below_ten_thousand(group) + scale
+        gap = False
+    return said
+
+
+def _below_ten_thousand(number: int) -> str:
+    said = ""
+    for unit, size in (("千", 1000), ("百", 100), ("十", 10), ("", 1)):
+        digit, number = divmod(number, size)
+        if digit:
+            said += _DIGITS[digit] + unit
+        elif said and number and not said.endswith(_DIGITS[0]):
+            said += _DIGITS[0]
+    return said
+
+
+def _is_digit_by_digit(plain: str) -> bool:
+    """三四 beside each other are «three or four», no thirty-four; 二零 or 一九八五 are digits."""
+    if any(sign not in _DIGITS for sign in plain):
+        return False
+    return len(plain) > 2 or (len(plain) == 2 and plain.endswith("零") and plain[0] != "零")
+
+
+def _value(plain: str) -> int:
+    total = section = digit = 0
+    for sign in plain:
+        if sign in _DIGITS:
+            digit = _DIGITS.index(sign)
+        elif sign in _UNITS:
+            section += (digit or 1) * _UNITS[sign]
+            digit = 0
+        else:
+            scale = 10_000 if sign == "萬" else 100_000_000
+            total = (
+                (total + section + digit) * scale
+                if sign == "億"
+                else (total + (section + digit) * scale)
+            )
+            section = digit = 0
+    return total + section + digit
+
+
+def _bare(said: str) -> str:
+    """一十 and 十 are the same."""
+    return said.replace("一十", "十")

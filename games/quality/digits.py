@@ -1,0 +1,66 @@
+"""Numbers in figures, in either notation: 21 454 680,00 and 21,454,680.00."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+_SPACE = "[ .\u00a0\u202f]"
+_FULL_WIDTH = str.maketrans("０１２３４５６７８９", "0123456789")
+
+_COMMA_DECIMAL = rf"\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)(?:,\d+)?|\d+,\d{{1,2}}(?!\d)|\d+"
+_POINT_DECIMAL = r"\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+\.\d{1,2}(?!\d)|\d+"
+_ONLY_COMMA_DECIMAL = rf"\d{{1,3}}(?:{_SPACE}\d{{3}})+,\d{{2}}(?!\d)|\d+,\d{{2}}(?![\d,])"
+_ONLY_POINT_DECIMAL = (
+    r"\d{1,3}(?:,\d{3})+\.\d{2}(?!\d)|\d{1,3}(?:,\d{3}){2,}(?!\d)|\d+\.\d{2}(?![\d.])"
+)
+_START = r"(?<![\d.,])"
+
+_NATIVE = {
+    "pt": re.compile(_START + f"(?P<other>{_ONLY_POINT_DECIMAL})|(?P<own>{_COMMA_DECIMAL})"),
+    "zh-hant": re.compile(_START + f"(?P<other>{_ONLY_COMMA_DECIMAL})|(?P<own>{_POINT_DECIMAL})"),
+    "en": re.compile(f"(?P<own>{_POINT_DECIMAL})"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A number in figures. ``foreign`` is true of the other language's notation."""
+
+    start: int
+    end: int
+    value: Decimal
+    foreign: bool
+
+
+def figures_in(text: str, lang: str) -> tuple[Figures, ...]:
+    """Every number in figures, full-width ones too."""
+    plain = text.translate(_FULL_WIDTH)
+    return tuple(
+        Figures(m.start(), m.end(), _read(m[0], lang, m.lastgroup or ""), m.lastgroup == "other")
+        for m in _NATIVE[lang].finditer(plain)
+    )
+
+
+def from_figures(text: str, lang: str) -> Decimal | None:
+    """The number a text is from end to end, in the notation of its language."""
+    found = figures_in(text.strip(), lang)
+    if len(found) != 1 or found[0].foreign or found[0].end - found[0].start != len(text.strip()):
+        return None
+    return found[0].value
+
+
+def figures(value: Decimal | int, lang: str) -> str:
+    """The number as the language writes it: «21 454 680,00» in Portuguese."""
+    said = f"{value:,}"
+    if lang == "pt":
+        return said.replace(",", " ").replace(".", ",")
+    return said
+
+
+def _read(said: str, lang: str, group: str) -> Decimal:
+    has_comma_decimal = (lang == "pt") == (group == "own")
+    if has_comma_decimal:
+        return Decimal(re.sub(_SPACE, "", said).replace(",", "."))
+    return Decimal(said.replace(",", ""))

@@ -1,0 +1,123 @@
+"""The numbers a text holds, however written: words, Chinese numerals, figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.quality import chinese_numerals, english_numerals, portuguese_numerals
+from games.quality.chinese_numerals import chinese, financial, from_chinese
+from games.quality.digits import figures, figures_in, from_figures
+from games.quality.english_numerals import from_english
+from games.quality.portuguese_numerals import from_portuguese, portuguese
+
+__all__ = [
+    "Number",
+    "chinese",
+    "figures",
+    "financial",
+    "from_chinese",
+    "from_figures",
+    "from_portuguese",
+    "numbers_in",
+    "portuguese",
+    "value_of",
+]
+
+_TENFOLD = re.compile(r"[百千萬億]+")
+_ALSO_WORDS = "參陸伍拾萬億"
+"""Alone, these are rather part of a word: 參與, 拾起."""
+
+_SCALES = {"百": 100, "千": 1000, "萬": 10_000, "億": 100_000_000}
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number where it stands; ``in_figures`` tells 10 from «dez»."""
+
+    start: int
+    end: int
+    value: Decimal
+    in_figures: bool
+
+
+def numbers_in(text: str, lang: str) -> tuple[Number, ...]:
+    """Every number, in the order of the text. «por cento» and 百分之 are none.
+
+    Nor is zero in words: 零 is mostly part of another word (零售).
+    """
+    found = [*_in_figures(text, lang), *_in_words(text, lang)]
+    return tuple(sorted(found, key=lambda number: number.start))
+
+
+def value_of(text: str, lang: str) -> Decimal | None:
+    """The number a text is from end to end, however written."""
+    found = numbers_in(text.strip(), lang)
+    if len(found) == 1 and found[0].end - found[0].start == len(text.strip()):
+        return found[0].value
+    return None
+
+
+def _in_figures(text: str, lang: str) -> Iterator[Number]:
+    for held in figures_in(text, lang):
+        end, value = held.end, held.value
+        if lang == "zh-hant" and (scale := _TENFOLD.match(text, held.end)):
+            for sign in scale[0]:
+                value *= _SCALES[sign]
+            end = scale.end()
+        yield Number(held.start, end, value, in_figures=True)
+
+
+def _in_words(text: str, lang: str) -> Iterator[Number]:
+    if lang == "zh-hant":
+        yield from _chinese_words(text)
+    elif lang == "pt":
+        yield from _spaced_words(text, portuguese_numerals.RUN, from_portuguese)
+    else:
+        yield from _spaced_words(text, english_numerals.RUN, from_english)
+
+
+def _chinese_words(text: str) -> Iterator[Number]:
+    for run in chinese_numerals.RUN.finditer(text):
+        if text[run.start() - 1 : run.start()].isdigit():
+            continue
+        start, end = run.span()
+        if text.startswith("分", end) and text[end - 1] == "百" and text[end : end + 2] != "分鐘":
+            end -= 1
+        if run[0] in _ALSO_WORDS and text[end : end + 1] not in ("元", "圓", "倍", "成"):
+            continue
+        while start < end:
+            stop = next((s for s in range(end, start, -1) if from_chinese(text[start:s])), None)
+            if stop is not None:
+                yield Number(
+                    start, stop, Decimal(from_chinese(text[start:stop]) or 0), in_figures=False
+                )
+            start = stop or start + 1
+
+
+def _spaced_words(
+    text: str, run_of: re.Pattern[str], read: Callable[[str], int | None]
+) -> Iterator[Number]:
+    for run in run_of.finditer(text):
+        words = list(re.finditer(r"\S+", run[0]))
+        first = 0
+        while first < len(words):
+            begin = words[first].start()
+            last = next(
+                (
+                    n
+                    for n in range(len(words), first, -1)
+                    if read(run[0][begin : words[n - 1].end()])
+                ),
+                None,
+            )
+            if last is None:
+                first += 1
+                continue
+            start, end = run.start() + begin, run.start() + words[last - 1].end()
+            if not text[:start].casefold().endswith("por ") or words[first][0] != "cento":
+                value = Decimal(read(text[start:end]) or 0)
+                yield Number(start, end, value, in_figures=False)
+            first = last

@@ -1,0 +1,77 @@
+"""A text beside its counterpart, and what a check found in the two.
+
+A finding speaks to no one: it holds a key and facts, and whoever shows it finds the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Kind = Literal["law", "note", "interface", "name"]
+Severity = Literal["error", "warning"]
+Span = tuple[int, int]
+
+KINDS: tuple[Kind, ...] = ("law", "note", "interface", "name")
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Where the pair stands.
+
+    ``numbers`` are the printed numbers of the provision in source and target, ``neighbours``
+    the pairs before and after it. ``placeholders`` is how the source marks what is filled in:
+    ``percent`` for %(name)s, ``brace`` for {name}. ``may_drop`` are placeholders this form may
+    leave out, as the number in a form that is only said of one.
+    """
+
+    kind: Kind = "law"
+    instrument: str | None = None
+    eid: str | None = None
+    numbers: tuple[str | None, str | None] = (None, None)
+    neighbours: tuple[tuple[str, str], ...] = ()
+    placeholders: Literal["none", "percent", "brace"] = "none"
+    may_drop: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Source and target: ``en``, ``pt`` or ``zh-hant``. In law neither is the original."""
+
+    source_lang: str
+    target_lang: str
+    source: str
+    target: str
+    context: Context = field(default_factory=Context)
+
+    def turned(self) -> Pair:
+        """The same pair read from the other side."""
+        there = self.context
+        context = Context(
+            kind=there.kind,
+            instrument=there.instrument,
+            eid=there.eid,
+            numbers=(there.numbers[1], there.numbers[0]),
+            neighbours=tuple((target, source) for source, target in there.neighbours),
+            placeholders=there.placeholders,
+        )
+        return Pair(self.target_lang, self.source_lang, self.target, self.source, context)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found, and where it stands on either side."""
+
+    check: str
+    severity: Severity
+    key: str
+    facts: Mapping[str, str]
+    source_span: Span | None = None
+    target_span: Span | None = None
+
+    @property
+    def fingerprint(self) -> str:
+        """The finding without its place in the text: the same after a word moved elsewhere."""
+        facts = " ".join(f"{name}={value}" for name, value in sorted(self.facts.items()))
+        return f"{self.key} {facts}".strip()

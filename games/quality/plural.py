@@ -1,0 +1,32 @@
+"""The plural forms of an interface string, each held against the form it stands for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from games.quality.pair import Context, Finding, Pair
+from games.quality.registry import check
+
+FORMS = {"pt": 2, "zh-hant": 1}
+"""How many forms a language has; the last one is said of many."""
+
+_NUMBER = re.compile(r"%\(\w+\)d|%d|\{(?:count|number|n)\}|%\((?:count|number|n|total)\)s")
+
+
+def check_forms(
+    singular: str, plural: str, forms: Sequence[str], lang: str, context: Context
+) -> list[Finding]:
+    """The findings on all forms, in their order; the singular may leave its number out."""
+    if len(forms) != FORMS[lang]:
+        facts = {"expected": str(FORMS[lang]), "found": str(len(forms))}
+        return [Finding("plural_forms", "error", "plural_forms_differ", facts)]
+    found: list[Finding] = []
+    for position, form in enumerate(forms):
+        is_of_many = position == len(forms) - 1
+        source = plural if is_of_many else singular
+        may_drop = frozenset() if is_of_many else frozenset(_NUMBER.findall(source))
+        pair = Pair("en", lang, source, form, replace(context, may_drop=may_drop))
+        found += check(pair)
+    return found

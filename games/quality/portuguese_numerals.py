@@ -1,0 +1,143 @@
+"""Numbers in Portuguese words: «vinte e um mil quatrocentos e cinquenta e quatro»."""
+
+from __future__ import annotations
+
+import re
+
+LARGEST = 999_999_999
+
+_ONES = ("zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove")
+_TEENS = (
+    "dez",
+    "onze",
+    "doze",
+    "treze",
+    "catorze",
+    "quinze",
+    "dezasseis",
+    "dezassete",
+    "dezoito",
+    "dezanove",
+)
+_TENS = ("vinte", "trinta", "quarenta", "cinquenta", "sessenta", "setenta", "oitenta", "noventa")
+_HUNDREDS = (
+    "cento",
+    "duzentos",
+    "trezentos",
+    "quatrocentos",
+    "quinhentos",
+    "seiscentos",
+    "setecentos",
+    "oitocentos",
+    "novecentos",
+)
+_FEMININE = {"um": "uma", "dois": "duas"}
+
+_BELOW_TWENTY = {
+    **{word: value for value, word in enumerate(_ONES)},
+    **{word: value for value, word in enumerate(_TEENS, start=10)},
+    "uma": 1,
+    "duas": 2,
+    "quatorze": 14,
+    "dezesseis": 16,
+    "dezessete": 17,
+    "dezenove": 19,
+}
+_TENFOLD = {word: value for value, word in zip(range(20, 100, 10), _TENS, strict=True)}
+_HUNDREDFOLD = {
+    **{word: value for value, word in zip(range(100, 1000, 100), _HUNDREDS, strict=True)},
+    **{
+        word.removesuffix("os") + "as": value
+        for value, word in zip(range(200, 1000, 100), _HUNDREDS[1:], strict=True)
+    },
+}
+_THOUSANDS = {"mil": 1000}
+_MILLIONS = {"milhão": 1_000_000, "milhões": 1_000_000}
+
+_WORDS = [*_BELOW_TWENTY, *_TENFOLD, *_HUNDREDFOLD, "cem", *_THOUSANDS, *_MILLIONS]
+_WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
+RUN = re.compile(rf"(?<![\w-])(?:{_WORD})(?:\s+(?:e\s+)?(?:{_WORD}))*(?![\w-])", re.IGNORECASE)
+"""Words that may be a number, or several beside each other."""
+
+
+def portuguese(number: int, *, gender: str = "m") -> str:
+    """``21`` is «vinte e um», or «vinte e uma» of cards."""
+    if not 0 <= number <= LARGEST:
+        raise ValueError(f"{number} is not between 0 and {LARGEST}")
+    if number == 0:
+        return _ONES[0]
+    millions, rest = divmod(number, 1_000_000)
+    thousands, ones = divmod(rest, 1000)
+    said = []
+    if millions:
+        said.append("um milhão" if millions == 1 else f"{_below_thousand(millions, 'm')} milhões")
+    if thousands:
+        said.append("mil" if thousands == 1 else f"{_below_thousand(thousands, gender)} mil")
+    if ones:
+        if said and (ones < 100 or ones % 100 == 0):
+            said.append("e")
+        said.append(_below_thousand(ones, gender))
+    return " ".join(said)
+
+
+def from_portuguese(text: str) -> int | None:
+    """«vinte e um» is ``21``; none for what is not one number from end to end."""
+    words = text.casefold().split()
+    if words == [_ONES[0]]:
+        return 0
+    total = 0
+    for scale in (_MILLIONS, _THOUSANDS):
+        at = next((i for i, word in enumerate(words) if word in scale), None)
+        if at is None:
+            continue
+        group = _value_below_thousand(words[:at]) if at else 1
+        if not group or (at == 0 and scale is _MILLIONS):
+            return None
+        total += group * scale[words[at]]
+        words = words[at + 1 :]
+        if words[:1] == ["e"]:
+            words = words[1:] or ["e"]
+    if not words:
+        return total or None
+    rest = _value_below_thousand(words)
+    return total + rest if rest else None
+
+
+def _below_thousand(number: int, gender: str) -> str:
+    if number == 100:
+        return "cem"
+    hundreds, rest = divmod(number, 100)
+    said = [_gendered(_HUNDREDS[hundreds - 1], gender)] if hundreds else []
+    if rest >= 20:
+        said.append(_TENS[rest // 10 - 2])
+        rest %= 10
+    if rest >= 10:
+        said.append(_TEENS[rest - 10])
+    elif rest:
+        said.append(_gendered(_ONES[rest], gender))
+    return " e ".join(said)
+
+
+def _gendered(word: str, gender: str) -> str:
+    if gender == "m" or word == "cento":
+        return word
+    if word.endswith("entos"):
+        return word.removesuffix("os") + "as"
+    return _FEMININE.get(word, word)
+
+
+def _value_below_thousand(words: list[str]) -> int | None:
+    """Hundreds, tens and ones, each joined to the next by «e»."""
+    if words == ["cem"]:
+        return 100
+    parts = words[::2]
+    if len(words) % 2 == 0 or any(word != "e" for word in words[1::2]):
+        return None
+    total, ceiling = 0, 1000
+    for word in parts:
+        value = _BELOW_TWENTY.get(word) or _TENFOLD.get(word) or _HUNDREDFOLD.get(word)
+        if value is None or value >= ceiling or total % ceiling:
+            return None
+        total += value
+        ceiling = 100 if value >= 100 else 10 if value >= 20 else 1
+    return total

@@ -1,0 +1,180 @@
+"""The words beside a number that tell what it counts, for each language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.quality.english_numerals import ORDINALS
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands before, between and after numbers in one language.
+
+    ``stake_first``: 一賠五 names the stake first, «5 para 1» the prize.
+    """
+
+    percent_after: re.Pattern[str]
+    percent_before: re.Pattern[str] | None
+    range: re.Pattern[str]
+    joins_odds: re.Pattern[str]
+    stake_first: bool
+    joins_fraction: re.Pattern[str] | None = None
+    tenths: re.Pattern[str] | None = None
+    date: re.Pattern[str] | None = None
+    months: Mapping[str, int] = field(default_factory=dict)
+    before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    after: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+
+
+_MONTHS = [
+    "janeiro",
+    "fevereiro",
+    "março",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+]
+
+_ZH_NUMBER = r"[〇零一二三四五六七八九十]{1,4}|\d{1,4}"
+
+BESIDE: Mapping[str, Beside] = {
+    "pt": Beside(
+        percent_after=re.compile(r"\s*(?:[%％]|por\s+cento)"),
+        percent_before=None,
+        range=re.compile(r"\s*(?:a|e|até|ou|-|–)\s*"),
+        joins_odds=re.compile(r"\s+(?:para|por)\s+"),
+        stake_first=False,
+        date=re.compile(
+            rf"(?<!\d)(?P<day>\d{{1,2}})\.?º?\s+de\s+(?P<month>{'|'.join(_MONTHS)})"
+            r"(?:\s+de\s+(?P<year>\d{4}))?(?!\w)",
+            re.IGNORECASE,
+        ),
+        months={name: number for number, name in enumerate(_MONTHS, start=1)},
+        before={
+            "money|count": re.compile(r"(?:\$|MOP|HKD)\s*$"),
+            "leading|count": re.compile(r"\bprimeir[oa]s\s+$", re.IGNORECASE),
+        },
+        after={
+            "money|count": re.compile(r"\s*patacas\b"),
+            "count|times": re.compile(r"\s+vezes\b"),
+            "ordinal": re.compile(r"\.?[ºª](?!\w)"),
+            "leading|count": re.compile(r"\s+primeir[oa]s\b"),
+        },
+    ),
+    "zh-hant": Beside(
+        percent_after=re.compile(r"\s*[%％]|成(?![為員立功果])"),
+        percent_before=re.compile(r"百分之$"),
+        range=re.compile(r"\s*[至到\-–～~]\s*(?:百分之)?"),
+        joins_odds=re.compile(r"\s*賠\s*"),
+        stake_first=True,
+        joins_fraction=re.compile("分之"),
+        tenths=re.compile(r"成(?![為員立功果])"),
+        date=re.compile(
+            rf"(?:(?P<year>{_ZH_NUMBER})年)?(?P<month>{_ZH_NUMBER})月(?P<day>{_ZH_NUMBER})日"
+        ),
+        before={
+            "money|count": re.compile(r"(?:\$|MOP|HKD|澳門元|澳門幣|港元|港幣)\s*$"),
+            "ordinal": re.compile(r"第\s*$"),
+            "leading": re.compile(r"(?:首|最先|頭)$"),
+        },
+        after={
+            "money|count": re.compile(r"\s*(?:澳門|港)?[元圓]"),
+            "times": re.compile(r"\s*倍"),
+        },
+    ),
+    "en": Beside(
+        percent_after=re.compile(r"\s*(?:%|per\s?cent)"),
+        percent_before=None,
+        range=re.compile(r"\s*(?:to|and|-|–)\s*"),
+        joins_odds=re.compile(r"\s+to\s+(?=1\b|one\b)|:(?=1\b)"),
+        stake_first=False,
+        before={"money|count": re.compile(r"(?:\$|MOP|HKD)\s*$")},
+        after={
+            "money|count": re.compile(r"\s*patacas\b"),
+            "count|times": re.compile(r"\s+times\b"),
+            "ordinal": re.compile(r"(?:st|nd|rd|th)\b"),
+        },
+    ),
+}
+
+_PT_ORDINALS = ["segund", "terceir", "quart", "quint", "sext", "sétim", "oitav", "non", "décim"]
+_NO_PREPOSITION = r"(?!\s+(?:os?|as?|uma?|est[ea]s?|ess[ea]s?)\b)"
+
+_Amount = tuple[str, str, bool]
+
+_WORDS: Mapping[str, Mapping[str, _Amount]] = {
+    "pt": {
+        r"\bdobro\b": ("times", "2", False),
+        r"\bdupl[oa]\b": ("times", "2", False),
+        r"\btriplo\b": ("times", "3", False),
+        r"\bquádruplo\b": ("times", "4", False),
+        r"\bquíntuplo\b": ("times", "5", False),
+        r"\bs[eê]xtuplo\b": ("times", "6", False),
+        r"\bdécuplo\b": ("times", "10", False),
+        r"\b(?:re)?dobra(?:r|da|das|rem|m)\b": ("times", "2", True),
+        r"\bmetade\b": ("fraction", "1/2", False),
+        r"\bum terço\b": ("fraction", "1/3", False),
+        r"\bdois terços\b": ("fraction", "2/3", False),
+        r"\bum quarto\b(?! \w)": ("fraction", "1/4", False),
+        r"\bamb[oa]s\b": ("count", "2", True),
+        r"\btrios?\b": ("count", "3", True),
+        **{
+            rf"\b{stem}[oa]s?\b{_NO_PREPOSITION if stem == 'segund' else ''}": (
+                "ordinal",
+                str(value),
+                False,
+            )
+            for value, stem in enumerate(_PT_ORDINALS, start=2)
+        },
+    },
+    "zh-hant": {
+        "雙倍": ("times", "2", False),
+        "加倍|翻倍": ("times", "2", True),
+        "一半|半數": ("fraction", "1/2", False),
+        "次[大高]": ("ordinal", "2", False),
+        "其次": ("ordinal", "2", True),
+        "兩者|二者|雙方": ("count", "2", True),
+        "四條": ("count", "4", True),
+        "三條": ("count", "3", True),
+        "兩對": ("count", "2", True),
+        "五張散牌": ("count", "5", True),
+    },
+    "en": {
+        r"\b(?:twice|double)\b": ("times", "2", True),
+        r"\bhalf\b": ("fraction", "1/2", False),
+        r"\bboth\b": ("count", "2", True),
+        **{rf"\b{word}\b": ("ordinal", str(value), False) for word, value in ORDINALS.items()},
+    },
+}
+
+WORDS: Mapping[str, Mapping[re.Pattern[str], _Amount]] = {
+    lang: {re.compile(said, re.IGNORECASE): amount for said, amount in words.items()}
+    for lang, words in _WORDS.items()
+}
+"""Words that are an amount by themselves: pattern, then kind, value, whether optional."""
+
+MASKED: Mapping[str, re.Pattern[str]] = {
+    "pt": re.compile(
+        r"\bterceiros\b|\b(?:segunda|terça|quarta|quinta|sexta)-feiras?"
+        r"|^\s*\(?(?:\d{1,2}|[a-z]{1,4})[.)]|%\(\w+\)[sd]|\{\w*\}"
+        r"|(?<=Poker de )(?:5|cinco|[Tt]rês)(?= [Cc]artas)|(?<=Fortune )3",
+        re.MULTILINE,
+    ),
+    "zh-hant": re.compile(
+        r"百家樂|萬一|十分(?!之)|四周|四捨五入|再三|第三[者人方]|百分[點比]|千萬(?=[不別勿])"
+        r"|^\s*(?:[（(]\S{1,3}[）)]|[一二三四五六七八九十]{1,3}、|\d{1,2}\.)"
+        r"|%\(\w+\)[sd]|\{\w*\}|(?<=Fortune )3",
+        re.MULTILINE,
+    ),
+    "en": re.compile(r"%\(\w+\)[sd]|\{\w*\}|(?<=Fortune )3|\bone\b"),
+}
+"""Numbers that are part of a name or an idiom."""

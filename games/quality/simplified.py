@@ -1,0 +1,31 @@
+"""The characters and words of ``simplified.txt``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+PATH = Path(__file__).parent / "simplified.txt"
+
+
+def sections(path: Path = PATH) -> Mapping[str, str]:
+    """Each section of the file under its name, its lines joined."""
+    found: dict[str, str] = {}
+    name = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            name = line.strip("[]")
+            found[name] = ""
+        elif name and line and not line.startswith("#"):
+            found[name] += line
+    return found
+
+
+@cache
+def simplified() -> re.Pattern[str]:
+    """A word or a character that a traditional text does not have."""
+    held = sections()
+    words = "|".join(held["words"].split())
+    return re.compile(f"{words}|[{held['by rule']}{held['by hand']}]")
