@@ -1,0 +1,85 @@
+"""Art. 10.º: the progressive jackpot, whatever the croupier holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.fields import mapping
+from games.rules.stud import GAME
+from tests.rules.banked import run, transcripts
+
+JACKPOT = {
+    "pool": 100000,
+    "minimum": 50000,
+    "fixed": {
+        "royal_flush": 50000,
+        "straight_flush": 5000,
+        "four_of_a_kind": 3000,
+        "full_house": 1000,
+        "flush": 500,
+    },
+}
+UNQUALIFIED = "As Qc Jd 3c 2d"
+SAMPLES = dict(transcripts("stud"))
+
+
+def settle(*hands: str, dealer: str = UNQUALIFIED, **more: object) -> tuple[list[int], object]:
+    assert GAME.settle is not None
+    bets = {"ante": 10, "progressive": 10}
+    seats = [
+        {"seat": at, "player": hand, "bets": bets, "action": "raise"}
+        for at, hand in enumerate(hands, start=1)
+    ]
+    record = {"seats": seats, "dealer": dealer, "jackpot": JACKPOT, **more}
+    answer = GAME.settle(record)
+    told = answer["seats"]
+    assert isinstance(told, list)
+    return [seat["net"]["progressive"] for seat in told], answer["pool_after"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "prize", "pool_after"),
+    [
+        ("Ah Kh Qh Jh Th", 100000, 50000),
+        ("8c 7c 6c 5c 4c", 10000, 90000),
+        ("9s 9d 9c 9h 2s", 3000, 97000),
+        ("Ts Th Td 5s 5c", 1000, 99000),
+        ("Ah Jh 8h 6h 3h", 500, 99500),
+        ("8c 7d 6s 5h 4c", -10, 100000),
+    ],
+)
+def test_each_class(hand: str, prize: int, pool_after: int) -> None:
+    """Reading SA-08: paid though the croupier does not qualify."""
+    assert settle(hand) == ([prize], pool_after)
+
+
+def test_sa_08_paid_to_a_losing_hand() -> None:
+    prizes, _ = settle("8c 7c 6c 5c 4c", dealer="Ah Kh Qh Jh Th")
+    assert prizes == [10000]
+
+
+def test_s8_straight_flush_first() -> None:
+    """“será pago em primeiro lugar a «mão» titular da «Sequência de Naipe»”"""
+    assert settle("Ah Kh Qh Jh Th", "8c 7c 6c 5c 4c") == ([90000, 10000], 50000)
+    assert settle("8c 7c 6c 5c 4c", "9h 8h 7h 6h 5h") == ([10000, 10000], 80000)
+
+
+def test_sd_10_royal_flushes_share_equally() -> None:
+    """“os jogadores repartem entre si o prémio” / 平分"""
+    assert settle("Ah Kh Qh Jh Th", "Ac Kc Qc Jc Tc", dealer="9s 8s 6d 3c 2d")[0] == [50000, 50000]
+
+
+def test_fixed_sums_are_paid_left_to_right() -> None:
+    """“da esquerda para a direita, começando pela «mão» que fica imediatamente à esquerda”"""
+    record = mapping(SAMPLES["jackpot_royal_and_straight_flush"]["record"], "record")
+    steps = run(GAME, record).steps
+    won = [(s.seat, s.facts["prize"]) for s in steps if s.name == "progressive_won"]
+    assert won == [(3, 10000), (1, 90000), (5, 500)]
+
+
+def test_the_pool_restarts_at_the_minimum() -> None:
+    """“não restando qualquer montante do bolo, o valor do «Jackpot» recomeça”"""
+    record = mapping(SAMPLES["jackpot_two_royal_flushes"]["record"], "record")
+    steps = run(GAME, record).steps
+    assert [step.name for step in steps][-2:] == ["jackpot_reduced", "jackpot_restarted"]
+    assert steps[-1].facts == {"minimum": 50000}

@@ -1,0 +1,139 @@
+"""Arts. 7.º and 11.º: the deal, and what an irregularity does to the hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.fields import mapping
+from games.rules.script import CardMove, Face, Played
+from games.rules.stud import GAME
+from tests.rules.banked import account, names, refused, run, transcripts
+
+SAMPLE = mapping(dict(transcripts("stud"))["one_player_card_exposed"]["record"], "record")
+
+
+def told(*events: dict[str, object], method: str = "manual", **more: object) -> dict[str, object]:
+    table = {**mapping(SAMPLE["table"], "table"), "method": method}
+    cards = {**mapping(SAMPLE["cards"], "cards"), "2": "Jh Js Jd 8h 8d"}
+    return {"table": table, "cards": cards, "events": list(events), **more}
+
+
+def cited(played: Played) -> set[str]:
+    return {each.eid for step in played.steps for each in step.provisions}
+
+
+def moves(played: Played) -> list[CardMove]:
+    return [m for step in played.steps for m in step.moves if isinstance(m, CardMove)]
+
+
+def faces_of_the_dealer(played: Played) -> list[tuple[str, str]]:
+    return [(m.card.name, m.face.value) for m in moves(played) if m.to == "dealer"]
+
+
+def test_by_hand_one_at_a_time_the_croupier_last_and_his_fifth_face_up() -> None:
+    """“A última carta do «Croupier» será distribuída com a face voltada para cima”"""
+    played = run(GAME, told())
+    assert [m.to for m in moves(played)] == ["seat:1", "seat:3", "dealer"] * 5
+    up = [m for m in moves(played) if m.face is Face.UP]
+    assert [(m.card.name, m.to) for m in up] == [("2d", "dealer")]
+
+
+def test_by_machine_five_at_a_time() -> None:
+    """“distribui cinco cartas de cada vez voltadas com a face para baixo”"""
+    played = run(GAME, told(method="machine"))
+    assert [m.to for m in moves(played)][:15] == ["seat:1"] * 5 + ["seat:3"] * 5 + ["dealer"] * 5
+    assert {m.face for m in moves(played)[:15]} == {Face.DOWN}
+    assert names(played)[-1] == "dealer_card_shown"
+
+
+def assert_void(record: dict[str, object], eid: str) -> None:
+    played = run(GAME, record)
+    assert played.waiting is None
+    assert "hand_voided" in names(played)
+    assert eid in cited(played)
+    ends = account(GAME, record)
+    assert ends["stacks"] == {"1": 4990, "3": 4990}
+    assert ends["carried"] == {"1": 10, "3": 10}
+    assert ends["total_chips_check"] is True
+
+
+EXPOSED = [
+    {"event": "player_card_exposed", "seat": 3, "card": 2},
+    {"event": "player_card_exposed", "seat": 3, "card": 3},
+    {"event": "dealer_card_exposed", "card": 2},
+    {"event": "dealer_card_exposed", "card": 4},
+]
+
+
+@pytest.mark.parametrize("method", ["manual", "machine"])
+@pytest.mark.parametrize(("one", "other"), [(0, 1), (0, 2), (2, 3)])
+def test_two_cards_exposed_void(method: str, one: int, other: int) -> None:
+    """“se duas ou mais cartas forem expostas inadvertidamente, a jogada é considerada inválida …
+    as apostas realizadas no «Jackpot Progressivo» são transferidas automaticamente”
+    """
+    assert_void(told(EXPOSED[one], EXPOSED[other], method=method), "art_11__point_1")
+
+
+@pytest.mark.parametrize("event", ["wrong_deal", "wrong_count"])
+def test_a_wrong_deal_and_a_wrong_count_void(event: str) -> None:
+    """“distribuídas de uma forma incorrecta, ou o número de cartas distribuídas for incorrecto”"""
+    for place in ({"seat": 3}, {"place": "dealer"}, {}):
+        assert_void(told({"event": event, **place}), "art_11__point_1")
+
+
+def test_shuffler_fault_voids() -> None:
+    """“o jogo é considerado nulo, e o baralhador é substituído”"""
+    record = told({"event": "shuffler_failed", "seat": 3, "card": 4}, method="machine")
+    assert_void(record, "art_11__point_4")
+    assert names(run(GAME, record))[-1] == "shuffler_replaced"
+
+
+@pytest.mark.parametrize("method", ["manual", "machine"])
+def test_one_player_card_exposed_goes_on(method: str) -> None:
+    """“não gera a invalidade da jogada, e as apostas e o jogo prosseguem”"""
+    played = run(GAME, told(EXPOSED[0], method=method))
+    assert played.waiting is not None
+    assert "art_11__point_2" in cited(played)
+
+
+@pytest.mark.parametrize("method", ["manual", "machine"])
+def test_sa_17_the_croupiers_exposed_card_is_the_only_one_up(method: str) -> None:
+    """“esta é deixada de fora à vista e todas as outras cartas são distribuídas com a face voltada
+    para baixo”
+    """
+    played = run(GAME, told(EXPOSED[2], method=method))
+    assert faces_of_the_dealer(played) == [
+        ("Ad", "down"),
+        ("Kc", "up"),
+        ("4s", "down"),
+        ("3h", "down"),
+        ("2d", "down"),
+    ]
+
+
+@pytest.mark.parametrize(("method", "cards"), [("manual", 1), ("machine", 5)])
+def test_sa_16_cards_to_an_empty_place_void_that_hand_alone(method: str, cards: int) -> None:
+    """“essa «mão» é considerada nula, e o jogo prossegue” / 該門作廢，牌局如常進行"""
+    played = run(GAME, told({"event": "cards_to_empty_seat", "seat": 2}, method=method))
+    assert played.waiting is not None
+    step = next(step for step in played.steps if step.name == "empty_seat_cards_voided")
+    assert (step.seat, step.facts) == (2, {"cards": cards})
+
+
+@pytest.mark.parametrize(
+    ("event", "reason"),
+    [
+        ({"event": "x"}, "not_on_offer"),
+        ({"event": "player_card_exposed", "seat": 2}, "seat_has_no_bets"),
+        ({"event": "player_card_exposed", "seat": 3, "card": 6}, "no_such_card"),
+        ({"event": "dealer_card_exposed", "card": 5}, "card_is_to_be_shown"),
+        ({"event": "cards_to_empty_seat", "seat": 1}, "seat_has_bets"),
+        ({"event": "cards_to_empty_seat", "seat": 8}, "no_such_seat"),
+        ({"event": "shuffler_failed"}, "no_shuffler"),
+        ({"event": "late_jackpot_bet", "seat": 3, "amount": 10}, "bet_already_placed"),
+    ],
+)
+def test_events_that_cannot_be_are_refused(event: dict[str, object], reason: str) -> None:
+    no = refused(GAME.hand, told(event))
+    assert no.reason == reason
+    assert no.field.startswith("events[0]")

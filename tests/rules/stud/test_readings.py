@@ -1,0 +1,112 @@
+"""Every reading on offer, under both outcomes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.cards import cards
+from games.rules.script import Played
+from games.rules.stud import GAME
+from games.rules.stud.ranking import strength
+from tests.rules.banked import account, names, run, transcripts
+
+SAMPLES: dict[str, Any] = dict(transcripts("stud"))
+
+
+def sample(name: str, reading: str, value: str) -> tuple[Played, dict[str, Any]]:
+    chosen = {**SAMPLES[name]["record"], "readings": {reading: value}}
+    return run(GAME, chosen), account(GAME, chosen)
+
+
+def settle(reading: str, value: str, **record: object) -> dict[str, Any]:
+    assert GAME.settle is not None
+    return GAME.settle({**record, "readings": {reading: value}})
+
+
+@pytest.mark.parametrize(
+    ("dealer", "by_value", "by_holding"),
+    [
+        ("Qs Qd 7c 5h 3d", True, False),
+        ("Ad Kc 4s 3h 2d", True, True),
+        ("As Ad Kc 5h 3d", True, True),
+        ("As Qh Jd 9c 8s", False, False),
+    ],
+)
+def test_sa_01_value_or_holding(dealer: str, by_value: bool, by_holding: bool) -> None:
+    record = {"player": "Ks Kd 6c 4s 2h", "dealer": dealer, "action": "raise"}
+    if "Kc" in dealer:
+        record["player"] = "Ts Td 6c 4d 2h"
+    for value, expected in (("value", by_value), ("holding", by_holding)):
+        answer = settle("SA-01", value, bets={"ante": 10}, **record)
+        assert answer["dealer_qualifies"] is expected
+
+
+def test_sa_01_in_a_hand() -> None:
+    assert "dealer_qualified" in names(sample("sa_01_holding", "SA-01", "value")[0])
+    assert "dealer_not_qualified" in names(sample("sa_01_holding", "SA-01", "holding")[0])
+
+
+@pytest.mark.parametrize(("value", "shown"), [("fifth", "2d"), ("first", "Ad")])
+def test_sa_05_which_card_of_the_packet_is_shown(value: str, shown: str) -> None:
+    played, _ = sample("sa_05_first_card", "SA-05", value)
+    step = next(step for step in played.steps if step.name == "dealer_card_shown")
+    assert step.facts["card"] == shown
+
+
+def test_sa_06_suit_of_the_five_or_of_the_ace() -> None:
+    one, other = cards("5d 4s 3s 2h As"), cards("5c 4h 3d 2s Ah")
+    for value, is_higher in (("suit_of_five", False), ("suit_of_ace", True)):
+        chosen = {"SA-06": value}
+        assert (strength(one, chosen) > strength(other, chosen)) is is_higher
+        assert (sample("sa_06_suit_of_ace", "SA-06", value)[1]["net"]["1"] > 0) is is_higher
+        ranked = GAME.rank({"hands": ["5d 4s 3s 2h As", "5c 4h 3d 2s Ah"], "readings": chosen})
+        assert ranked["winners"] == [0 if is_higher else 1]
+
+
+def test_sa_07_jackpot_bet_of_a_folded_hand() -> None:
+    assert sample("sa_07_stays_live", "SA-07", "lost_on_fold")[1]["net"] == {"1": -110}
+    assert sample("sa_07_stays_live", "SA-07", "stays_live")[1]["net"] == {"1": 400}
+
+
+def test_sa_10_the_maximum_for_each_hand_or_for_the_round() -> None:
+    assert sample("sa_10_whole_round", "SA-10", "each_hand")[1]["net"] == {"1": 4100, "2": 5100}
+    assert sample("sa_10_whole_round", "SA-10", "whole_round")[1]["net"] == {"1": 4100, "2": 1100}
+
+
+def test_sa_11_base_of_the_second_straight_flush() -> None:
+    assert sample("sa_11_sequential", "SA-11", "same_base")[1]["pool_after"] == 80000
+    assert sample("sa_11_sequential", "SA-11", "sequential")[1]["pool_after"] == 81000
+
+
+def test_sa_12_two_royals_and_the_fixed_sum() -> None:
+    for value, prize in (("share", 30000), ("each_fixed", 50000)):
+        played, _ = sample("sa_12_each_fixed", "SA-12", value)
+        won = [s.facts["prize"] for s in played.steps if s.name == "progressive_won"]
+        assert won == [prize, prize]
+
+
+def test_sa_13_who_pays_the_fixed_sums() -> None:
+    assert sample("sa_13_house_pays", "SA-13", "pool_pays")[1]["pool_after"] == 99000
+    assert sample("sa_13_house_pays", "SA-13", "house_pays")[1]["pool_after"] == 100000
+
+
+def test_sd_33_until_when_a_jackpot_bet_is_taken() -> None:
+    """“Antes de lhe ser distribuída a primeira carta” / 派出第一張牌前"""
+    name = "sd_33_per_player"
+    refused, ends = sample(name, "SD-33", "table_wide")
+    assert "jackpot_bet_refused" in names(refused)
+    assert "pool_after" not in ends
+    taken, _ = sample(name, "SD-33", "per_player")
+    told = names(taken)
+    assert told.index("round_dealt") < told.index("progressive_placed")
+    assert next(s.seat for s in taken.steps if s.name == "progressive_placed") == 3
+
+
+def test_sd_33_the_first_to_be_served_is_late_either_way() -> None:
+    record = SAMPLES["sd_33_per_player"]["record"]
+    events = [{"event": "late_jackpot_bet", "seat": 1, "amount": 10}]
+    for value in ("table_wide", "per_player"):
+        chosen = {**record, "events": events, "readings": {"SD-33": value}}
+        assert "jackpot_bet_refused" in names(run(GAME, chosen))
