@@ -2,8 +2,9 @@
 
     python -m bench.odds_showdown
 
-Ratios of one run, after warm-up, on one core. Every rival decides rounds that the kernel dealt,
-and must name the same winners; only the one fed by numpy deals its own, as its user would.
+Ratios of one run, after warm-up, by the time one core was at work. Every rival decides rounds
+that the kernel dealt, and must name the same winners; only the one fed by numpy deals its own,
+as its user would.
 """
 
 from __future__ import annotations
@@ -64,9 +65,9 @@ def best_rate(work: Callable[[], object], rounds: int) -> float:
 
 def times_of(work: Callable[[], object]) -> Iterator[float]:
     for _ in range(REPEATS + 1):
-        start = time.perf_counter()
+        start = time.process_time()
         work()
-        yield time.perf_counter() - start
+        yield time.process_time() - start
 
 
 def dealing_alone(seed: int) -> float:

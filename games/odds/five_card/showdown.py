@@ -32,7 +32,7 @@ def winners_among(
 
     ``dealt`` holds the five cards of each player, one player after another.
     """
-    highest, together, strength_of_first = -1, 0, -1
+    highest, together, strength_of_first = np.int16(-1), 0, np.int16(-1)
     for player in range(players):
         a = IN_HAND * player
         strength = strength_of(
@@ -41,8 +41,6 @@ def winners_among(
         )  # fmt: skip
         if player == 0:
             strength_of_first = strength
-        if strength > highest:
-            highest, together = strength, 0
-        if strength == highest:
-            together |= 1 << player
-    return together, highest, strength_of_first
+        together = int(strength <= highest) * together | int(strength >= highest) << player
+        highest = max(strength, highest)
+    return together, int(highest), int(strength_of_first)

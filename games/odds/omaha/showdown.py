@@ -90,7 +90,7 @@ def winners_among(
     row = rows[three, pair[dealt[3] >> 2, dealt[4] >> 2]]
     suit = flush_suit(dealt)
     on_board = held_in(suit, dealt, 0, BOARD) if suit >= 0 else 0
-    highest, together, strength_of_first = -1, 0, -1
+    highest, together, strength_of_first = np.int16(-1), 0, np.int16(-1)
     for player in range(players):
         start = BOARD + IN_HAND * player
         strength = best_without_flush(pair, best, row, dealt, start, in_play)
@@ -100,11 +100,9 @@ def winners_among(
                 strength = max(strength, best_flush(suited, on_board, in_hand))
         if player == 0:
             strength_of_first = strength
-        if strength > highest:
-            highest, together = strength, 0
-        if strength == highest:
-            together |= 1 << player
-    return together, highest, strength_of_first
+        together = int(strength <= highest) * together | int(strength >= highest) << player
+        highest = max(strength, highest)
+    return together, int(highest), int(strength_of_first)
 
 
 @part_of_kernel
@@ -139,8 +137,7 @@ def held_in(suit: int, cards: Codes, start: int, count: int) -> int:
     """The ranks of one suit among some cards, a bit each."""
     held = 0
     for place in range(start, start + count):
-        if cards[place] & 3 == suit:
-            held |= 1 << (cards[place] >> 2)
+        held |= int(cards[place] & 3 == suit) << (cards[place] >> 2)
     return held
 
 
