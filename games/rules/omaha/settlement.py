@@ -131,7 +131,7 @@ def pay_pot(number: int, pot: Pot, part: int, betting: Betting, judge: Judge) ->
     shares = {str(seat): share.each for seat in share.winners}
     facts = {
         "pot": number,
-        "amount": pot.amount,
+        "amount": amount,
         "commission": part,
         "eligible": list(pot.eligible),
         "winners": list(share.winners),

@@ -175,7 +175,7 @@ def test_OA_14_the_pot_the_commission_is_taken_on() -> None:
         given = record(THREE, structure="no_limit", commission="5%", readings={"OA-14": value})
         run = Run(given, line)
         told[value] = (run.answer["pots"][0]["amount"], run.answer["commission"], run.stacks[1])
-    assert told == {"contested": (25, 1, 5014), "whole_pot": (315, 15, 5000)}
+    assert told == {"contested": (24, 1, 5014), "whole_pot": (300, 15, 5000)}
 
 
 def test_OA_14_an_all_in_nobody_could_match_in_full() -> None:
@@ -183,7 +183,7 @@ def test_OA_14_an_all_in_nobody_could_match_in_full() -> None:
         {1: 100, 3: 5000}, structure="no_limit", commission="5%", readings={"OA-14": "whole_pot"}
     )
     run = check_down(given, "3 raise 400, 1 call")
-    assert [pot["amount"] for pot in run.answer["pots"]] == [200, 300]
+    assert [pot["amount"] for pot in run.answer["pots"]] == [190, 285]
     assert run.answer["pots"][1]["eligible"] == [3]
     assert run.answer["commission"] == 25
 

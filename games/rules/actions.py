@@ -1,0 +1,31 @@
+"""The ``actions`` of a ``play`` record, and the same written back."""
+
+from __future__ import annotations
+
+from games.rules.fields import listing, mapping
+from games.rules.refusal import Unusable
+from games.rules.script import Action
+
+
+def read_actions(given: object, field: str = "actions") -> tuple[Action, ...]:
+    """``[{"seat": 1, "do": "raise", "to": 350}, …]``. Whether they are allowed, play decides."""
+    return tuple(
+        read_action(each, f"{field}[{index}]") for index, each in enumerate(listing(given, field))
+    )
+
+
+def read_action(given: object, field: str) -> Action:
+    told = mapping(given, field)
+    seat, do, to = told.get("seat"), told.get("do"), told.get("to")
+    if type(seat) is not int:
+        raise Unusable("not_a_whole_number", {"given": str(seat)[:40]}, f"{field}.seat")
+    if not isinstance(do, str):
+        raise Unusable("not_an_action", {"given": str(do)[:40]}, f"{field}.do")
+    if to is not None and type(to) is not int:
+        raise Unusable("not_a_whole_number", {"given": str(to)[:40]}, f"{field}.to")
+    return Action(seat, do, to)
+
+
+def written(action: Action) -> dict[str, object]:
+    told: dict[str, object] = {"seat": action.seat, "do": action.do}
+    return told if action.to is None else {**told, "to": action.to}

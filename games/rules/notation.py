@@ -1,0 +1,116 @@
+"""Poker Hand History (PHH): the notation, whatever the game.
+
+A file is TOML: the fields of one hand, or a table ``[1]``, ``[2]`` … for each of several. Fields
+that the format does not define begin with an underscore. The actions are lines such as
+``d dh p1 AsKd9c2h``, ``p3 cbr 350`` or ``p2 f # with a sigh``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import NamedTuple
+
+from games.rules.refusal import Unusable
+
+Fields = Mapping[str, object]
+
+UNKNOWN = "??"
+
+DEALER = "d"
+
+
+class Word(NamedTuple):
+    """One action of the notation: ``p3 cbr 350`` is player 3, ``cbr``, ``("350",)``."""
+
+    player: int
+    """0 is the dealer."""
+    verb: str
+    told: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        actor = f"p{self.player}" if self.player else DEALER
+        return " ".join((actor, self.verb, *self.told))
+
+
+def read(text: str) -> tuple[Fields, ...]:
+    """The hands of a file, in the order they stand in."""
+    try:
+        document = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as no:
+        raise Unusable("not_toml", {"told": str(no)[:120]}) from None
+    if document and all(isinstance(value, dict) for value in document.values()):
+        return tuple(document.values())
+    return (document,)
+
+
+def read_word(line: object, field: str) -> Word | None:
+    """One line of ``actions``; None where it holds nothing but a commentary."""
+    if not isinstance(line, str):
+        raise Unusable("not_an_action", {"given": str(line)[:40]}, field)
+    parts = line.split("#", 1)[0].split()
+    if not parts:
+        return None
+    actor = parts[0]
+    player = actor[1:] if actor[:1] == "p" else ""
+    if len(parts) < 2 or (actor != DEALER and not (player.isascii() and player.isdecimal())):
+        raise Unusable("not_an_action", {"given": line[:40]}, field)
+    return Word(int(player or 0), parts[1], tuple(parts[2:]))
+
+
+def read_held(told: str, field: str) -> list[str]:
+    """``AsKd????`` is ``["As", "Kd", "??", "??"]``."""
+    if len(told) % 2:
+        raise Unusable("not_cards", {}, field)
+    return [told[place : place + 2] for place in range(0, len(told), 2)]
+
+
+def write(fields: Fields) -> str:
+    """The fields of one hand, in the order given; a list of actions line by line."""
+    return "".join(f"{name} = {_told(name, value)}\n" for name, value in fields.items())
+
+
+def write_all(hands: Iterable[Fields]) -> str:
+    return "\n".join(f"[{number}]\n{write(hand)}" for number, hand in enumerate(hands, start=1))
+
+
+LINE_BY_LINE = ("actions", "_steps")
+
+
+def _told(name: str, value: object) -> str:
+    if name in LINE_BY_LINE and isinstance(value, Sequence) and value:
+        return "[\n" + "".join(f"  {_value(each)},\n" for each in value) + "]"
+    if name == "time" and isinstance(value, str):
+        return value
+    return _value(value)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float, Decimal, date, time, datetime)):
+        return str(value)
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, Mapping):
+        told = ", ".join(f"{_key(name)} = {_value(each)}" for name, each in value.items())
+        return f"{{ {told} }}" if told else "{}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(_value(each) for each in value)}]"
+    raise TypeError(f"TOML has no {type(value).__name__}")
+
+
+def _key(name: object) -> str:
+    told = str(name)
+    is_bare = told.isascii() and told.replace("_", "a").replace("-", "a").isalnum()
+    return told if is_bare else _quoted(told)
+
+
+ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def _quoted(text: str) -> str:
+    told = "".join(ESCAPES.get(each, each) for each in text)
+    return '"' + "".join(c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}" for c in told) + '"'

@@ -1,0 +1,88 @@
+"""The amounts of a hand history, made whole: 0.25 and 0.5 become 1 and 2, at a scale of 4."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import lcm
+
+from games.rules.fields import listing, mapping
+from games.rules.notation import Fields, read_word
+from games.rules.refusal import Unusable
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """``scale`` is how many of our units make one of the history's."""
+
+    scale: int
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    stacks: tuple[int, ...]
+    minimum_bet: int
+    chip: int
+    blind_limits: dict[str, int]
+
+    @classmethod
+    def of(cls, fields: Fields) -> Amounts:
+        stacks = _several(fields, "starting_stacks")
+        antes = _several(fields, "antes", len(stacks))
+        blinds = _several(fields, "blinds_or_straddles", len(stacks))
+        minimum = number(fields.get("min_bet"), "min_bet")
+        limits = {
+            name: number(value, f"_blind_limits.{name}")
+            for name, value in mapping(fields.get("_blind_limits"), "_blind_limits").items()
+        }
+        chips = [number(fields["_chip"], "_chip")] if "_chip" in fields else []
+        every = [*stacks, *antes, *blinds, minimum, *limits.values(), *chips, *_bets(fields)]
+        scale = lcm(*(each.denominator for each in every))
+        return cls(
+            scale=scale,
+            antes=_scaled(antes, scale),
+            blinds=_scaled(blinds, scale),
+            stacks=_scaled(stacks, scale),
+            minimum_bet=int(minimum * scale),
+            chip=int(chips[0] * scale) if chips else 1,
+            blind_limits={name: int(value * scale) for name, value in limits.items()},
+        )
+
+
+def number(value: object, field: str) -> Fraction:
+    if value is None:
+        raise Unusable("missing", {}, field)
+    if isinstance(value, Decimal) and value.is_finite():
+        return Fraction(value)
+    if type(value) is int:
+        return Fraction(value)
+    raise Unusable("not_an_amount", {"given": str(value)[:40]}, field)
+
+
+def bet(told: str, field: str) -> Fraction:
+    """The amount of a ``cbr``."""
+    if told.replace(".", "", 1).isdecimal() and told.isascii():
+        return Fraction(told)
+    raise Unusable("not_an_amount", {"given": told[:40]}, field)
+
+
+def _several(fields: Fields, name: str, needed: int | None = None) -> list[Fraction]:
+    if fields.get(name) is None:
+        raise Unusable("missing", {}, name)
+    told = [
+        number(each, f"{name}[{index}]") for index, each in enumerate(listing(fields[name], name))
+    ]
+    if needed is not None and len(told) != needed:
+        raise Unusable("wrong_length", {"given": len(told), "needed": needed}, name)
+    return told
+
+
+def _bets(fields: Fields) -> Iterable[Fraction]:
+    for index, line in enumerate(listing(fields.get("actions"), "actions")):
+        word = read_word(line, f"actions[{index}]")
+        if word is not None and word.verb == "cbr" and len(word.told) == 1:
+            yield bet(word.told[0], f"actions[{index}]")
+
+
+def _scaled(amounts: Sequence[Fraction], scale: int) -> tuple[int, ...]:
+    return tuple(int(each * scale) for each in amounts)

@@ -1,0 +1,144 @@
+"""Hands in and out of the Poker Hand History notation, whichever the game.
+
+Omaha has a place in the format (``games.rules.omaha``). The other games have none: a history of
+theirs tells the deal and the decisions as far as the notation reaches, and carries the record
+itself, the steps and what they rest on, in fields of our own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+
+from games.rules.actions import read_actions
+from games.rules.cards import Card
+from games.rules.fields import listing, mapping
+from games.rules.game import Answer, Game, Record
+from games.rules.notation import Fields, Word, read, write, write_all
+from games.rules.omaha import phh_reading, phh_writing
+from games.rules.refusal import Unusable
+from games.rules.registry import GAMES, game
+from games.rules.script import Action, CardMove, Face, Played, Seat, Step, play
+
+__all__ = ["exported", "game_of", "imported", "read", "write", "write_all"]
+
+OMAHA_VARIANTS = tuple(phh_reading.STRUCTURES)
+
+
+def game_of(fields: Fields) -> str:
+    """The key of the game a history is of."""
+    variant = fields.get("variant")
+    if variant in OMAHA_VARIANTS:
+        return "omaha"
+    if variant in GAMES:
+        return str(variant)
+    known = (*OMAHA_VARIANTS, *(key for key in GAMES if key != "omaha"))
+    facts = {"variant": str(variant)[:40], "variants": known}
+    raise Unusable("unknown_variant", facts, "variant")
+
+
+def imported(fields: Fields) -> Record:
+    """The ``play`` record of a history. An act the regulation forbids raises ``Forbidden``."""
+    if game_of(fields) == "omaha":
+        return phh_reading.imported(fields)
+    told = fields.get("_record")
+    try:
+        record = json.loads(told) if isinstance(told, str) else None
+    except json.JSONDecodeError:
+        record = None
+    if not isinstance(record, dict):
+        raise Unusable("no_record_in_history", {"variant": game_of(fields)}, "_record")
+    play(game(game_of(fields)).hand(record).script, read_actions(record.get("actions")))
+    return record
+
+
+def exported(key: str, record: Record) -> Answer:
+    """The fields of the history of a ``play`` record, to be given to ``write``."""
+    if key == "omaha":
+        return phh_writing.exported(record)
+    declared = game(key)
+    actions = read_actions(record.get("actions"))
+    hand = declared.hand(record)
+    played = play(hand.script, actions)
+    players = {seat: n for n, seat in enumerate(_seats(record, declared, played), start=1)}
+    return {
+        "variant": key,
+        "actions": [str(line) for line in _lines(played, actions, players)],
+        "seats": list(players),
+        "_instrument": declared.instrument.key,
+        "_record": json.dumps(record, ensure_ascii=False),
+        "_steps": [_step(step) for step in played.steps],
+        "_result": json.dumps(hand.account(played), ensure_ascii=False),
+    }
+
+
+def _seats(record: Record, declared: Game, played: Played) -> list[Seat]:
+    """The seats of the record; where it lists none, those the hand speaks of."""
+    table = mapping(record.get("table"), "table")
+    listed = [seat for seat in listing(table.get("seats"), "table.seats") if isinstance(seat, int)]
+    if listed:
+        return listed
+    spoken = {step.seat for step in played.steps if step.seat is not None}
+    return [seat for seat in declared.seats if seat in spoken]
+
+
+def _lines(
+    played: Played, actions: tuple[Action, ...], players: Mapping[Seat, int]
+) -> Iterator[Word | str]:
+    """The deal and the decisions in order; what the notation has no verb for, as commentary."""
+    taken = list(zip(played.decided_after, actions, strict=True))
+    dealt: set[Card] = set()
+    for index, step in enumerate(played.steps):
+        while taken and taken[0][0] == index:
+            yield _decision(taken.pop(0)[1], players)
+        moves = [move for move in step.moves if isinstance(move, CardMove)]
+        for move in moves:
+            if move.card not in dealt:
+                yield _card(move, players)
+        yield from _shown([move for move in moves if move.card in dealt], players)
+        dealt |= {move.card for move in moves}
+    for _, action in taken:
+        yield _decision(action, players)
+
+
+def _shown(moves: Sequence[CardMove], players: Mapping[Seat, int]) -> Iterator[Word | str]:
+    """Cards dealt before and turned up now."""
+    turned: dict[str, list[str]] = {}
+    for move in moves:
+        if move.face is Face.UP:
+            turned.setdefault(move.to, []).append(move.card.name)
+    for place, held in turned.items():
+        player = _player_at(place, players)
+        if player:
+            yield Word(player, "sm", ("".join(held),))
+        else:
+            yield f"# {place} shows {''.join(held)}"
+
+
+def _decision(action: Action, players: Mapping[Seat, int]) -> Word | str:
+    player = players.get(action.seat, 0)
+    if action.do == "fold" and player:
+        return Word(player, "f")
+    amount = "" if action.to is None else f" {action.to}"
+    return f"# p{player} {action.do}{amount}"
+
+
+def _card(move: CardMove, players: Mapping[Seat, int]) -> Word | str:
+    player = _player_at(move.to, players)
+    if player:
+        return Word(0, "dh", (f"p{player}", move.card.name))
+    if move.to in ("board", "community"):
+        return Word(0, "db", (move.card.name,))
+    return f"# {move.to} {move.card.name} {move.face.value}"
+
+
+def _player_at(place: str, players: Mapping[Seat, int]) -> int:
+    """0 where the place is no player's."""
+    kind, _, seat = place.partition(":")
+    return players.get(int(seat), 0) if kind == "seat" and seat.isdecimal() else 0
+
+
+def _step(step: Step) -> str:
+    seat = "" if step.seat is None else f" seat={step.seat}"
+    grounds = " ".join(str(provision) for provision in step.provisions)
+    return f"{step.name}{seat} [{grounds}]"
