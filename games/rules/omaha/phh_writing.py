@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from games.rules.actions import read_actions
-from games.rules.fields import listing, mapping
+from games.rules.fields import listing, mapping, whole
 from games.rules.game import Answer, Record
 from games.rules.notation import UNKNOWN, Word
 from games.rules.omaha import GAME, law
@@ -31,9 +31,7 @@ def exported(record: Record) -> Answer:
 
 
 def _scale(kept: Mapping[str, object]) -> int:
-    scale = kept.get("scale", 1)
-    assert isinstance(scale, int)
-    return scale
+    return whole(kept.get("scale", 1), "phh.scale", least=1)
 
 
 def _the_start(deal: Deal, scale: int) -> Answer:
