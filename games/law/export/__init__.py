@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.law.export.akn import as_akn
 from games.law.export.plain import as_text
 from games.law.export.record import as_json
 
-EXPORTS: dict[str, Callable[..., str | bytes]] = {"json": as_json, "text": as_text}
+EXPORTS: dict[str, Callable[..., str | bytes]] = {
+    "json": as_json,
+    "text": as_text,
+    "akn": as_akn,
+}
 
 FORMS = {
     "json": "application/json; charset=utf-8",
     "text": "text/plain; charset=utf-8",
+    "akn": "application/akn+xml; charset=utf-8",
 }

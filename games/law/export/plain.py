@@ -24,6 +24,8 @@ def _one(chosen: Selection, lang: str) -> str:
             lines.append(UNOFFICIAL[lang])
         if provision.kind == "article":
             lines += [words.number, words.heading, words.text]
+        elif words.heading:
+            lines += [f"{words.number} {words.heading}".strip(), words.text]
         else:
-            lines += [words.heading, f"{words.number} {words.text}".strip()]
+            lines.append(f"{words.number} {words.text}".strip())
     return "\n".join(line for line in lines if line)

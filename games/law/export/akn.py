@@ -1,0 +1,185 @@
+"""The texts as Akoma Ntoso 3.0: one act for one language, a collection of two for both.
+
+The corpus's eIds are the eIds of the document. In a collection, where none may stand twice,
+each is led by its language and the corpus's own stays as ``wId``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from lxml import etree
+
+from games.law.export.akn_meta import Names, element, meta, of_both
+from games.law.export.plain import UNOFFICIAL
+from games.law.export.selection import Selection, Words, select
+from games.lawtexts.shape import ProvisionText
+
+Element = etree._Element
+
+_PREFACE = {"office": "container", "title": "longTitle"}
+_CONCLUSIONS = {"date": "container", "signature": "container", "formula": "formula"}
+_LEVELS = ("article", "paragraph", "point")
+_SAID_BY = {"date": "date", "signature": "signature"}
+
+
+def as_akn(key: str, *, lang: str = "both", witness: str = "gazette") -> bytes:
+    chosen = select(key, lang, witness)
+    held = [each for each in chosen.langs if any(each in at for at in chosen.words.values())]
+    root = element("akomaNtoso")
+    if len(held) == 1:
+        root.append(Expression(chosen, held[0], Names()).act())
+    else:
+        root.append(_collection(chosen, held))
+    return etree.tostring(root, encoding="utf-8", xml_declaration=True, pretty_print=True)
+
+
+def _collection(chosen: Selection, langs: list[str]) -> Element:
+    collection = element("documentCollection", name="languages")
+    collection.append(of_both(chosen, langs))
+    body = element("collectionBody", collection)
+    for lang in langs:
+        component = element("component", body, eId=lang)
+        component.append(Expression(chosen, lang, Names(lang)).act())
+    return collection
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """An instrument in one language, as one witness has it."""
+
+    chosen: Selection
+    lang: str
+    names: Names
+
+    def act(self) -> Element:
+        act = element("act", name=self.chosen.text.kind, contains="singleVersion")
+        act.append(meta(self.chosen, self.lang, self.names, "main"))
+        parts = self._children("main")
+        self._preface(act, (each for each in parts if each.kind in _PREFACE))
+        for part in parts:
+            if part.kind == "preamble":
+                self._preamble(act, part)
+        self._body(act, "body", "main", [each for each in parts if each.kind in _LEVELS])
+        self._conclusions(act, [each for each in parts if each.kind in _CONCLUSIONS])
+        self._annex(act)
+        return act
+
+    def _words(self, eid: str) -> Words | None:
+        return self.chosen.at(eid).get(self.lang)
+
+    def _text(self, eid: str) -> str:
+        words = self._words(eid)
+        return words.text if words else ""
+
+    def _children(self, eid: str | None) -> list[ProvisionText]:
+        return [each for each in self.chosen.text.children(eid) if self._is_said(each)]
+
+    def _is_said(self, provision: ProvisionText) -> bool:
+        """Whether this language has words of it, or of anything below it."""
+        below = f"{provision.eid}__"
+        return any(
+            self.lang in at and (eid == provision.eid or eid.startswith(below))
+            for eid, at in self.chosen.words.items()
+        )
+
+    def _preface(self, act: Element, parts: Iterable[ProvisionText]) -> None:
+        preface = element("preface", act)
+        if not all(
+            at[self.lang].is_official for at in self.chosen.words.values() if self.lang in at
+        ):
+            element("p", preface, {"class": "unofficial"}).text = UNOFFICIAL[self.lang]
+        for part in parts:
+            self._blocks(_PREFACE[part.kind], preface, part)
+        if not len(preface):
+            act.remove(preface)
+
+    def _preamble(self, act: Element, part: ProvisionText) -> None:
+        """Its last paragraph invokes the power and enacts; those before it give the reasons."""
+        preamble = element("preamble", act, self.names.of(part.eid))
+        *reasons, enacting = self._children(part.eid)
+        if reasons:
+            recitals = element("recitals", preamble, self.names.of(part.eid, "recitals"))
+            for reason in reasons:
+                self._blocks("recital", recitals, reason)
+        self._blocks("formula", preamble, enacting)
+
+    def _conclusions(self, act: Element, parts: list[ProvisionText]) -> None:
+        if parts:
+            conclusions = element("conclusions", act)
+            for part in parts:
+                self._blocks(_CONCLUSIONS[part.kind], conclusions, part)
+
+    def _annex(self, act: Element) -> None:
+        """The regulation the act approves, label and title of the annex before it."""
+        articles = [each for each in self._children(None) if each.kind == "article"]
+        titles = self._children("annex")
+        if not articles and not titles:
+            return
+        attachment = element("attachment", element("attachments", act), self.names.of("annex"))
+        label = self._words("annex")
+        if label and label.heading:
+            element("heading", attachment).text = label.heading
+        if label and label.text:
+            element("subheading", attachment).text = label.text
+        doc = element("doc", attachment, name="regulation", contains="singleVersion")
+        doc.append(meta(self.chosen, self.lang, self.names, "annex"))
+        if titles:
+            preface = element("preface", doc)
+            for title in titles:
+                self._blocks("longTitle", preface, title)
+        self._body(doc, "mainBody", "regulation", articles)
+
+    def _body(self, act: Element, tag: str, eid: str, parts: list[ProvisionText]) -> None:
+        body = element(tag, act, self.names.of(eid))
+        for part in parts:
+            self._level(body, part)
+        if not parts:
+            gap = element("hcontainer", body, self.names.of(eid, "gap"), name="notAtHand")
+            element("content", gap, self.names.of(eid, "gap", "content"))
+
+    def _level(self, parent: Element, provision: ProvisionText) -> None:
+        level = element(provision.kind, parent, self.names.of(provision.eid))
+        words = self._words(provision.eid)
+        if words and words.number:
+            element("num", level).text = words.number
+        if words and words.heading:
+            element("heading", level).text = words.heading
+        below = self._children(provision.eid)
+        if not below:
+            content = element("content", level, self.names.of(provision.eid, "content"))
+            _paragraphs(content, words.text if words else "")
+            return
+        if words and words.text:
+            intro = element("intro", level, self.names.of(provision.eid, "intro"))
+            _paragraphs(intro, words.text)
+        for each in below:
+            if each.kind == "wrapup":
+                self._blocks("wrapUp", level, each)
+            else:
+                self._level(level, each)
+
+    def _blocks(self, tag: str, parent: Element, part: ProvisionText) -> None:
+        """A part that is paragraphs and nothing else."""
+        blocks = element(tag, parent, self.names.of(part.eid))
+        if tag in ("container", "formula"):
+            blocks.set("name", "enacting" if part.kind == "paragraph" else part.kind)
+        _paragraphs(blocks, self._text(part.eid), self._said_by(part))
+
+    def _said_by(self, part: ProvisionText) -> tuple[str, dict[str, str]] | None:
+        if part.kind not in _SAID_BY:
+            return None
+        signed = next((d.value for d in self.chosen.text.dates if d.event == "signed"), None)
+        if part.kind == "date":
+            return ("date", {"date": signed}) if signed else None
+        return "signature", {}
+
+
+def _paragraphs(
+    parent: Element, text: str, inline: tuple[str, dict[str, str]] | None = None
+) -> None:
+    for line in text.split("\n") if text else ():
+        paragraph = element("p", parent)
+        holder = element(inline[0], paragraph, inline[1]) if inline else paragraph
+        holder.text = line

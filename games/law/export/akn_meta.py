@@ -1,0 +1,248 @@
+"""What an Akoma Ntoso document says of itself: which work, whose, of what standing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lxml import etree
+
+from games.law.export.selection import Selection
+from games.lawtexts.shape import InstrumentText, KnownDate, Relation
+
+Element = etree._Element
+
+NAMESPACE = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
+OWN = "urn:rulesite:law"
+XML = "http://www.w3.org/XML/1998/namespace"
+SITE = "#rulesite"
+
+_ISO = {"pt": "por", "zh-hant": "zho"}
+_TAG = {"pt": "pt", "zh-hant": "zh-Hant"}
+_OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
+_ACTIVE = ("revokes", "amends")
+_EVENTS = {"signed": "generation", "amended": "amendment", "revoked": "repeal"}
+
+DISCLAIMER = {
+    "pt": (
+        "Este documento serve apenas de referência: a versão oficial é a publicada no Boletim Oficial."
+    ),
+    "zh-hant": "本文件僅供參考，官方文本以《公報》所公佈者為準。",
+}
+
+
+def element(
+    tag: str, parent: Element | None = None, given: dict[str, str] | None = None, **more: str
+) -> Element:
+    attributes = (given or {}) | more
+    name = f"{{{NAMESPACE}}}{tag}"
+    if parent is None:
+        return etree.Element(name, attributes, nsmap={None: NAMESPACE})
+    return etree.SubElement(parent, name, attributes)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The ids inside a document; ``lead`` sets apart those of one language in a collection."""
+
+    lead: str = ""
+
+    def one(self, eid: str) -> str:
+        return f"{self.lead}__{eid}" if self.lead else eid
+
+    def of(self, *parts: str) -> dict[str, str]:
+        eid = "__".join(parts)
+        return {"eId": self.one(eid), "wId": eid} if self.lead else {"eId": eid}
+
+
+def meta(chosen: Selection, lang: str, names: Names, part: str) -> Element:
+    """Of the act (``main``) or of the regulation annexed to it (``annex``)."""
+    said = element("meta")
+    _identification(said, chosen, lang, names, part)
+    if part == "main":
+        _publication(said, chosen.text)
+        _lifecycle(said, chosen.text, names)
+        _references(said, chosen.text, names, lang)
+        _notes(said, chosen, lang, names)
+        _standing(said, chosen, lang)
+    return said
+
+
+def of_both(chosen: Selection, langs: list[str]) -> Element:
+    """Of the collection that holds an instrument in its two languages."""
+    said = element("meta")
+    text = chosen.text
+    identification = element("identification", said, source=SITE)
+    for level in ("FRBRWork", "FRBRExpression", "FRBRManifestation"):
+        about = element(level, identification)
+        end = {"FRBRWork": "", "FRBRExpression": "/mul@"}.get(level, "/mul@.akn")
+        _core(about, text, f"{_work(text)}/languages{end}", "main", SITE)
+        if level == "FRBRWork":
+            element("FRBRcountry", about, value="mo")
+        elif level == "FRBRExpression":
+            element("FRBRauthoritative", about, value="false")
+            for lang in langs:
+                element("FRBRlanguage", about, language=_ISO[lang])
+    references = element("references", said, source=SITE)
+    _site(references, "rulesite")
+    return said
+
+
+def _work(text: InstrumentText) -> str:
+    number = text.number.replace("/", "-")
+    return f"/akn/mo/act/{text.kind.replace('_', '-')}/{text.year}/{number}"
+
+
+def _signed(text: InstrumentText) -> str:
+    known = [date.value for date in text.dates if date.event == "signed" and date.value]
+    return known[0] if known else str(text.year)
+
+
+def _core(about: Element, text: InstrumentText, uri: str, part: str, author: str) -> None:
+    stem, dot, form = uri.partition(".akn")
+    element("FRBRthis", about, value=f"{stem}/!{part}{dot}{form}")
+    element("FRBRuri", about, value=uri)
+    if about.tag.endswith("FRBRWork"):
+        element("FRBRalias", about, name="rulesite", value=text.key)
+    element("FRBRdate", about, date=_signed(text), name="signed")
+    element("FRBRauthor", about, href=author)
+
+
+def _identification(said: Element, chosen: Selection, lang: str, names: Names, part: str) -> None:
+    text, author = chosen.text, f"#{names.one('issuer')}"
+    work = _work(text)
+    witness = _witness(chosen, lang)
+    variant = "" if witness.endswith("gazette") else f"/{witness.partition('.')[2] or 'working'}"
+    expression = f"{work}/{_ISO[lang]}@{variant}"
+    identification = element("identification", said, source=SITE)
+
+    about = element("FRBRWork", identification)
+    _core(about, text, work, part, author)
+    element("FRBRcountry", about, value="mo")
+    element("FRBRsubtype", about, value=text.kind)
+    element("FRBRnumber", about, value=text.number)
+    for title in text.titles.values():
+        element("FRBRname", about, value=title)
+    element("FRBRprescriptive", about, value="true")
+
+    about = element("FRBRExpression", identification)
+    _core(about, text, expression, part, author)
+    element("FRBRauthoritative", about, value="false")
+    element("FRBRlanguage", about, language=_ISO[lang])
+    if not witness:
+        source = _ISO[_OTHER[lang]]
+        given = {"fromLanguage": source, "authoritative": "false", "by": SITE}
+        element("FRBRtranslation", about, given, href=f"{work}/{source}@")
+
+    about = element("FRBRManifestation", identification)
+    _core(about, text, f"{expression}.akn", part, author)
+
+
+def _witness(chosen: Selection, lang: str) -> str:
+    return next(at[lang].witness for at in chosen.words.values() if lang in at)
+
+
+def _publication(said: Element, text: InstrumentText) -> None:
+    date = _date(text, "published")
+    if date and text.gazette.issue:
+        issue = text.gazette.issue
+        sure = "" if text.gazette.basis == "stated" else f" ({text.gazette.basis})"
+        element(
+            "publication",
+            said,
+            date=str(date.value),
+            name="Boletim Oficial",
+            number=issue,
+            showAs=f"{issue}{sure}",
+        )
+
+
+def _date(text: InstrumentText, event: str) -> KnownDate | None:
+    return next((d for d in text.dates if d.event == event and d.value), None)
+
+
+def _lifecycle(said: Element, text: InstrumentText, names: Names) -> None:
+    """Only the days that are at hand; what else is known stands in the references."""
+    known = [(event, _date(text, event)) for event in _EVENTS]
+    dated = [(event, date) for event, date in known if date]
+    if dated:
+        lifecycle = element("lifecycle", said, source=SITE)
+        for event, date in dated:
+            given = names.of("event", event) | {"date": str(date.value), "type": _EVENTS[event]}
+            element("eventRef", lifecycle, given, source=f"#{_source_of(event, text, names)}")
+
+
+def _source_of(event: str, text: InstrumentText, names: Names) -> str:
+    for number, relation in enumerate(text.relations, start=1):
+        if relation.kind == f"{event}_by":
+            return names.one(f"relation_{number}")
+    return names.one("original")
+
+
+def _references(said: Element, text: InstrumentText, names: Names, lang: str) -> None:
+    references = element("references", said, source=SITE)
+    own = text.titles.get(lang) or text.titles["pt"]
+    element("original", references, names.of("original"), href=_work(text), showAs=own)
+    for number, relation in enumerate(text.relations, start=1):
+        _relation(references, relation, names.of(f"relation_{number}"), lang)
+    issuer = text.issuer.get(lang) or text.issuer.get("pt") or "—"
+    home = "/akn/ontology/organization/mo/issuer"
+    element("TLCOrganization", references, names.of("issuer"), href=home, showAs=issuer)
+    if not names.lead:
+        _site(references, "rulesite")
+    signatory = text.signatory.get(lang) or text.signatory.get("pt")
+    if signatory:
+        home = "/akn/ontology/person/mo/signatory"
+        element("TLCPerson", references, names.of("signatory"), href=home, showAs=signatory)
+
+
+def _relation(references: Element, relation: Relation, given: dict[str, str], lang: str) -> None:
+    tag = "activeRef" if relation.kind in _ACTIVE else "passiveRef"
+    label = relation.label.get(lang) or relation.label.get("pt") or relation.instrument
+    href = relation.address or f"/akn/mo/act/{relation.instrument}"
+    element(tag, references, given, href=href, showAs=f"{relation.kind}: {label}")
+
+
+def _site(references: Element, eid: str) -> None:
+    home = "/akn/ontology/organization/rulesite"
+    element("TLCOrganization", references, eId=eid, href=home, showAs="Rulesite")
+
+
+def _notes(said: Element, chosen: Selection, lang: str, names: Names) -> None:
+    """That this is not the official publication; its standing; the remarks on its words."""
+    notes = element("notes", said, source=SITE)
+    notes.set(f"{{{XML}}}lang", _TAG[lang])
+    _note(notes, names.of("note_official"), "official", DISCLAIMER[lang])
+    standing = chosen.text.status.note.get(lang)
+    if standing:
+        _note(notes, names.of("note_standing"), "standing", standing)
+    witness = _witness(chosen, lang)
+    remarks = [note for note in chosen.text.notes if note.witness == witness]
+    for number, remark in enumerate(remarks, start=1):
+        told = remark.text.get(lang) or ""
+        note = _note(notes, names.of(f"note_{number}"), remark.kind, told)
+        place = element("ref", href=f"#{names.one(remark.eid)}")
+        place.text, place.tail = remark.quote or remark.eid, f" {told}"
+        note[0].text = None
+        note[0].insert(0, place)
+
+
+def _note(notes: Element, given: dict[str, str], manner: str, told: str) -> Element:
+    note = element("note", notes, given | {"class": manner})
+    element("p", note).text = told
+    return note
+
+
+def _standing(said: Element, chosen: Selection, lang: str) -> None:
+    """In words of our own: the state, how it is known, and the document read."""
+    text = chosen.text
+    proprietary = element("proprietary", said, source=SITE)
+    about = etree.SubElement(proprietary, f"{{{OWN}}}instrument", nsmap={"rulesite": OWN})
+    about.set("key", text.key)
+    about.set("status", text.status.value)
+    about.set("basis", text.status.basis)
+    name = _witness(chosen, lang)
+    if name:
+        witness = text.witness(name)
+        about.set("witness", witness.id)
+        about.set("source", witness.source)
+        about.set("sha256", witness.sha256)
