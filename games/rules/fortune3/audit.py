@@ -25,9 +25,10 @@ from games.rules.fortune3.settlement import (
     settle_play,
     settle_six_card_bonus,
 )
+from games.rules.fortune3.table import SEATS
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Payout, read_jackpot
-from games.rules.refusal import Unusable
+from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.wagers import Payment
 
@@ -96,6 +97,9 @@ def _places(record: Record, house: House) -> list[Place]:
     told = listing(record["seats"], "seats")
     if not told:
         raise Unusable("missing", {}, "seats")
+    if len(told) > len(SEATS):
+        facts = {"hands": len(told), "most": len(SEATS)}
+        raise Forbidden("too_many_hands", law.HANDS, facts, "seats")
     places: list[Place] = []
     for at, each in enumerate(told):
         one = mapping(each, f"seats[{at}]")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.fortune3 import law
-from games.rules.ranking import CATEGORIES, Shape, shape_of
+from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
 
 LOW_SEQUENCE = 2
 """«3, 2, A» and «5, 4, 3, 2, A»: the ace may stand below the two."""
@@ -68,6 +68,44 @@ def best_five(six: Sequence[Card]) -> tuple[Shape, tuple[Card, ...]]:
     """The highest five of the player's three and the bank's three (art. 14.º)."""
     graded = ((shape_of(five, LOW_SEQUENCE), five) for five in combinations(six, 5))
     return max(graded, key=lambda each: (-CATEGORIES.index(each[0].category), each[0].ranks))
+
+
+def best_class(six: Sequence[Card]) -> str:
+    """The class of the best five alone, told without laying out each of the six fives."""
+    ranks = [card.rank for card in six]
+    alike = sorted((ranks.count(rank) for rank in set(ranks)), reverse=True)
+    suits = [card.suit for card in six]
+    suited = [card.rank for card in six if suits.count(card.suit) >= 5]
+    top = _top_of_five_in_sequence(suited)
+    if top:
+        return "royal_flush" if top == ACE else "straight_flush"
+    if alike[0] == 4:
+        return "four_of_a_kind"
+    if alike[0] == 3 and alike[1] > 1:
+        return "full_house"
+    if suited:
+        return "flush"
+    if _top_of_five_in_sequence(ranks):
+        return "straight"
+    return _BY_ALIKE[alike[0], alike[1]]
+
+
+def _top_of_five_in_sequence(ranks: Sequence[int]) -> int:
+    """The highest rank that four others follow down, the ace standing under the two; or 0."""
+    held = set(ranks)
+    if len(held) < 5:
+        return 0
+    if ACE in held:
+        held.add(LOW_SEQUENCE - 1)
+    return max((top for top in held if held.issuperset(range(top - 4, top + 1))), default=0)
+
+
+_BY_ALIKE = {
+    (3, 1): "three_of_a_kind",
+    (2, 2): "two_pair",
+    (2, 1): "pair",
+    (1, 1): "high_card",
+}
 
 
 def value_of_cards(category: str, number: int = 3) -> Provision:

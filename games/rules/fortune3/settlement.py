@@ -12,7 +12,7 @@ from games.rules.fortune3.bets import Bets, House
 from games.rules.fortune3.ranking import (
     LOW_SEQUENCE,
     Graded,
-    best_five,
+    best_class,
     is_queen_or_higher,
     is_trio_or_higher,
 )
@@ -108,8 +108,7 @@ def settle_six_card_bonus(at: Showdown) -> Ruling[Payment]:
     # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
     if lacks_own_trio(at):
         return law.SIX_CARD_BONUS.says(loses(at.bets.six_card_bonus))
-    shape, _ = best_five(at.cards + at.bank_cards)
-    line = at.house.six_card_bonus.line(shape.category)
+    line = at.house.six_card_bonus.line(best_class(at.cards + at.bank_cards))
     if line is None or line.odds is None:
         lost = loses(at.bets.six_card_bonus)
         return law.SIX_CARD_BONUS.says(lost).under(law.BEST_FIVE_OF_SIX)

@@ -9,7 +9,7 @@ from games.rules.citation import Ruling
 from games.rules.fields import exactly, listing, mapping, one_of, whole, within
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Payout, read_jackpot
-from games.rules.refusal import Unusable
+from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.stud import law
 from games.rules.stud.bets import Bets, House, read_bets, read_house, refuse_bets
@@ -23,6 +23,7 @@ from games.rules.stud.settlement import (
     settle_award,
     settle_round,
 )
+from games.rules.stud.table import SEATS
 from games.rules.wagers import Payment
 
 NET = ("ante", "raise", "progressive")
@@ -96,6 +97,9 @@ def _places(record: Record) -> list[Place]:
     told = listing(record["seats"], "seats")
     if not told:
         raise Unusable("missing", {}, "seats")
+    if len(told) > len(SEATS):
+        facts = {"hands": len(told), "most": len(SEATS)}
+        raise Forbidden("too_many_hands", law.PLACES, facts, "seats")
     places: list[Place] = []
     for at, each in enumerate(told):
         one = mapping(each, f"seats[{at}]")

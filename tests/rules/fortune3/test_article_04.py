@@ -57,6 +57,13 @@ def test_a_seat_the_table_does_not_have() -> None:
     assert refusal_of({"bets": {"8": {"ante": 10}}})[:2] == ("no_such_seat", "art_5__para_2")
 
 
+def test_more_hands_than_a_table_has() -> None:
+    one = {"player": "Ks 9d 4c", "bets": {"ante": 10}, "action": "fold"}
+    no = refused(GAME.settle, {"seats": [{"seat": at, **one} for at in range(1, 9)]})
+    assert isinstance(no, Forbidden)
+    assert (no.reason, no.facts) == ("too_many_hands", {"hands": 8, "most": 7})
+
+
 def test_bets_on_the_own_hand_only() -> None:
     """“As apostas só podem ser efectuadas na própria mão”"""
     table: dict[str, object] = {"seats": [1, 3], "bets": {"1": {"ante": 10}, "2": {"ante": 10}}}

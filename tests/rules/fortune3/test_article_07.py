@@ -7,12 +7,19 @@ from itertools import combinations, pairwise, permutations
 from math import comb
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.cards import DECK_52, Card, card, cards
 from games.rules.fortune3 import GAME
-from games.rules.fortune3.ranking import best_five, category, grade, is_queen_or_higher, strength
+from games.rules.fortune3.ranking import (
+    best_class,
+    best_five,
+    category,
+    grade,
+    is_queen_or_higher,
+    strength,
+)
 
 EVERY_HAND = tuple(combinations(DECK_52, 3))
 
@@ -142,8 +149,24 @@ def test_best_five_of_six() -> None:
     }
     for expected, told in six.items():
         shape, five = best_five(cards(told))
-        assert shape.category == expected
+        assert shape.category == best_class(cards(told)) == expected
         assert len(set(five)) == 5
+
+
+@st.composite
+def six_cards(draw: st.DrawFn) -> list[Card]:
+    """Six cards, most often of few suits or few ranks, so that the high classes come up."""
+    suits = draw(st.sampled_from(["s", "sh", "cdhs"]))
+    ranks = draw(st.sampled_from(["23456789TJQKA", "A2345TJQK", "9TJQKA", "AK2"]))
+    pool = [card(rank + suit) for rank in ranks for suit in suits]
+    held = draw(st.permutations(pool if len(pool) >= 6 else DECK_52))[:5]
+    return [*held, draw(st.sampled_from([each for each in DECK_52 if each not in held]))]
+
+
+@given(six_cards())
+@settings(max_examples=1000)
+def test_the_class_of_the_best_five_is_told_the_same_either_way(six: list[Card]) -> None:
+    assert best_class(six) == best_five(six)[0].category
 
 
 def test_best_five_keeps_the_highest_cards_of_its_class() -> None:

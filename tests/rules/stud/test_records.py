@@ -81,6 +81,12 @@ def test_own_hand_only_and_seven_players() -> None:
     assert (no.reason, str(no.provision)) == ("no_such_seat", LAW + "art_2__para_1")
 
 
+def test_more_hands_than_a_table_has() -> None:
+    no = refused(GAME.settle, {"seats": [{"seat": at, **GOOD} for at in range(1, 9)]})
+    assert isinstance(no, Forbidden)
+    assert (no.reason, str(no.provision)) == ("too_many_hands", LAW + "art_2__para_1")
+
+
 @pytest.mark.parametrize("bet", ["ante", "progressive"])
 def test_bets_after_the_first_card_are_refused(bet: str) -> None:
     hand = GAME.hand({"table": {"bets": {"1": {"ante": 10}}}, "seed": 1})
