@@ -1,0 +1,73 @@
+"""What the commands and the API answer a record with, game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.lawtexts.register_reader import rows
+from games.rules.actions import read_actions
+from games.rules.game import Answer, Record
+from games.rules.registry import game
+from games.rules.script import Bar, Choice, Offer, Played, Step, play
+
+
+def play_record(game_key: str, record: Record) -> Answer:
+    """A whole hand, step by step, as far as its actions go, and what it came to."""
+    hand = game(game_key).hand(record)
+    played = play(hand.script, read_actions(record.get("actions")))
+    return {**told(played), **hand.account(played)}
+
+
+def told(played: Played) -> Answer:
+    return {
+        "steps": [step_told(number, step) for number, step in enumerate(played.steps, start=1)],
+        "waiting": None if played.waiting is None else waiting_told(played.waiting),
+    }
+
+
+def step_told(number: int, step: Step) -> Answer:
+    return {
+        "n": number,
+        "name": step.name,
+        "seat": step.seat,
+        "facts": dict(step.facts),
+        "provisions": [str(each) for each in step.provisions],
+    }
+
+
+def waiting_told(choice: Choice) -> Answer:
+    """Whose turn it is, what may be done between which amounts, and what may not."""
+    return {
+        "seat": choice.seat,
+        "provision": str(choice.provision),
+        "facts": dict(choice.facts),
+        "offers": [_offer_told(offer) for offer in choice.offers],
+        "bars": [_bar_told(bar) for bar in choice.bars],
+    }
+
+
+def _offer_told(offer: Offer) -> Answer:
+    answer: Answer = {"do": offer.do, "provision": str(offer.provision)}
+    if offer.minimum is not None:
+        answer |= {"minimum": offer.minimum, "minimum_by": str(offer.floor or offer.provision)}
+    if offer.maximum is not None:
+        answer |= {"maximum": offer.maximum, "maximum_by": str(offer.ceiling or offer.provision)}
+    return answer
+
+
+def _bar_told(bar: Bar) -> Answer:
+    facts = dict(bar.facts)
+    return {"do": bar.do, "provision": str(bar.provision), "reason": bar.reason, "facts": facts}
+
+
+def readings_of(game_key: str) -> Iterator[Answer]:
+    """Every reading of a game with the values on offer, and its title in the register."""
+    titles = {row.id: dict(row.title) for row in rows(game_key)}
+    for reading in game(game_key).readings:
+        yield {
+            "id": reading.id,
+            "provisions": [str(each) for each in reading.provisions],
+            "values": list(reading.values),
+            "default": reading.default,
+            "title": titles[reading.id],
+        }

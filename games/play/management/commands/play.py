@@ -1,0 +1,16 @@
+"""Whole hands, step by step, record by record."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from games.play.answers import play_record
+from games.play.records import Ruling
+from games.play.streaming import RecordCommand
+
+
+class Command(RecordCommand):
+    help = "Play hands step by step: JSON Lines in, JSON Lines out."
+
+    def ruling(self, game_key: str) -> Ruling:
+        return partial(play_record, game_key)

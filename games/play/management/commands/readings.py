@@ -1,0 +1,15 @@
+"""The readings of a game and the values on offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.play.answers import readings_of
+from games.play.streaming import GameCommand
+
+
+class Command(GameCommand):
+    help = "List the readings of a game, one JSON line each."
+
+    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+        self.print_answers(readings_of(game_key))

@@ -1,0 +1,20 @@
+"""What every bet of a hand against the house came to, record by record."""
+
+from __future__ import annotations
+
+from django.core.management.base import CommandError
+from django.utils.translation import gettext
+
+from games.play.records import Ruling
+from games.play.streaming import RecordCommand
+from games.rules.registry import game
+
+
+class Command(RecordCommand):
+    help = "Settle hands played against the house: JSON Lines in, JSON Lines out."
+
+    def ruling(self, game_key: str) -> Ruling:
+        settle = game(game_key).settle
+        if settle is None:
+            raise CommandError(gettext("This game is not played against the house."))
+        return settle

@@ -1,0 +1,37 @@
+"""Rules hold names and facts; here they become sentences, in the reader's language.
+
+A name without a sentence is a fault and raises ``KeyError``: nothing falls back to a key.
+"""
+
+from __future__ import annotations
+
+from games.play.narration.hand import tell_bar, tell_event, tell_offer, tell_step
+from games.play.narration.refusing import tell_refusal, tell_unusable
+from games.play.narration.register import tell_reading_value, tell_reason
+from games.play.narration.words import (
+    amount,
+    bet_name,
+    card_name,
+    card_sign,
+    cards_in_signs,
+    category_name,
+    place_name,
+)
+
+__all__ = [
+    "amount",
+    "bet_name",
+    "card_name",
+    "card_sign",
+    "cards_in_signs",
+    "category_name",
+    "place_name",
+    "tell_bar",
+    "tell_event",
+    "tell_offer",
+    "tell_reading_value",
+    "tell_reason",
+    "tell_refusal",
+    "tell_step",
+    "tell_unusable",
+]

@@ -1,0 +1,38 @@
+"""Why a provision is applied by no rule; and the names of the irregularities."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.narration.telling import Message
+
+REASONS: dict[str, Message] = {
+    "opens_its_points": _("It only leads into its points, which are applied one by one."),
+    "opens_the_list": _("It only leads into its points, which are applied one by one."),
+    "equipment": _("It speaks of the equipment of the room, which leaves no trace in a hand."),
+    "conduct": _("It speaks of how players behave, which leaves no trace in a hand."),
+    "conduct_at_the_table": _("It speaks of how players behave, which leaves no trace in a hand."),
+    "manner_of_betting": _("A bet spoken and a bet laid down are one bet here, and both bind."),
+    "authorises_the_game": _("It authorises the game."),
+    "approves_the_annex": _("It approves the annexed rules."),
+    "passage_to_these_rules": _("It governs the passage to these rules."),
+    "revokes_earlier_rules": _("It revokes earlier rules."),
+    "entry_into_force": _("It sets when the rules come into force."),
+    "scope": _("It says what the rules are about."),
+    "duty_of_the_house": _("It is a duty of the house that leaves no trace in a hand."),
+}
+
+EVENTS: dict[str, Message] = {
+    "misdeal": _("An error in the deal"),
+    "player_card_exposed": _("A player's card is exposed"),
+    "bank_card_exposed": _("A card of the bank is exposed"),
+    "dealer_card_exposed": _("A card of the croupier is exposed"),
+    "wrong_deal": _("The cards are dealt wrongly"),
+    "wrong_count": _("The number of cards dealt is wrong"),
+    "shuffler_failed": _("The shuffler fails"),
+    "cards_to_empty_seat": _("Cards are dealt to a seat without bets"),
+    "late_jackpot_bet": _("A jackpot bet comes after the first card"),
+    "time_expired": _("The two minutes to decide run out"),
+    "key_card_exposed": _("A key card is exposed"),
+    "card_misdealt": _("A card is dealt to the wrong player"),
+}

@@ -1,0 +1,82 @@
+"""Two ways to say no, in sentences: the law forbids it, or the record cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import get_language, gettext
+
+from games.lawtexts.citation import cite_short
+from games.lawtexts.shape import LANGUAGES
+from games.play.narration.refusals import OF_GAME, REFUSALS
+from games.play.narration.telling import Said, Telling, in_a_row, placeholders, tell
+from games.play.narration.unusable import UNUSABLE
+from games.play.narration.words import amount, card_name, in_words, is_card, listed, place_name
+from games.rules.citation import Provision
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import GAMES, game
+
+
+def tell_refusal(no: Forbidden) -> str:
+    """«Uma subida tem de ser pelo menos para 200 …: art. 12.º, alínea 1)»"""
+    return tell_reason_given(game_of(no.provision), no.reason, no.provision, no.facts)
+
+
+def tell_reason_given(
+    game_key: str, reason: str, provision: Provision, facts: Mapping[str, Any]
+) -> str:
+    said = refusal_of(game_key, reason).chosen_by(facts)
+    why = tell(said, facts, in_words(game_key, facts))
+    return gettext("%(why)s: %(citation)s.") % {"why": why, "citation": cited(provision)}
+
+
+def refusal_of(game_key: str, reason: str) -> Telling:
+    """A game's own words for it, or those of any game."""
+    return OF_GAME[game_key].get(reason) or REFUSALS[reason]
+
+
+def game_of(provision: Provision) -> str:
+    return next(key for key in GAMES if game(key).instrument.key == provision.instrument)
+
+
+def cited(provision: Provision) -> str:
+    """The provision as a page on its instrument cites it, in the reader's language."""
+    language = get_language()
+    if language not in LANGUAGES:
+        language = settings.LANGUAGE_CODE
+    return cite_short(provision.instrument, provision.eid, language)
+
+
+def tell_unusable(no: Unusable) -> str:
+    """The field, what is wrong with it, and what to write."""
+    words = {name: _as_typed(name, value) for name, value in no.facts.items()}
+    sentence = tell(unusable_of(no), no.facts, words)
+    if not no.field:
+        return sentence
+    return in_a_row([gettext("In “%(field)s”:") % {"field": no.field}, sentence])
+
+
+def unusable_of(no: Unusable) -> Said:
+    """The first of its sentences whose facts are all given."""
+    given = no.facts.keys()
+    return next(said for said in UNUSABLE[no.reason] if placeholders(said.sentence) <= given)
+
+
+def _as_typed(name: str, value: Any) -> str:
+    """Keys and values stay as they are written in a record; cards and places are named."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return amount(value)
+    if isinstance(value, (list, tuple)):
+        return listed([_as_typed(name, each) for each in value])
+    if name == "card" and is_card(value):
+        return card_name(value)
+    if name == "place" and str(value).partition(":")[0] in _PLACES:
+        return place_name("", str(value))
+    return str(value)
+
+
+_PLACES = ("seat", "dealer", "community", "board", "burn", "discard")

@@ -1,0 +1,159 @@
+"""The steps and the offers of Fortune 3, in the words of Despacho 89/2025."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.play.narration.banked import BANKED
+from games.play.narration.telling import Telling, by, say
+
+_FIVE = "fortune3_of_five"
+
+STEPS: dict[str, Telling] = {
+    **BANKED,
+    "cards_shuffled": by(
+        "method",
+        {
+            "manual": _("The bank shuffles the %(cards)s cards by hand."),
+            "machine": _("The automatic shuffler shuffles the %(cards)s cards."),
+            "machine_of_three": _(
+                "The automatic shuffler, which deals three cards at a time, "
+                "shuffles the %(cards)s cards."
+            ),
+        },
+    ),
+    "cards_cut": say(_("The bank or a player cuts the cards, and the bank puts them in the shoe.")),
+    "ante_placed": say(pgettext_lazy("fortune3", "Seat %(seat)s places an ante of %(amount)s.")),
+    "pair_plus_placed": say(_("Seat %(seat)s places a Pair Plus bet of %(amount)s.")),
+    "six_card_bonus_placed": say(_("Seat %(seat)s places %(amount)s on the Six Card Bonus.")),
+    "bets_closed": say(_("No more bets are accepted.")),
+    "round_dealt": say(
+        pgettext_lazy("fortune3", "Round %(round)s: one card, face down, to seats %(seats)s.")
+    ),
+    "bank_dealt": say(_("The bank deals itself %(cards)s cards, face down.")),
+    "top_card_discarded": say(_("The top card of the three is put in the discard holder.")),
+    "community_dealt": say(_("The bank deals the %(cards)s community cards, face down.")),
+    "player_card_exposed": say(
+        pgettext_lazy("fortune3", "Card %(number)s of seat %(seat)s is exposed: %(card)s."),
+        ("exposed", _("Players' cards exposed so far: %(exposed)s.")),
+    ),
+    "bank_card_exposed": say(_("Card %(number)s of the bank is exposed: %(card)s.")),
+    "shuffler_failed": by(
+        "fault",
+        {
+            "first": _("The shuffler fails in the deal (%(place)s, card %(card)s)."),
+            "second": _("The shuffler fails again in the deal (%(place)s, card %(card)s)."),
+        },
+    ),
+    "hand_voided": by(
+        "reason",
+        {
+            "bank_card_exposed": _("The hand is void: a card of the bank was exposed."),
+            "player_cards_exposed": _(
+                "The hand is void: more than one card of the players was exposed."
+            ),
+            "wrong_deal": _("The hand is void: the cards were dealt wrongly."),
+        },
+    ),
+    "hand_suspended": by(
+        "reason",
+        {
+            "shuffler_first_fault": _("The hand is suspended: the shuffler failed."),
+            "shuffler_second_fault": _("The hand is suspended: the shuffler failed once more."),
+        },
+    ),
+    "cards_reshuffled": say(_("The cards are shuffled again.")),
+    "play_suspended": say(
+        _("No new hand begins until the shuffler is replaced or a shoe is used.")
+    ),
+    "play_placed": say(_("Seat %(seat)s doubles, with a play bet of %(amount)s.")),
+    "folded": say(_("Seat %(seat)s does not double and gives up its ante of %(lost)s.")),
+    "hand_kept": say(_("The cards of seat %(seat)s stay on the table for: %(bets)s.")),
+    "hand_collected": say(
+        pgettext_lazy("fortune3", "The bank collects the cards of seat %(seat)s.")
+    ),
+    "bank_revealed": say(_("The bank shows %(cards)s: %(category)s.")),
+    "bank_qualified": say(
+        _("The bank's hand is worth Q or more (%(category)s): the game goes on.")
+    ),
+    "bank_not_qualified": say(
+        _(
+            "The bank's hand is worth less than Q (%(category)s): the antes are paid evens "
+            "and the play bets go back."
+        )
+    ),
+    "hand_shown": say(
+        pgettext_lazy("fortune3", "The hand of seat %(seat)s is %(cards)s: %(category)s.")
+    ),
+    "player_won": say(_("Seat %(seat)s beats the bank: %(player)s against %(bank)s.")),
+    "bank_won": say(_("The bank beats seat %(seat)s: %(bank)s against %(player)s.")),
+    "hands_tied": say(_("Seat %(seat)s and the bank tie: %(player)s."), unsaid="bank"),
+    "ante_returned": say(_("The ante of seat %(seat)s, %(stake)s, goes back."), unsaid="prize net"),
+    "play_won": say(_("The play bet of seat %(seat)s, %(stake)s, wins %(prize)s."), unsaid="net"),
+    "play_lost": say(_("The play bet of seat %(seat)s, %(stake)s, is lost."), unsaid="prize net"),
+    "play_returned": say(
+        _("The play bet of seat %(seat)s, %(stake)s, goes back."), unsaid="prize net"
+    ),
+    "ante_bonus_won": say(
+        _("Seat %(seat)s receives the additional prize on its ante for %(category)s: %(prize)s."),
+        unsaid="stake net",
+    ),
+    "ante_bonus_forgone": say(
+        _("Seat %(seat)s gave up its ante: no additional prize for its %(category)s.")
+    ),
+    "pair_plus_won": say(
+        _("The Pair Plus bet of seat %(seat)s, %(stake)s, wins %(prize)s with %(category)s."),
+        unsaid="net",
+    ),
+    "pair_plus_lost": say(
+        _("The Pair Plus bet of seat %(seat)s, %(stake)s, is lost with %(category)s."),
+        unsaid="prize net",
+    ),
+    "six_card_bonus_won": say(
+        _(
+            "The Six Card Bonus bet of seat %(seat)s, %(stake)s, wins %(prize)s "
+            "with %(category)s: %(cards)s."
+        ),
+        unsaid="net",
+        names=_FIVE,
+    ),
+    "six_card_bonus_lost": say(
+        _(
+            "The Six Card Bonus bet of seat %(seat)s, %(stake)s, is lost "
+            "with %(category)s: %(cards)s."
+        ),
+        unsaid="prize net",
+        names=_FIVE,
+    ),
+    "progressive_won": say(
+        pgettext_lazy(
+            "fortune3",
+            "Seat %(seat)s wins %(prize)s of the progressive jackpot with %(category)s, "
+            "and has its stake of %(stake)s back; the pool gives %(from_pool)s.",
+        ),
+        unsaid="net",
+        names=_FIVE,
+    ),
+    "progressive_lost": say(
+        pgettext_lazy(
+            "fortune3", "The progressive jackpot bet of seat %(seat)s, %(stake)s, is lost."
+        ),
+        ("category", _("With the community cards its hand is: %(category)s.")),
+        unsaid="prize net",
+        names=_FIVE,
+    ),
+    "community_revealed": say(_("The bank turns up the community cards: %(cards)s.")),
+    "community_not_dealt": say(
+        _("Nobody has bet on the progressive jackpot: the community cards are not dealt.")
+    ),
+    "community_left_unrevealed": say(
+        _("Nobody has bet on the progressive jackpot: the community cards stay face down.")
+    ),
+    "prizes_paid": say(_("The prizes are paid.")),
+}
+
+OFFERS: dict[str, Telling] = {
+    "play": say(_("Double with %(ante)s")),
+    "fold": say(_("Give up the ante")),
+}

@@ -1,0 +1,96 @@
+"""How a sentence is kept and told: a message, what is added to it, what it leaves unsaid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+
+Message = str | Promise
+"""A message of the catalogue, put into a language when it is told."""
+
+Words = Mapping[str, str]
+"""The facts of a step or a refusal, each already in words."""
+
+_PLACEHOLDER = re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True)
+class Said:
+    """One sentence; ``added`` gives a further one for each fact that holds."""
+
+    sentence: Message
+    added: tuple[tuple[str, Message], ...] = ()
+    unsaid: tuple[str, ...] = ()
+    """Facts the sentence has no need to repeat."""
+    names: str = ""
+    """Whose names the classes of hand go by, where they are not the game's own."""
+
+    def parts(self, facts: Mapping[str, Any]) -> Iterator[Message]:
+        yield self.sentence
+        yield from (message for fact, message in self.added if facts.get(fact))
+
+    def messages(self) -> Iterator[Message]:
+        yield self.sentence
+        yield from (message for _, message in self.added)
+
+    def facts_told(self) -> set[str]:
+        """Every fact this speaks of, hangs on, or leaves unsaid on purpose."""
+        told = {*self.unsaid, *(fact for fact, _ in self.added)}
+        return told.union(*(placeholders(message) for message in self.messages()))
+
+    def chosen_by(self, facts: Mapping[str, Any]) -> Said:
+        return self
+
+
+@dataclass(frozen=True)
+class By:
+    """One of several sentences, by the value of a fact."""
+
+    fact: str
+    cases: Mapping[Any, Said]
+
+    def messages(self) -> Iterator[Message]:
+        for case in self.cases.values():
+            yield from case.messages()
+
+    def facts_told(self) -> set[str]:
+        told = {self.fact}
+        return told.union(*(case.facts_told() for case in self.cases.values()))
+
+    def chosen_by(self, facts: Mapping[str, Any]) -> Said:
+        return self.cases[facts[self.fact]]
+
+
+Telling = Said | By
+
+
+def say(sentence: Message, *added: tuple[str, Message], unsaid: str = "", names: str = "") -> Said:
+    return Said(sentence, added, tuple(unsaid.split()), names)
+
+
+def by(fact: str, cases: Mapping[Any, Message | Said]) -> By:
+    said = {key: case if isinstance(case, Said) else Said(case) for key, case in cases.items()}
+    return By(fact, said)
+
+
+def tell(said: Said, facts: Mapping[str, Any], words: Words) -> str:
+    return in_a_row(str(part) % words for part in said.parts(facts))
+
+
+def in_a_row(sentences: Iterable[str]) -> str:
+    """Sentences one after another: Chinese puts nothing between them."""
+    return ("" if is_chinese() else " ").join(sentences)
+
+
+def is_chinese() -> bool:
+    return (get_language() or "").startswith("zh")
+
+
+def placeholders(message: Message) -> set[str]:
+    """The names a message asks for: ``%(seat)s``."""
+    return set(_PLACEHOLDER.findall(str(message)))

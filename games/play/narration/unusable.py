@@ -1,0 +1,168 @@
+"""Why a record cannot be read, and what to write instead."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.narration.telling import Said, say
+
+UNUSABLE: dict[str, tuple[Said, ...]] = {
+    # The line and its shape
+    "not_json": (say(_("This line is not JSON. Write one JSON object on each line.")),),
+    "not_text": (say(_("This line is not text in UTF-8. Save it in UTF-8.")),),
+    "not_an_object": (say(_("This line is not a JSON object. Write {…} on each line.")),),
+    "line_too_long": (say(_("This line is longer than %(most)s bytes. Write a shorter one.")),),
+    "nested_too_deep": (say(_("This line nests too deep. Write a record as the formats show.")),),
+    "number_too_large": (
+        say(_("The number %(given)s is too large. Write at most %(most)s digits.")),
+    ),
+    "not_an_id": (say(_("The id is neither text nor a whole number. Write one of the two.")),),
+    "missing": (
+        say(_("This is missing. Write one of: %(values)s.")),
+        say(_("This is missing. Write it.")),
+    ),
+    "not_a_mapping": (say(_("This is not a JSON object. Write {…}.")),),
+    "not_a_list": (say(_("This is not a list. Write […].")),),
+    "not_a_whole_number": (
+        say(_("“%(given)s” is not a whole number. Write digits alone, without quotation marks.")),
+    ),
+    "below_least": (say(_("%(given)s is too small. Write %(least)s or more.")),),
+    "above_most": (say(_("%(given)s is too large. Write %(most)s or less.")),),
+    "not_on_offer": (say(_("“%(given)s” is not on offer. Write one of: %(values)s.")),),
+    "not_yes_or_no": (say(_("“%(given)s” is neither true nor false. Write one of the two.")),),
+    "not_odds": (say(_('“%(given)s” is not so much to one. Write 5, or "3/2".')),),
+    # Cards
+    "not_a_card": (
+        say(
+            _(
+                "“%(card)s” is not a card. Write its rank and its suit: "
+                "A K Q J T 9 8 7 6 5 4 3 2, then s h c d."
+            )
+        ),
+    ),
+    "card_twice": (say(_("The card %(card)s is named twice. Name each card once.")),),
+    "card_not_in_deck": (say(_("The card %(card)s is not in the deck of this game.")),),
+    "not_cards": (say(_('These are not cards. Write a list such as ["As", "Kd"].')),),
+    "wrong_number_of_cards": (
+        say(_("There are %(given)s cards here. Name %(needed)s, no more and no fewer.")),
+    ),
+    "board_of_three_to_five": (
+        say(_("There are %(given)s common cards here. Name from three to five.")),
+    ),
+    "no_hands": (say(_("There is no hand to compare. Name the cards of each.")),),
+    "card_missing": (
+        say(_("A card for %(place)s is not named. Name it, or give a seed to deal the rest.")),
+    ),
+    "stock_empty": (say(_("No card is left to deal to %(place)s.")),),
+    "unknown_place": (say(_("No cards are dealt to “%(place)s” at this table.")),),
+    "too_many_cards": (
+        say(_("There are %(given)s cards for “%(place)s”. Name at most %(most)s.")),
+    ),
+    "no_such_card": (say(_("There is no card %(card)s here. Write at most %(most)s.")),),
+    "card_is_to_be_shown": (
+        say(_("Card %(card)s comes face up by law, and cannot be exposed by mistake.")),
+    ),
+    # The game, its readings, its table
+    "unknown_game": (say(_("There is no game “%(game)s”. Write one of: %(games)s.")),),
+    "unknown_reading": (say(_("This game has no reading “%(reading)s”.")),),
+    "unknown_reading_value": (
+        say(_("The reading %(reading)s has no value “%(value)s”. Write one of: %(values)s.")),
+    ),
+    "unknown_setting": (
+        say(_("A table has no setting “%(setting)s”. Write one of: %(settings)s.")),
+        say(_("A table has no setting “%(setting)s”.")),
+    ),
+    "unknown_limit": (say(_("There is no limit “%(limit)s” here. Write one of: %(limits)s.")),),
+    "unknown_ante": (say(_("No table has pot money of %(ante)s. Write one of: %(antes)s.")),),
+    "chip_does_not_divide_ante": (
+        say(_("Pot money of %(ante)s cannot be put in with chips of %(chip)s.")),
+    ),
+    "not_whole_chips": (
+        say(_("%(amount)s is no number of chips of %(chip)s. Write a multiple of it.")),
+    ),
+    "limits_crossed": (
+        say(_("The lower limit of %(minimum)s is above the higher of %(maximum)s.")),
+    ),
+    "not_a_rate": (say(_('“%(rate)s” is not a percentage. Write one such as "5%%".')),),
+    "not_a_percentage": (say(_('“%(commission)s” is not a percentage. Write one such as "4%%".')),),
+    # Seats, stacks and bets
+    "no_such_seat": (
+        say(_("There is no seat %(seat)s. Write one from %(lowest)s to %(highest)s.")),
+        say(_("There is no seat %(seat)s. Write one from 1 to %(last)s.")),
+    ),
+    "seat_twice": (say(_("Seat %(seat)s is named twice. Name each seat once.")),),
+    "seat_is_empty": (say(_("Nobody sits at seat “%(seat)s”. The seats taken are %(seats)s.")),),
+    "seat_not_at_table": (say(_("Nobody sits at seat “%(seat)s” of this table.")),),
+    "stack_missing": (say(_("The chips of seat %(seat)s are missing. Write how many it has.")),),
+    "beyond_the_stack": (say(_("Seat %(seat)s bets %(amount)s and has only %(stack)s.")),),
+    "no_bets": (
+        say(_("Seat %(seat)s has placed no basic bet. Write one.")),
+        say(_("Nobody has placed a bet. Write the bets of each seat.")),
+    ),
+    "unknown_bet": (say(_("There is no bet “%(bet)s”. Write one of: %(bets)s.")),),
+    "bet_already_placed": (say(_("This bet is placed already: %(bet)s.")),),
+    "jackpot_missing": (
+        say(_("There are jackpot bets, and no jackpot. Write its pool, minimum and fixed sums.")),
+    ),
+    "no_such_paytable": (say(_("No table of prizes is called “%(bet)s”.")),),
+    "no_such_prize": (say(_("The table of prizes has no line “%(category)s”.")),),
+    "negative_prize": (say(_("The prize for “%(category)s” is below zero.")),),
+    # Actions and events
+    "no_such_action": (say(_("“%(action)s” is nothing a player may do at this turn.")),),
+    "action_after_the_end": (
+        say(_("The hand is over before this action: “%(action)s”. Leave it out.")),
+    ),
+    "amount_missing": (say(_('The action “%(action)s” needs its amount. Write "to".')),),
+    "amount_not_needed": (say(_('The action “%(action)s” takes no amount. Leave "to" out.')),),
+    "not_an_action": (say(_("“%(given)s” is not an action. Write its name.")),),
+    "no_shuffler": (say(_("No shuffler is used at this table, and none can fail: %(method)s.")),),
+    "seat_has_bets": (say(_("Seat %(seat)s has bets. Name an empty one.")),),
+    "seat_has_no_bets": (say(_("Seat %(seat)s has no bets. Name one that has.")),),
+    "event_twice": (
+        say(_("The event “%(event)s” of seat %(seat)s is named twice. Name it once.")),
+        say(_("The event “%(event)s” is named twice at “%(at)s”. Name it once.")),
+    ),
+    "event_not_reached": (
+        say(_("The hand does not come to the event “%(event)s” of seat %(seat)s. Leave it out.")),
+        say(_("The hand does not come to the event “%(event)s” at “%(at)s”. Leave it out.")),
+    ),
+    "event_out_of_turn": (
+        say(
+            _(
+                "The event “%(event)s” is named for seat %(seat)s, "
+                "and the turn is of seat %(turn)s. Name that seat."
+            )
+        ),
+    ),
+    # Hand histories
+    "not_toml": (say(_("This file is not TOML, as a hand history must be: %(told)s.")),),
+    "unknown_variant": (
+        say(_("No game here is of the variant “%(variant)s”. Write one of: %(variants)s.")),
+    ),
+    "no_record_in_history": (
+        say(_("A history of “%(variant)s” must carry its record, as the export writes it.")),
+    ),
+    "not_an_amount": (say(_("“%(given)s” is not an amount. Write a number of zero or more.")),),
+    "wrong_length": (
+        say(_("There are %(given)s entries here. Write %(needed)s, one for each player.")),
+    ),
+    "no_such_player": (
+        say(_("There is no player “%(player)s”. The players are p1 to p%(players)s.")),
+    ),
+    "seats_not_clockwise": (
+        say(_("The seats %(seats)s do not run clockwise from the left of the button.")),
+    ),
+    "wrong_number_of_hole_cards": (
+        say(_("Seat %(seat)s is dealt %(given)s cards. Deal it %(needed)s.")),
+    ),
+    "shown_cards_differ": (
+        say(_("The cards that seat %(seat)s shows are not those it was dealt.")),
+    ),
+    "cards_unknown_at_showdown": (
+        say(_("Seat %(seat)s comes to the showdown with cards that are not told. Name them.")),
+    ),
+    "board_out_of_step": (
+        say(_("The history has %(told)s common cards here, and the hand %(dealt)s.")),
+    ),
+}
+"""For each reason, the sentences it may have; the first whose facts are all given is told."""

@@ -1,0 +1,134 @@
+"""The words sentences are made of: cards, classes of hand, amounts, places, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.play.narration.names import BETS, CATEGORIES, PLACES
+from games.play.narration.telling import is_chinese
+from games.rules.cards import RANKS, Card
+
+SIGNS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
+
+_RANKS = {
+    "A": pgettext_lazy("card", "Ace"),
+    "K": pgettext_lazy("card", "King"),
+    "Q": pgettext_lazy("card", "Queen"),
+    "J": pgettext_lazy("card", "Jack"),
+}
+_SUITS = {
+    "s": _("%(rank)s of spades"),
+    "h": _("%(rank)s of hearts"),
+    "c": _("%(rank)s of clubs"),
+    "d": _("%(rank)s of diamonds"),
+}
+
+
+def card_name(card: Card | str) -> str:
+    """A card as it is spoken: «Dama de copas», 紅心Q."""
+    name = str(card)
+    rank = _RANKS.get(name[0], _numeral(name))
+    return str(_SUITS[name[1]]) % {"rank": rank}
+
+
+def card_sign(card: Card | str) -> str:
+    """A card as it is written: Q♥, 10♠."""
+    name = str(card)
+    return _numeral(name) + SIGNS[name[1]]
+
+
+def _numeral(name: str) -> str:
+    return "10" if name[0] == "T" else name[0]
+
+
+def cards_in_signs(cards: Sequence[Card | str]) -> str:
+    return " ".join(card_sign(each) for each in cards)
+
+
+def category_name(game_key: str, category: str) -> str:
+    """A class of hand by the name the game's own text gives it."""
+    return str(CATEGORIES[game_key][category])
+
+
+def bet_name(game_key: str, bet: str) -> str:
+    return str(BETS[game_key][bet])
+
+
+def place_name(game_key: str, place: str) -> str:
+    """Where a card may lie: a seat, or one of the places of the table."""
+    kind, _, seat = place.partition(":")
+    if kind == "seat":
+        return gettext("seat %(seat)s") % {"seat": seat}
+    return str(PLACES[kind])
+
+
+def amount(chips: int) -> str:
+    """Chips, or any whole number, with its thousands apart."""
+    return f"{chips:,}" if is_chinese() else f"{chips:,}".replace(",", "\N{NO-BREAK SPACE}")
+
+
+def listed(words: Sequence[str]) -> str:
+    """«1, 3 e 7»; 1、3及7."""
+    *others, last = words or ("",)
+    if not others:
+        return last
+    comma = "、" if is_chinese() else ", "
+    return gettext("%(others)s and %(last)s") % {"others": comma.join(others), "last": last}
+
+
+def is_card(value: Any) -> bool:
+    return isinstance(value, str) and len(value) == 2 and value[0] in RANKS and value[1] in SIGNS
+
+
+def in_words(game_key: str, facts: Mapping[str, Any], names: str = "") -> dict[str, str]:
+    """Every fact as a sentence says it. ``names`` says whose names the classes of hand go by."""
+    return {
+        name: _in_words(game_key, name, value, names or game_key) for name, value in facts.items()
+    }
+
+
+def _in_words(game_key: str, name: str, value: Any, names: str) -> str:
+    if isinstance(value, bool) or value is None:
+        return ""
+    if isinstance(value, int):
+        return amount(value)
+    if isinstance(value, Mapping):
+        return _shares(value)
+    if isinstance(value, (list, tuple)):
+        return _list_in_words(game_key, value)
+    if is_card(value):
+        return card_name(value)
+    if value in CATEGORIES[names]:
+        return category_name(names, value)
+    if name == "bet":
+        return bet_name(game_key, value)
+    if name == "place":
+        return place_name(game_key, value)
+    if name in ("rate", "minimum", "maximum"):
+        return _rate(value)
+    return str(value)
+
+
+def _list_in_words(game_key: str, values: Sequence[Any]) -> str:
+    if values and all(is_card(value) for value in values):
+        return cards_in_signs(values)
+    if values and all(isinstance(value, int) for value in values):
+        return listed([amount(value) for value in values])
+    return listed([bet_name(game_key, value) for value in values])
+
+
+def _shares(shares: Mapping[str, int]) -> str:
+    each = gettext("%(amount)s to seat %(seat)s")
+    return listed([each % {"amount": amount(paid), "seat": seat} for seat, paid in shares.items()])
+
+
+def _rate(rate: str) -> str:
+    """``3.5%`` of the table's card: «3,5 %» in Portuguese, 3.5% in Chinese."""
+    number = rate.removesuffix("%")
+    if is_chinese() or number == rate:
+        return rate
+    return number.replace(".", ",") + "\N{NO-BREAK SPACE}%"

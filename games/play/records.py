@@ -1,0 +1,133 @@
+"""JSON Lines: one record on a line, one answer on a line, however many there are.
+
+A line that cannot be ruled on is answered with an error, and those after it go on. Nothing is
+kept of a line once it is answered.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import BinaryIO, NamedTuple, NoReturn
+
+from games.play.narration import tell_refusal, tell_unusable
+from games.rules.game import Answer, Record
+from games.rules.refusal import Forbidden, Unusable
+
+LONGEST_LINE = 1 << 20
+MOST_DIGITS = 19
+"""More than any table's chips, and enough for the ids other programs give."""
+
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+Ruling = Callable[[Record], Answer]
+
+
+class Line(NamedTuple):
+    """An answer as it is printed, and whether it is an error."""
+
+    text: bytes
+    is_error: bool
+
+
+def lines_of(source: BinaryIO) -> Iterator[bytes]:
+    """The lines that hold anything. One beyond the longest comes cut, and is refused as such."""
+    is_first = True
+    while line := source.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            _pass_over_the_rest(source, line)
+        if is_first:
+            line, is_first = line.removeprefix(BYTE_ORDER_MARK), False
+        if line.strip():
+            yield line
+
+
+def _pass_over_the_rest(source: BinaryIO, line: bytes) -> None:
+    while line and not line.endswith(b"\n"):
+        line = source.readline(LONGEST_LINE)
+
+
+def answers(lines: Iterable[bytes], ruling: Ruling) -> Iterator[Line]:
+    return (answered(line, ruling) for line in lines)
+
+
+def answered(line: bytes, ruling: Ruling) -> Line:
+    """The ruling on one line, under the id it was given."""
+    try:
+        record = read(line)
+    except Unusable as no:
+        return _error(_id_within(line), tell_unusable(no), no.field)
+    named = record.get("id")
+    try:
+        refuse_id(named)
+        return Line(written({"id": named, **ruling(record)}), is_error=False)
+    except Unusable as no:
+        return _error(named, tell_unusable(no), no.field)
+    except Forbidden as no:
+        return _error(named, tell_refusal(no), no.field, provision=str(no.provision))
+    except RecursionError:
+        return _error(named, tell_unusable(Unusable("nested_too_deep")), "")
+
+
+def _error(named: object, sentence: str, field: str, **more: str) -> Line:
+    told = {"id": named if is_id(named) else None, "error": sentence, "field": field, **more}
+    return Line(written(told), is_error=True)
+
+
+def is_id(given: object) -> bool:
+    return given is None or (isinstance(given, (str, int)) and not isinstance(given, bool))
+
+
+def refuse_id(given: object) -> None:
+    if not is_id(given):
+        raise Unusable("not_an_id", {}, "id")
+
+
+def read(line: bytes) -> Record:
+    """One JSON object."""
+    if len(line) > LONGEST_LINE:
+        raise Unusable("line_too_long", {"most": LONGEST_LINE})
+    try:
+        record = _DECODER.decode(line.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise Unusable("not_text") from None
+    except json.JSONDecodeError:
+        raise Unusable("not_json") from None
+    except RecursionError:
+        raise Unusable("nested_too_deep") from None
+    if not isinstance(record, dict):
+        raise Unusable("not_an_object")
+    return record
+
+
+def written(answer: Answer) -> bytes:
+    """Half of a surrogate pair, which no encoding has, goes out as JSON escapes it."""
+    return _ENCODER.encode(answer).encode("utf-8", "backslashreplace") + b"\n"
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        facts = {"given": f"{digits[:MOST_DIGITS]}…", "most": MOST_DIGITS}
+        raise Unusable("number_too_large", facts)
+    return int(digits)
+
+
+def _no_number(_: str) -> NoReturn:
+    raise Unusable("not_json")
+
+
+def _id_within(line: bytes) -> object:
+    """The id of a record that cannot be read for something else in it."""
+    try:
+        record = _LENIENT.decode(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    return record.get("id") if isinstance(record, dict) else None
+
+
+_DECODER = json.JSONDecoder(parse_int=_whole_number, parse_constant=_no_number)
+_LENIENT = json.JSONDecoder(
+    parse_int=lambda digits: int(digits) if len(digits) <= MOST_DIGITS else None,
+    parse_constant=lambda _: None,
+)
+_ENCODER = json.JSONEncoder(ensure_ascii=False)

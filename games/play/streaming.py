@@ -1,0 +1,117 @@
+"""The shape of a command that rules on records: JSON Lines in, JSON Lines out."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext, override
+
+from games.play.records import Line, Ruling, answers, lines_of, written
+from games.rules.game import Answer
+from games.rules.registry import GAMES
+
+STANDARD_INPUT = "-"
+
+
+class GameCommand(BaseCommand):
+    """A command on one game, whose sentences come in the language asked for."""
+
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game", choices=GAMES)
+        parser.add_argument(
+            "--language",
+            choices=[code for code, _ in settings.LANGUAGES],
+            default=settings.LANGUAGE_CODE,
+            help="the language of the sentences",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with override(options["language"]):
+            self.answer(options["game"], options)
+
+    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+    def print_lines(self, printed: Iterable[bytes]) -> None:
+        """Print every line. A reader that has gone away ends it without a word."""
+        out = getattr(self.stdout, "buffer", None)
+        write = self._write_text if out is None else _writer(out, is_watched=self.stdout.isatty())
+        try:
+            for line in printed:
+                write(line)
+            self.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+    def _write_text(self, line: bytes) -> None:
+        self.stdout.write(line.decode(), ending="")
+
+    def print_answers(self, told: Iterable[Answer]) -> None:
+        self.print_lines(written(answer) for answer in told)
+
+
+class RecordCommand(GameCommand):
+    """A command that answers each record it reads, from the files named or standard input."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("files", nargs="*", default=[STANDARD_INPUT], help="- or none: stdin")
+
+    def ruling(self, game_key: str) -> Ruling:
+        raise NotImplementedError
+
+    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+        files = options["files"] or [STANDARD_INPUT]
+        refuse_missing(files)
+        told = Told(answers(_lines(files), self.ruling(game_key)))
+        self.print_lines(told)
+        if told.has_errors:
+            sys.exit(1)
+
+
+class Told:
+    """Answers on their way out; afterwards, whether any was an error."""
+
+    def __init__(self, told: Iterator[Line]) -> None:
+        self._told = told
+        self.has_errors = False
+
+    def __iter__(self) -> Iterator[bytes]:
+        for text, is_error in self._told:
+            self.has_errors = self.has_errors or is_error
+            yield text
+
+
+def refuse_missing(files: Iterable[str]) -> None:
+    for name in files:
+        if name != STANDARD_INPUT and not Path(name).is_file():
+            raise CommandError(gettext("There is no file “%(name)s”.") % {"name": name})
+
+
+def _lines(files: Iterable[str]) -> Iterator[bytes]:
+    for name in files:
+        if name == STANDARD_INPUT:
+            yield from lines_of(sys.stdin.buffer)
+            continue
+        with Path(name).open("rb") as source:
+            yield from lines_of(source)
+
+
+def _writer(out: BinaryIO, *, is_watched: bool) -> Callable[[bytes], object]:
+    """Whoever watches a terminal sees each answer at once."""
+    if not is_watched:
+        return out.write
+
+    def write_at_once(line: bytes) -> None:
+        out.write(line)
+        out.flush()
+
+    return write_at_once
