@@ -23,9 +23,7 @@ _ACTIVE = ("revokes", "amends")
 _EVENTS = {"signed": "generation", "amended": "amendment", "revoked": "repeal"}
 
 DISCLAIMER = {
-    "pt": (
-        "Este documento serve apenas de referência: a versão oficial é a publicada no Boletim Oficial."
-    ),
+    "pt": "Documento de referência: a versão oficial é a publicada no Boletim Oficial.",
     "zh-hant": "本文件僅供參考，官方文本以《公報》所公佈者為準。",
 }
 
@@ -36,7 +34,7 @@ def element(
     attributes = (given or {}) | more
     name = f"{{{NAMESPACE}}}{tag}"
     if parent is None:
-        return etree.Element(name, attributes, nsmap={None: NAMESPACE})
+        return etree.Element(name, attributes, nsmap={None: NAMESPACE})  # type: ignore[dict-item]
     return etree.SubElement(parent, name, attributes)
 
 
