@@ -26,6 +26,7 @@ __all__ = [
     "value_of",
 ]
 
+_WORD = re.compile(r"\S+")
 _TENFOLD = re.compile(r"[百千萬億]+")
 _ALSO_WORDS = "參陸伍拾萬億"
 """Alone, these are rather part of a word: 參與, 拾起."""
@@ -100,24 +101,17 @@ def _chinese_words(text: str) -> Iterator[Number]:
 def _spaced_words(
     text: str, run_of: re.Pattern[str], read: Callable[[str], int | None]
 ) -> Iterator[Number]:
+    """Of words beside each other the longest that are one number, then those after them."""
     for run in run_of.finditer(text):
-        words = list(re.finditer(r"\S+", run[0]))
-        first = 0
-        while first < len(words):
-            begin = words[first].start()
-            last = next(
-                (
-                    n
-                    for n in range(len(words), first, -1)
-                    if read(run[0][begin : words[n - 1].end()])
-                ),
-                None,
-            )
-            if last is None:
-                first += 1
-                continue
-            start, end = run.start() + begin, run.start() + words[last - 1].end()
-            if not text[:start].casefold().endswith("por ") or words[first][0] != "cento":
-                value = Decimal(read(text[start:end]) or 0)
-                yield Number(start, end, value, in_figures=False)
-            first = last
+        words = [(run.start() + w.start(), run.start() + w.end()) for w in _WORD.finditer(run[0])]
+        while words:
+            start, ends = words[0][0], [end for _, end in words]
+            taken = next((n for n in range(len(ends), 0, -1) if read(text[start : ends[n - 1]])), 0)
+            if taken and not _is_per_cent(text, *words[0]):
+                end = ends[taken - 1]
+                yield Number(start, end, Decimal(read(text[start:end]) or 0), in_figures=False)
+            words = words[taken or 1 :]
+
+
+def _is_per_cent(text: str, start: int, end: int) -> bool:
+    return text[start:end].casefold() == "cento" and text[:start].casefold().endswith("por ")

@@ -103,13 +103,13 @@ def _read(text: str, numbers: tuple[Number, ...], beside: Beside) -> Iterator[Qu
         number = numbers[at]
         following = numbers[at + 1] if at + 1 < len(numbers) else None
         gap = text[number.end : following.start] if following else ""
-        if following and beside.joins_odds.fullmatch(gap):
+        if following and beside.joins_odds.fullmatch(gap) and _may_be_odds(following, beside):
             yield _odds(number, following, beside)
             at += 2
             continue
         if following and beside.joins_fraction and beside.joins_fraction.fullmatch(gap):
-            value = Fraction(following.value) / Fraction(number.value)
-            yield Quantity(frozenset({"fraction"}), str(value), number.start, following.end)
+            share = str(Fraction(following.value) / Fraction(number.value))
+            yield Quantity(frozenset({"fraction"}), share, number.start, following.end)
             at += 2
             continue
         kinds = _kinds(text, numbers, at, beside)
@@ -118,6 +118,11 @@ def _read(text: str, numbers: tuple[Number, ...], beside: Beside) -> Iterator[Qu
             value = plain(number.value * factor if kinds == {"percent"} else number.value)
             yield Quantity(kinds, value, number.start, number.end)
         at += 1
+
+
+def _may_be_odds(second: Number, beside: Beside) -> bool:
+    """«5 para 1» are odds, «de 3 para 5» are not."""
+    return beside.stake_first or second.value == 1
 
 
 def _odds(first: Number, second: Number, beside: Beside) -> Quantity:

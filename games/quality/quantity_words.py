@@ -95,7 +95,7 @@ BESIDE: Mapping[str, Beside] = {
         percent_after=re.compile(r"\s*(?:%|per\s?cent)"),
         percent_before=None,
         range=re.compile(r"\s*(?:to|and|-|–)\s*"),
-        joins_odds=re.compile(r"\s+to\s+(?=1\b|one\b)|:(?=1\b)"),
+        joins_odds=re.compile(r"\s+to\s+|:"),
         stake_first=False,
         before={"money|count": re.compile(r"(?:\$|MOP|HKD)\s*$")},
         after={
@@ -127,6 +127,8 @@ _WORDS: Mapping[str, Mapping[str, _Amount]] = {
         r"\bum quarto\b(?! \w)": ("fraction", "1/4", False),
         r"\bamb[oa]s\b": ("count", "2", True),
         r"\btrios?\b": ("count", "3", True),
+        r"(?<=poker de )(?:5|cinco)(?= cartas)": ("count", "5", True),
+        r"(?<=poker de )três(?= cartas)|(?<=fortune )3": ("count", "3", True),
         **{
             rf"\b{stem}[oa]s?\b{_NO_PREPOSITION if stem == 'segund' else ''}": (
                 "ordinal",
@@ -146,12 +148,14 @@ _WORDS: Mapping[str, Mapping[str, _Amount]] = {
         "四條": ("count", "4", True),
         "三條": ("count", "3", True),
         "兩對": ("count", "2", True),
-        "五張散牌": ("count", "5", True),
+        "五張(?:散牌|牌?撲克)": ("count", "5", True),
+        "三張牌?撲克|(?<=fortune )3": ("count", "3", True),
     },
     "en": {
         r"\b(?:twice|double)\b": ("times", "2", True),
         r"\bhalf\b": ("fraction", "1/2", False),
         r"\bboth\b": ("count", "2", True),
+        r"(?<=fortune )3": ("count", "3", True),
         **{rf"\b{word}\b": ("ordinal", str(value), False) for word, value in ORDINALS.items()},
     },
 }
@@ -165,16 +169,15 @@ WORDS: Mapping[str, Mapping[re.Pattern[str], _Amount]] = {
 MASKED: Mapping[str, re.Pattern[str]] = {
     "pt": re.compile(
         r"\bterceiros\b|\b(?:segunda|terça|quarta|quinta|sexta)-feiras?"
-        r"|^\s*\(?(?:\d{1,2}|[a-z]{1,4})[.)]|%\(\w+\)[sd]|\{\w*\}"
-        r"|(?<=Poker de )(?:5|cinco|[Tt]rês)(?= [Cc]artas)|(?<=Fortune )3",
+        r"|^\s*\(?(?:\d{1,2}|[a-z]{1,4})[.)]|%\(\w+\)[sd]|\{\w*\}",
         re.MULTILINE,
     ),
     "zh-hant": re.compile(
         r"百家樂|萬一|十分(?!之)|四周|四捨五入|再三|第三[者人方]|百分[點比]|千萬(?=[不別勿])"
         r"|^\s*(?:[（(]\S{1,3}[）)]|[一二三四五六七八九十]{1,3}、|\d{1,2}\.)"
-        r"|%\(\w+\)[sd]|\{\w*\}|(?<=Fortune )3",
+        r"|%\(\w+\)[sd]|\{\w*\}",
         re.MULTILINE,
     ),
-    "en": re.compile(r"%\(\w+\)[sd]|\{\w*\}|(?<=Fortune )3|\bone\b"),
+    "en": re.compile(r"%\(\w+\)[sd]|\{\w*\}|\bone\b(?! to| for)"),
 }
 """Numbers that are part of a name or an idiom."""

@@ -39,14 +39,24 @@ def forms_in(text: str, lang: str) -> Mapping[str, frozenset[str]]:
     held: dict[str, set[str]] = {}
     for key in bilingual():
         for found in _found(text, lang, key):
-            for term in found.terms:
-                held.setdefault(term.id, set()).add(found.form)
+            said = [found, *_within(found, text, lang, key)]
+            for term, form in ((term, one.form) for one in said for term in one.terms):
+                held.setdefault(term.id, set()).add(form)
     if lang != "pt":
         for term in terms():
             later = [c.form for c in term.zh_hant if not c.instruments and c.form in text]
             if later:
                 held.setdefault(term.id, set()).update(later)
     return {term: frozenset(forms) for term, forms in held.items()}
+
+
+def _within(found: Found, text: str, lang: str, instrument: str) -> tuple[Found, ...]:
+    """«subir a aposta» says «aposta» too; but 同花順 says no 同花, and «trio-par» no «par»."""
+    words = text[found.start : found.end].split(" ")
+    if lang != "pt" or len(words) == 1 or any(term.kind == "class" for term in found.terms):
+        return ()
+    parts = (" ".join(words[1:]), " ".join(words[:-1]))
+    return tuple(one for part in parts for one in _found(part, lang, instrument))
 
 
 def expected(term: Term, lang: str, instrument: str | None) -> tuple[str, ...]:

@@ -1,0 +1,96 @@
+"""The checks run over the law itself, where both languages are at hand.
+
+Neither text is the other's translation: what is found is a place to look at, which a person
+has judged in ``dismissed.toml`` or has still to judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from games.lawtexts.reader import read
+from games.lawtexts.shape import ProvisionText
+from games.quality.dismissed import Judgement, judgements
+from games.quality.pair import Context, Finding, Pair
+from games.quality.registry import BY_ID, check
+from games.quality.terms import bilingual
+
+
+class Found(NamedTuple):
+    """A finding in its place. Its source is the Portuguese text, its target the Chinese."""
+
+    instrument: str
+    eid: str
+    finding: Finding
+
+
+class Judged(NamedTuple):
+    """A finding and what a person said of it; none where nobody has."""
+
+    instrument: str
+    eid: str
+    finding: Finding
+    judgement: Judgement | None
+
+
+def run_official() -> list[Found]:
+    """Every finding over the official pairs, in the order of the texts."""
+    return [
+        Found(key, provision.eid, finding)
+        for key in bilingual()
+        for provision in read(key).provisions
+        for finding in _findings(key, provision)
+    ]
+
+
+def judged() -> list[Judged]:
+    """The findings beside their judgements."""
+    by_place = {
+        (judgement.check, judgement.instrument, place): judgement
+        for judgement in judgements()
+        for place in judgement.places
+    }
+    return [
+        Judged(*found, by_place.get((found.finding.check, found.instrument, _place(found))))
+        for found in run_official()
+    ]
+
+
+def stale() -> list[tuple[str, str]]:
+    """Judgements of what is no longer found: the id of each, and the place."""
+    found = {(one.finding.check, one.instrument, _place(one)) for one in run_official()}
+    return [
+        (judgement.id, place)
+        for judgement in judgements()
+        for place in judgement.places
+        if (judgement.check, judgement.instrument, place) not in found
+    ]
+
+
+def _place(found: Found) -> str:
+    return f"{found.eid} {found.finding.fingerprint}"
+
+
+def _findings(key: str, provision: ProvisionText) -> Iterator[Finding]:
+    """The words first, then the heading, whose findings say so among their facts."""
+    number = (provision.number.get("pt"), provision.number.get("zh-hant"))
+    context = Context(kind="law", instrument=key, eid=provision.eid, numbers=number)
+    if len(provision.text) == 2:
+        yield from _both_ways(
+            Pair("pt", "zh-hant", provision.text["pt"], provision.text["zh-hant"], context)
+        )
+        context = replace(context, numbers=(None, None))
+    if len(provision.heading) == 2:
+        here, there = provision.heading["pt"], provision.heading["zh-hant"]
+        for finding in _both_ways(Pair("pt", "zh-hant", here, there, context)):
+            yield replace(finding, facts={**finding.facts, "part": "heading"})
+
+
+def _both_ways(pair: Pair) -> Iterator[Finding]:
+    """Also read from the Chinese, for the checks that say something else from there."""
+    yield from check(pair)
+    for finding in check(pair.turned()):
+        if not BY_ID[finding.check].mirrored:
+            yield replace(finding, source_span=finding.target_span, target_span=finding.source_span)
