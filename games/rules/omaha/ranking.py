@@ -11,6 +11,8 @@ from games.rules.citation import Provision, Ruling
 from games.rules.omaha import law
 from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
 
+# Art. 14.º, n.º 3: the ace is lowest only in a sequence with 5, 4, 3 and 2.
+ACE_BELOW = 2
 LOWEST_SEQUENCE = (5, 4, 3, 2, 1)
 
 HEIGHT = {category: len(CATEGORIES) - place for place, category in enumerate(CATEGORIES)}
@@ -45,8 +47,7 @@ class Combination(NamedTuple):
 
 
 def combination(five: Sequence[Card]) -> Combination:
-    """Art. 14.º, n.º 3: the ace is lowest only in a sequence with 5, 4, 3 and 2."""
-    shape = shape_of(five, ace_below=2)
+    shape = shape_of(five, ACE_BELOW)
     return Combination(strength_of(shape), shape.category, in_deciding_order(five, shape))
 
 
@@ -77,7 +78,7 @@ def best_combination(
     highest: tuple[Strength, Sequence[Card]] | None = None
     for two in combinations(usable, 2):
         for three in threes:
-            strength = strength_of(shape_of(two + three, ace_below=2))
+            strength = strength_of(shape_of(two + three, ACE_BELOW))
             if highest is None or strength > highest[0]:
                 highest = strength, two + three
     assert highest is not None

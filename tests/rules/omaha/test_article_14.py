@@ -57,3 +57,14 @@ def test_the_ace_is_lowest_only_below_five_four_three_two() -> None:
     assert combination(cards("As Kd Qh Jc Ts")).strength.ranks[0] == 14
     assert combination(cards("2s As Kd Qh Jc")).category == "high_card", "no turning the corner"
     assert combination(cards("As Ad 5h 4c 3s")).strength.ranks[0] == 14
+
+
+def test_the_low_ace_is_sought_among_the_combinations() -> None:
+    answer = GAME.rank(
+        {"board": "5h 4d 3c Kd Ks", "hands": ["As 2h 9d 8d", "Kc Qh 9c 8h"], "readings": {}}
+    )
+    assert answer["winners"] == [0]
+    assert answer["categories"] == ["straight", "three_of_a_kind"]
+    provisions = answer["provisions"]
+    assert isinstance(provisions, list)
+    assert str(law.ACE_LOW) in provisions

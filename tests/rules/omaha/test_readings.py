@@ -1,10 +1,13 @@
 """Every reading under each of its values, named by its id."""
 
+import tomllib
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from games import lawtexts
 from games.rules.cards import cards
 from games.rules.omaha import GAME, law
 from games.rules.omaha.commission import Terms, commission_on
@@ -208,3 +211,10 @@ def test_a_reading_does_not_outlive_its_hand() -> None:
     with pytest.raises(Forbidden):
         Run(record(THREE), "1 raise 36")
     assert Run(record(THREE)).offer("raise").maximum == 35
+
+
+def test_the_switches_are_those_of_the_register() -> None:
+    register = Path(lawtexts.__file__).parent / "register" / "omaha.toml"
+    rows = tomllib.loads(register.read_text())["row"]
+    told = {row["switch"]: tuple(row["values"]) for row in rows if "switch" in row}
+    assert told == {reading.id: reading.values for reading in GAME.readings}
