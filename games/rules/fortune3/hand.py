@@ -108,7 +108,8 @@ def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
 def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
     bets, cards = table.bets[seat], tuple(dealt[f"seat:{seat}"])
     order = table.house.readings["FA-02"]
-    at = Showdown(bets, cards, grade(cards, order), (), None, True, table.house)
+    player = grade(cards, order)
+    at = Showdown(bets, cards, player, (), None, has_folded=True, house=table.house)
     ruling = settle_ante(at, decide(at))
     moves = stake_moves(seat, "ante", ruling.value)
     yield Step("folded", ruling.provisions, {"lost": bets.ante}, seat, moves)

@@ -114,7 +114,7 @@ def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
 
 def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
     bets, cards = table.bets[seat], dealt[f"seat:{seat}"]
-    at = Showdown(bets, grade(cards), (), None, True, table.house)
+    at = Showdown(bets, grade(cards), (), None, has_folded=True, house=table.house)
     ruling = settle_ante(at, decide(at))
     moves = stake_moves(seat, "ante", ruling.value)
     yield Step("folded", ruling.provisions, {"lost": bets.ante}, seat, moves)
