@@ -52,6 +52,9 @@ def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
             [jackpot.stake, jackpot.minimum, *jackpot.contribution, spec.options["session"]],
             dtype=np.int64,
         ),
+        np.array(settled.capped or [0], dtype=np.int64),
+        np.array([row.is_cut_short for row in rows], dtype=np.int64),
+        -1 if settled.most is None else settled.most,
     )
 
 
@@ -92,6 +95,19 @@ def pool_at(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -
     if not session:
         return pool
     return pool + (carried + spec.seats * stake * part) // whole
+
+
+def jackpot_at(spec: Spec, run: Any, number: int) -> dict[str, Any]:
+    """The ``jackpot`` of a ``settle`` record for a round of a run made ready."""
+    assert spec.jackpot is not None
+    pool = spec.jackpot.pool
+    if spec.options["session"]:
+        pool = pool_at(spec, run.settled, run.book(), number, run.play)
+    return {
+        "pool": pool,
+        "minimum": spec.jackpot.minimum,
+        "fixed": dict(spec.jackpot.fixed),
+    }
 
 
 def _tally_of(spec: Spec, settled: Settled, ledger: Ledger, rounds: int) -> Tally:

@@ -22,6 +22,8 @@ from games.rules.paytable import Line, Paytable
 from games.rules.ranking import CATEGORIES, shape_of
 
 FIVE_CARD_HANDS = comb(52, 5)
+FOLDED = "fold"
+LARGEST_POOL = 2**60
 
 
 @cache
@@ -56,61 +58,70 @@ def prize(line: Line, jackpot: Jackpot) -> int:
     return max(jackpot.pool * line.share.numerator // line.share.denominator, fixed)
 
 
-def figures(table: Paytable, jackpot: Jackpot, stake: int) -> dict[str, Any]:
-    """The bet's sheet at this pool, what every chip more in the pool adds, where it turns."""
-    sheet = parsheet.bet(_endings(table, jackpot, stake))
+def figures(
+    table: Paytable, jackpot: Jackpot, stake: int, live: Mapping[str, int] | None = None
+) -> dict[str, Any]:
+    """The bet's sheet at this pool, and what it is worth at others; where it turns.
+
+    ``live`` counts the deals by class, those a fold has lost under ``FOLDED``; where it is
+    left out nothing is lost by folding.
+    """
+    live = live or five_card_counts()
+    turning = break_even(table, jackpot, stake, live)
+    pools = {0, jackpot.minimum, jackpot.pool}
+    if turning is not None:
+        pools |= {turning // 2, turning, turning * 2}
     return {
-        **sheet,
+        **parsheet.bet(_endings(table, jackpot, stake, live)),
         "stake": stake,
         "jackpot": jackpot.to_json(),
-        "break_even_pool": break_even(table, jackpot, stake),
+        "break_even_pool": turning,
         "by_pool": [
-            {"pool": pool, "ev": parsheet.exactly(value_at(table, jackpot, stake, pool))}
-            for pool in _pools_about(table, jackpot, stake)
+            {"pool": pool, "ev": parsheet.exactly(value_at(table, jackpot, stake, pool, live))}
+            for pool in sorted(pools)
         ],
     }
 
 
-def value_at(table: Paytable, jackpot: Jackpot, stake: int, pool: int) -> Fraction:
+def value_at(
+    table: Paytable, jackpot: Jackpot, stake: int, pool: int, live: Mapping[str, int] | None = None
+) -> Fraction:
     """The expected result of one unit staked while the pool stands at ``pool``."""
-    counts = five_card_counts()
-    here = Jackpot(pool, jackpot.minimum, jackpot.fixed)
-    prizes = sum(prize(each, here) * counts[each.category] for each in table.lines)
-    wins = sum(counts[each.category] for each in table.lines)
-    return Fraction(prizes - stake * (FIVE_CARD_HANDS - wins), stake * FIVE_CARD_HANDS)
+    live = live or five_card_counts()
+    here, deals = Jackpot(pool, jackpot.minimum, jackpot.fixed), sum(live.values())
+    prizes = sum(prize(each, here) * live[each.category] for each in table.lines)
+    wins = sum(live[each.category] for each in table.lines)
+    return Fraction(prizes - stake * (deals - wins), stake * deals)
 
 
-def break_even(table: Paytable, jackpot: Jackpot, stake: int) -> int:
-    """The least pool at which the stake is not a losing one; it grows without end."""
-    most = 1
-    while value_at(table, jackpot, stake, most) < 0:
-        most *= 2
+def break_even(
+    table: Paytable, jackpot: Jackpot, stake: int, live: Mapping[str, int] | None = None
+) -> int | None:
+    """The least pool at which the stake is not a losing one; ``None`` where none is enough."""
+    if value_at(table, jackpot, stake, LARGEST_POOL, live) < 0:
+        return None
+    most = LARGEST_POOL
     least = 0
     while least < most:
         middle = (least + most) // 2
-        if value_at(table, jackpot, stake, middle) < 0:
+        if value_at(table, jackpot, stake, middle, live) < 0:
             least = middle + 1
         else:
             most = middle
     return least
 
 
-def _pools_about(table: Paytable, jackpot: Jackpot, stake: int) -> list[int]:
-    turning = break_even(table, jackpot, stake)
-    steps = {0, jackpot.minimum, jackpot.pool, turning // 2, turning, turning * 2}
-    return sorted(steps)
-
-
-def _endings(table: Paytable, jackpot: Jackpot, stake: int) -> list[Ending]:
-    counts = five_card_counts()
+def _endings(
+    table: Paytable, jackpot: Jackpot, stake: int, live: Mapping[str, int]
+) -> list[Ending]:
     endings = [
         Ending(
             each.category,
-            counts[each.category],
+            live[each.category],
             Fraction(prize(each, jackpot), stake),
             each.provision,
         )
         for each in table.lines
     ]
-    rest = FIVE_CARD_HANDS - sum(ending.combinations for ending in endings)
+    rest = sum(live.values()) - sum(ending.combinations for ending in endings)
     return [*endings, Ending("nothing", rest, Fraction(-1), table.provision)]

@@ -5,7 +5,7 @@ Both house-banked games use it. Nets are whole chips, a part of a chip not being
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,17 +34,22 @@ class Row:
     nets: tuple[int, ...]
     names: tuple[str | None, ...]
     is_combined: bool = False
+    is_cut_short: bool = False
+    """Whether the house's maximum for a whole round lessens it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
     """All bets of a spec over all endings, and the jackpot's terms where it has one.
 
-    ``claims`` gives, by ending, the place of the jackpot line won, from the lowest as 1.
+    ``claims`` gives, by ending, the place of the jackpot line won, from the lowest as 1;
+    ``capped``, the prize that counts against ``most`` chips for all seats of a round.
     """
 
     rows: tuple[Row, ...]
     claims: tuple[int, ...]
+    capped: tuple[int, ...] = ()
+    most: int | None = None
 
     def tally(self, ended: npt.NDArray[np.int64]) -> Tally:
         """From how many rounds ended in each way, one seat, the pool standing still."""
@@ -109,9 +114,10 @@ def progressive_nets(table: Paytable, spec: Spec) -> tuple[list[int], list[str]]
     return [-stake, *(prize for prize, _ in won)], ["nothing", *(name for _, name in won)]
 
 
-def combined(bet: str, rows: Iterable[Row], names: tuple[str | None, ...]) -> Row:
+def combined(bet: str, rows: Sequence[Row], names: tuple[str | None, ...]) -> Row:
     together = zip(*(row.nets for row in rows), strict=True)
-    return Row(bet, tuple(sum(nets) for nets in together), names, is_combined=True)
+    is_cut_short = any(row.is_cut_short for row in rows)
+    return Row(bet, tuple(sum(nets) for nets in together), names, True, is_cut_short)
 
 
 def figures(spec: Spec, tally: Tally, stakes: Mapping[str, int]) -> dict[str, Any]:
@@ -133,6 +139,21 @@ def figures(spec: Spec, tally: Tally, stakes: Mapping[str, int]) -> dict[str, An
         "histogram": {str(net): tally.histogram[net] for net in sorted(tally.histogram)},
         "counts": dict(sorted(tally.counts.items())),
     }
+
+
+def beside(figures: dict[str, Any], lines: Sequence[Mapping[str, Any]], hands: int) -> None:
+    """Put every line of a sheet beside what was seen of it, in hands of one seat."""
+    counts = figures["counts"]
+    figures["lines"] = [
+        {
+            "category": line["category"],
+            "provision": line["provision"],
+            "probability": line["probability"],
+            "expected": line["probability"]["decimal"] * hands,
+            "observed": counts.get(line["category"], 0),
+        }
+        for line in lines
+    ]
 
 
 def _of_the_round(tally: Tally) -> dict[str, Any]:

@@ -36,6 +36,8 @@ class Offer:
     categories whose fixed sums are posted at the table. ``idle_readings`` are those of the
     game that change no figure: they may be named, and leave no trace in the spec.
     ``options`` are the game's own settings by name, each with its default and its reader.
+    ``follows`` says which line is paid as another of its table unless edited apart: by bet
+    and category, the category it follows.
     """
 
     game: str
@@ -48,6 +50,7 @@ class Offer:
     idle_readings: tuple[Reading, ...] = ()
     jackpot: tuple[str, ...] = ()
     options: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
+    follows: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -152,7 +155,7 @@ def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
         rounds=whole(record.get("rounds", 1_000_000), "rounds", 1, MOST_ROUNDS),
         seed=whole(record.get("seed", 1), "seed", 0, LONGEST_SEED),
         bets=bets,
-        prizes=read_prizes(offer.paytables, record.get("prizes")),
+        prizes=read_prizes(offer, record.get("prizes")),
         readings=_read_readings(offer, _mapping(record.get("readings"), "readings")),
         jackpot=_read_jackpot(offer, record.get("jackpot")),
         options=_read_options(offer, record.get("options")),
@@ -189,17 +192,29 @@ def fraction(value: object, where: str) -> Fraction:
     return found
 
 
-def read_prizes(tables: tuple[Paytable, ...], given: object) -> dict[str, dict[str, Fraction]]:
+def read_prizes(offer: Offer, given: object) -> dict[str, dict[str, Fraction]]:
     """Edited odds by bet and category; those that equal the law's are dropped."""
-    by_bet = {table.bet: table for table in tables}
+    by_bet = {table.bet: table for table in offer.paytables}
     found: dict[str, dict[str, Fraction]] = {}
     for bet, lines in _mapping(given, "prizes").items():
         if bet not in by_bet:
             raise Unusable("no_such_bet", {"bet": str(bet)[:40]}, f"prizes.{str(bet)[:40]}")
-        edits = _read_edits(by_bet[bet], _mapping(lines, f"prizes.{bet}"))
-        if edits:
-            found[bet] = edits
+        told = dict(_mapping(lines, f"prizes.{bet}"))
+        kept = set()
+        for (of, category), leader in offer.follows.items():
+            if of == bet and leader in told:
+                told.setdefault(category, told[leader])
+                kept.add(category)
+        edits = _read_edits(by_bet[bet], told)
+        differing = {c: odds for c, odds in edits.items() if odds != _by_law(by_bet[bet], c)}
+        if differing:
+            found[bet] = {c: edits[c] for c in edits if c in differing or c in kept}
     return found
+
+
+def _by_law(table: Paytable, category: str) -> Fraction | None:
+    line = table.line(category)
+    return line.odds if line else None
 
 
 def _read_edits(table: Paytable, given: Mapping[str, Any]) -> dict[str, Fraction]:
@@ -214,8 +229,7 @@ def _read_edits(table: Paytable, given: Mapping[str, Any]) -> dict[str, Fraction
         value = fraction(odds, where)
         if value < 0:
             raise Unusable("negative_prize", {"category": category}, where)
-        if value != line.odds:
-            edits[category] = value
+        edits[category] = value
     return edits
 
 

@@ -54,6 +54,8 @@ class Book(NamedTuple):
 
     ``progressive`` is the row of the jackpot bet, ``counted`` tells which rows make up the
     round's total. ``money``: stake, minimum, contribution as two numbers, session.
+    ``capped[ending]`` is a prize that counts against ``most``, the house's maximum for all
+    the seats of a round, -1 where there is none; ``cut_short`` tells which rows it lessens.
     """
 
     nets: npt.NDArray[np.int64]
@@ -65,6 +67,9 @@ class Book(NamedTuple):
     terms: npt.NDArray[np.int64]
     start: int
     money: npt.NDArray[np.int64]
+    capped: npt.NDArray[np.int64]
+    cut_short: npt.NDArray[np.int64]
+    most: int
 
 
 @kernel
@@ -86,10 +91,11 @@ def settle_round(place: int, seats: int, endings: Any, book: Any, ledger: Any, p
     nets = book.nets
     total = np.int64(0)
     claims = pay_jackpot(seats, endings, book, ledger.pool, prizes)
+    short = shortfall(seats, endings, book)
     for seat in range(seats):
         ledger.hits[endings[seat]] += 1
     for bet in range(nets.shape[0]):
-        net = np.int64(0)
+        net = -short * book.cut_short[bet]
         for seat in range(seats):
             ending = endings[seat]
             if claims and bet == book.progressive and book.claims[ending]:
@@ -100,6 +106,21 @@ def settle_round(place: int, seats: int, endings: Any, book: Any, ledger: Any, p
         total += net * book.counted[bet]
     add(ledger, nets.shape[0], total)
     ledger.totals[place] = coarse(total) if book.money[4] else total
+
+
+@kernel
+def shortfall(seats: int, endings: Any, book: Any) -> Any:
+    """What the seats together are not paid because the house's maximum is spent.
+
+    It is spent from the left to the right; what each prize loses adds up to what all of
+    them exceed it by.
+    """
+    if book.most < 0:
+        return np.int64(0)
+    asked = np.int64(0)
+    for seat in range(seats):
+        asked += book.capped[endings[seat]]
+    return max(asked - book.most, np.int64(0))
 
 
 @kernel

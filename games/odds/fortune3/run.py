@@ -101,7 +101,7 @@ def redeal(spec: Spec, number: int) -> dict[str, Any]:
         "community": _names(deck[6:8]),
         "readings": dict(spec.readings),
         "prizes": spec.to_json()["prizes"],
-        "jackpot": _jackpot(run, number),
+        "jackpot": fullmode.jackpot_at(spec, run, number),
     }
     if spec.seats > 1:
         return {**record, "seats": seats}
@@ -127,15 +127,6 @@ def _placed(spec: Spec) -> dict[str, int]:
     return {bet: stake for bet, stake in spec.bets.items() if stake}
 
 
-def _jackpot(run: Run, number: int) -> dict[str, Any]:
-    told = run.spec.jackpot
-    assert told is not None
-    pool = told.pool
-    if run.spec.options["session"]:
-        pool = fullmode.pool_at(run.spec, run.settled, run.book(), number, run.play)
-    return {"pool": pool, "minimum": told.minimum, "fixed": dict(told.fixed)}
-
-
 def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
     """What a run shows, each bet beside its exact sheet.
 
@@ -147,6 +138,10 @@ def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
     for bet, sheet in sheets.bets(spec).items():
         if bet in shown["bets"]:
             shown["bets"][bet]["exact"] = sheet
+            money.beside(shown["bets"][bet], sheet["lines"], tally.rounds * spec.seats)
+    if "ante_bonus" in shown["bets"]:
+        lines = sheets.ante_and_play(spec)["bonus_lines"]
+        money.beside(shown["bets"]["ante_bonus"], lines, tally.rounds * spec.seats)
     return shown
 
 

@@ -1,0 +1,122 @@
+"""All hands of five, from the lowest up, and one of each kind that suits turn into another.
+
+Suits break ties in this game, so hands that differ in suits alone are not the same hand.
+They are folded together all the same wherever ranks decide; ``ties`` takes suits up again.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.evaluate import ladder_52, strength_of
+from games.odds.kernelcache import kernel
+from games.rules.ranking import CATEGORIES
+
+HANDS = comb(52, 5)
+RUNGS = 7462
+RANK_OF_SUIT = np.array([1, 0, 2, 3], dtype=np.int64)
+"""Reading SA-20: spades, hearts, clubs, diamonds; by code, which goes c, d, h, s."""
+
+FLUSHES = tuple(CATEGORIES.index(name) for name in ("royal_flush", "straight_flush", "flush"))
+
+
+class Hands(NamedTuple):
+    """Every hand, cards ascending by code, sorted by strength; ``kinds`` are places in it."""
+
+    cards: npt.NDArray[np.uint8]
+    strengths: npt.NDArray[np.int16]
+    starts: npt.NDArray[np.int64]
+    """By rung: the place of its first hand; one more for the end."""
+    kinds: npt.NDArray[np.int64]
+    weights: npt.NDArray[np.int64]
+    """By kind: how many hands are of it."""
+
+
+@kernel
+def count_rungs(pair: Any, triple: Any, mixed: Any, suited: Any, counts: Any) -> None:
+    """How many hands stand on each rung."""
+    for e in range(4, 52):
+        for d in range(3, e):
+            for c in range(2, d):
+                for b in range(1, c):
+                    for a in range(b):
+                        counts[strength_of(pair, triple, mixed, suited, a, b, c, d, e)] += 1
+
+
+@kernel
+def put_in_order(
+    pair: Any, triple: Any, mixed: Any, suited: Any, places: Any, cards: Any, strengths: Any
+) -> None:
+    """Every hand to the next place of its rung."""
+    for e in range(4, 52):
+        for d in range(3, e):
+            for c in range(2, d):
+                for b in range(1, c):
+                    for a in range(b):
+                        rung = strength_of(pair, triple, mixed, suited, a, b, c, d, e)
+                        place = places[rung]
+                        cards[place, 0], cards[place, 1], cards[place, 2] = a, b, c
+                        cards[place, 3], cards[place, 4] = d, e
+                        strengths[place] = rung
+                        places[rung] += 1
+
+
+@kernel
+def mark_kinds(cards: Any, weights: Any) -> None:
+    """The weight of each hand that stands for its kind, 0 for the others.
+
+    It is the one whose suits, clubs first, hold descending sets of ranks.
+    """
+    held = np.zeros(4, dtype=np.int64)
+    for place in range(cards.shape[0]):
+        held[:] = 0
+        for card in cards[place]:
+            held[card & 3] |= 1 << (card >> 2)
+        weights[place] = 0
+        if held[0] >= held[1] and held[1] >= held[2] and held[2] >= held[3]:
+            weights[place] = arrangements(held)
+
+
+@kernel
+def arrangements(held: Any) -> Any:
+    """In how many ways four suits can be given these sets of ranks, in descending order."""
+    ways, alike = 24, 1
+    for suit in range(1, 4):
+        alike = alike + 1 if held[suit] == held[suit - 1] else 1
+        ways //= alike
+    return ways
+
+
+@cache
+def hands() -> Hands:
+    tables = ladder_52().tables
+    starts = np.zeros(RUNGS + 1, dtype=np.int64)
+    count_rungs(*tables, starts[1:])
+    starts = starts.cumsum()
+    cards = np.empty((HANDS, 5), dtype=np.uint8)
+    strengths = np.empty(HANDS, dtype=np.int16)
+    put_in_order(*tables, starts.copy(), cards, strengths)
+    weights = np.empty(HANDS, dtype=np.uint8)
+    mark_kinds(cards, weights)
+    kinds = np.flatnonzero(weights)
+    return Hands(cards, strengths, starts, kinds, weights[kinds].astype(np.int64))
+
+
+@cache
+def qualifying(reading: str) -> npt.NDArray[np.bool_]:
+    """Reading SA-01, by rung: whether the croupier's hand opens the others.
+
+    By value any pair, or ace and king among five odd cards; by what is held, an ace and a
+    king in whatever hand.
+    """
+    ladder = ladder_52()
+    held = np.array([{14, 13} <= set(shape.ranks) for shape in ladder.shapes])
+    if reading == "holding":
+        return held
+    is_odd = ladder.categories == CATEGORIES.index("high_card")
+    return ~is_odd | held
