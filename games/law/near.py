@@ -34,7 +34,7 @@ def near_provisions(instrument: Instrument, place: str) -> Near:
     close = get_close_matches(place[:120].strip("/"), by_path, n=5, cutoff=0.5)
     return [
         {
-            "name": cite_short(instrument.pk, by_path[path], "pt"),
+            "name": cite_short(instrument.pk, by_path[path], get_language() or "pt"),
             "url": provision_url(instrument.pk, by_path[path]),
         }
         for path in close

@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 
 from games.law import reading
+from games.law.addresses import provision_url
 from games.law.models import Instrument, Provision, Row, Term
 from games.lawtexts.citation import cite, cite_short
 
@@ -64,8 +65,6 @@ class Place:
 
 
 def _ancestors(instrument: Instrument, eid: str) -> list[tuple[str, str]]:
-    from games.law.addresses import provision_url
-
     parts = eid.split("__")
     chain = ["__".join(parts[: n + 1]) for n in range(len(parts))]
     return [(provision_url(instrument.pk, each), each) for each in chain[:-1]]
@@ -78,8 +77,6 @@ def _terms(instrument: Instrument, eid: str) -> Any:
 
 
 def _neighbour(instrument: Instrument, eids: list[str], at: int) -> tuple[str, str] | None:
-    from games.law.addresses import provision_url
-
     if not 0 <= at < len(eids):
         return None
     return provision_url(instrument.pk, eids[at]), eids[at]

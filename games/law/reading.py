@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 from games.law.addresses import provision_url
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.words import Span, paragraphs, spans_of
+from games.lawtexts.reader import read
 
 LANGS = ("pt", "zh-hant")
 SHOWN = ("both", *LANGS)
@@ -114,7 +115,7 @@ def pairs_of(
     """
     langs = tuple(langs)
     rows = _provisions(instrument)
-    notes = _notes(instrument)
+    notes = _notes(instrument, _read_from(instrument))
     if eids is not None:
         wanted = set(eids)
         rows = [row for row in rows if row["eid"] in wanted]
@@ -149,10 +150,17 @@ def _field(lang: str) -> str:
     return lang.replace("-", "_")
 
 
-def _notes(instrument: str) -> list[dict[str, Any]]:
+def _read_from(instrument: str) -> set[str]:
+    """The witnesses whose words a reader sees: a remark on another's words says nothing here."""
+    law = read(instrument)
+    return {witness.id for lang in LANGS if (witness := law.default_witness(lang))}
+
+
+def _notes(instrument: str, witnesses: set[str]) -> list[dict[str, Any]]:
     own = f"text_{_field(get_language() or 'pt')}"
     names = ("provision__eid", "lang", "kind", "quote", "witness")
-    found = Note.objects.filter(provision__instrument=instrument).order_by("position")
+    found = Note.objects.filter(provision__instrument=instrument, witness__in=witnesses)
+    found = found.order_by("position")
     return [{**note, "text": note.pop(own) or ""} for note in found.values(*names, own)]
 
 
@@ -196,7 +204,7 @@ def _side(row: dict[str, Any], lang: str, notes: list[dict[str, Any]], marked: l
     spans: list[Span] = spans_of(text, marked, "mark")
     if is_official:
         for note in notes:
-            if note["kind"] == "sic" and note["witness"] in ("", f"{lang}.gazette", "gazette"):
+            if note["kind"] == "sic":
                 spans += spans_of(text, [note["quote"]], "sic", note["text"])
     words = paragraphs(text, spans) if text else SafeString("")
     state = "" if is_official else (row[f"working_{own}__state"] or "")

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
@@ -27,14 +27,17 @@ from rulesite.pages import wants_part
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
+Name = tuple[str, ...]
+
 MOST_PAGES = 600
+KEPT = ("Content-Type", "Content-Disposition")
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
     body: bytes
     zipped: bytes
-    content_type: str
+    given: dict[str, str]
     etag: str
 
 
@@ -43,17 +46,17 @@ class Shelf:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._copies: OrderedDict[str, Copy] = OrderedDict()
+        self._copies: OrderedDict[Name, Copy] = OrderedDict()
         self._lock = Lock()
 
-    def take(self, name: str) -> Copy | None:
+    def take(self, name: Name) -> Copy | None:
         with self._lock:
             copy = self._copies.get(name)
             if copy is not None:
                 self._copies.move_to_end(name)
             return copy
 
-    def put(self, name: str, copy: Copy) -> None:
+    def put(self, name: Name, copy: Copy) -> None:
         with self._lock:
             self._copies[name] = copy
             while len(self._copies) > self._most:
@@ -68,20 +71,24 @@ SHELF = Shelf(MOST_PAGES)
 
 
 def public(*shown_by: str) -> Callable[[View[P]], View[P]]:
-    """A view whose page anybody may keep. ``shown_by`` names the query parameters it reads."""
+    """A view whose page anybody may keep. ``shown_by`` names the query parameters it reads.
+
+    It is shown no other, so that nothing of one reader's address gets into another's page.
+    """
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
         def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if request.method not in {"GET", "HEAD"}:
                 return view(request, *args, **kwargs)
-            name = _name(request, shown_by, edition.current())
+            _leave_only(request, shown_by)
+            name = _name(request, edition.current())
             copy = SHELF.take(name)
             if copy is None:
                 response = view(request, *args, **kwargs)
                 if response.status_code != 200:
                     return response
-                copy = _copy(name, response)
+                copy = _copy(response)
                 SHELF.put(name, copy)
             return _serve(request, copy)
 
@@ -90,9 +97,17 @@ def public(*shown_by: str) -> Callable[[View[P]], View[P]]:
     return decorate
 
 
-def _name(request: HttpRequest, shown_by: tuple[str, ...], digest: str) -> str:
-    shown = [f"{key}={request.GET[key][:200]}" for key in shown_by if key in request.GET]
-    parts = (
+def _leave_only(request: HttpRequest, shown_by: tuple[str, ...]) -> None:
+    query = QueryDict(mutable=True)
+    for name in shown_by:
+        if name in request.GET:
+            query[name] = request.GET[name]
+    request.META["QUERY_STRING"] = query.urlencode()
+    request.GET = query  # type: ignore[assignment]
+
+
+def _name(request: HttpRequest, digest: str) -> Name:
+    return (
         digest,
         settings.SITE_VERSION,
         get_language() or "",
@@ -100,28 +115,28 @@ def _name(request: HttpRequest, shown_by: tuple[str, ...], digest: str) -> str:
         request.scheme or "",
         request.path,
         "part" if wants_part(request) else "page",
-        *shown,
+        request.META["QUERY_STRING"],
     )
-    return "\n".join(parts)
 
 
-def _copy(name: str, response: HttpResponse) -> Copy:
+def _copy(response: HttpResponse) -> Copy:
+    """Its tag is weak: the same words may be sent compressed or not."""
     body = response.content
-    etag = hashlib.sha256(name.encode() + body).hexdigest()[:32]
+    etag = hashlib.sha256(body).hexdigest()[:32]
     zipped = gzip.compress(body, compresslevel=9, mtime=0)
-    return Copy(body, zipped, response["Content-Type"], f'"{etag}"')
+    given = {name: response[name] for name in KEPT if name in response}
+    return Copy(body, zipped, given, f'W/"{etag}"')
 
 
 def _serve(request: HttpRequest, copy: Copy) -> HttpResponse:
-    given: dict[str, Any] = {"content_type": copy.content_type}
-    asked = request.headers.get("If-None-Match", "")
-    if copy.etag in {tag.strip().removeprefix("W/") for tag in asked.split(",")}:
+    asked = {tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")}
+    if copy.etag in asked or copy.etag.removeprefix("W/") in asked:
         response: HttpResponse = HttpResponseNotModified()
     elif "gzip" in request.headers.get("Accept-Encoding", ""):
-        response = HttpResponse(copy.zipped, **given)
+        response = HttpResponse(copy.zipped, headers=copy.given)
         response["Content-Encoding"] = "gzip"
     else:
-        response = HttpResponse(copy.body, **given)
+        response = HttpResponse(copy.body, headers=copy.given)
     response["ETag"] = copy.etag
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
     patch_vary_headers(response, ["Accept-Encoding", "HX-Request"])

@@ -24,7 +24,7 @@ _LEVELS = ("article", "paragraph", "point")
 _SAID_BY = {"date": "date", "signature": "signature"}
 
 
-def as_akn(key: str, *, lang: str = "both", witness: str = "gazette") -> bytes:
+def as_akn(key: str, *, lang: str = "both", witness: str = "") -> bytes:
     chosen = select(key, lang, witness)
     held = [each for each in chosen.langs if any(each in at for at in chosen.words.values())]
     root = element("akomaNtoso")

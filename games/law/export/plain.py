@@ -8,7 +8,7 @@ UNOFFICIAL = {
 }
 
 
-def as_text(key: str, *, lang: str = "both", witness: str = "gazette") -> str:
+def as_text(key: str, *, lang: str = "both", witness: str = "") -> str:
     """What a reader sees, in order: one language whole, then the other."""
     chosen = select(key, lang, witness)
     return "\n\n\n".join(filter(None, (_one(chosen, each) for each in chosen.langs))) + "\n"

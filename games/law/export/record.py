@@ -7,7 +7,7 @@ from games.law.export.selection import Selection, select
 from games.lawtexts.shape import ProvisionText
 
 
-def as_json(key: str, *, lang: str = "both", witness: str = "gazette") -> str:
+def as_json(key: str, *, lang: str = "both", witness: str = "") -> str:
     return json.dumps(record(select(key, lang, witness)), ensure_ascii=False, indent=1)
 
 

@@ -8,6 +8,7 @@ from games.law.models import WorkingText
 from games.lawtexts.reader import InstrumentText, read
 
 LANGS = ("pt", "zh-hant")
+ROLES = ("gazette", "site")
 
 
 class NoSuchText(ValueError):
@@ -40,9 +41,13 @@ class Selection:
         return self.words.get(eid, {})
 
 
-def select(key: str, lang: str, witness: str) -> Selection:
+def select(key: str, lang: str, witness: str = "") -> Selection:
+    """``witness`` is a role; without one, the gazette's words where at hand."""
     text = read(key)
     langs = LANGS if lang == "both" else (lang,)
+    held = {each.role for each in text.witnesses if each.lang in langs}
+    if witness and witness not in held:
+        raise NoSuchText(f"{key} has no {witness} witness at hand in {lang}.")
     chosen = Selection(text, langs)
     for each in langs:
         name = _witness(text, each, witness)
@@ -56,9 +61,10 @@ def select(key: str, lang: str, witness: str) -> Selection:
 
 
 def _witness(text: InstrumentText, lang: str, role: str) -> str:
-    """The witness asked for; the one at hand where a language has no gazette text or no other."""
-    held = {w.role: w.id for w in text.witnesses if w.lang == lang}
-    return held.get(role) or next(iter(held.values()), "")
+    """The witness asked for; where a language does not have it, the one read by default."""
+    named = {w.role: w.id for w in text.witnesses if w.lang == lang}
+    default = text.default_witness(lang)
+    return named.get(role) or (default.id if default else "")
 
 
 def _take_official(chosen: Selection, lang: str, name: str) -> None:

@@ -159,7 +159,7 @@ def _witness_texts(
     sync = Sync(report, "witness text", text.key)
     for ident, blocks in text.words.items():
         wanted = {
-            str(provisions[eid].pk): {
+            f"{eid} {ident}": {
                 "provision": provisions[eid],
                 "witness": witnesses[ident],
                 "number": block.number or "",
@@ -168,8 +168,10 @@ def _witness_texts(
             }
             for eid, block in blocks.items()
         }
-        held = witnesses[ident].texts.select_related("provision", "witness")
-        sync.rows(held, "provision_id", wanted, WitnessText)
+        held = list(witnesses[ident].texts.select_related("provision", "witness"))
+        for row in held:
+            row.known_by = f"{row.provision.eid} {ident}"
+        sync.rows(held, "known_by", wanted, WitnessText)
 
 
 def _notes(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from django.db import transaction
 
 from games.law import edition
@@ -12,16 +14,19 @@ from games.law.loading.report import Report
 from games.law.loading.working import load_working
 from games.law.models import Instrument
 from games.lawtexts import reader
-from games.lawtexts.glossary_reader import terms
-from games.lawtexts.register_reader import rows
+from games.lawtexts.glossary_reader import read_glossary
+from games.lawtexts.register_reader import read_register
 from games.lawtexts.working_reader import working
 
 
-def load() -> Report:
-    texts = [reader.read(key) for key in reader.INSTRUMENTS]
-    registers = {text.key: rows(text.game) for text in texts}
-    drafts = {text.key: working(text.key) for text in texts}
-    glossary = terms()
+def load(folder: Path = reader.FOLDER) -> Report:
+    texts = [reader.read(key, folder) for key in reader.INSTRUMENTS]
+    registers = {
+        text.key: read_register(folder / "register" / f"{text.game}.toml", text.game, text)
+        for text in texts
+    }
+    drafts = {text.key: working(text.key, folder / "working") for text in texts}
+    glossary = read_glossary(folder / "glossary.toml")
     report = Report()
     with transaction.atomic():
         for position, text in enumerate(texts):

@@ -42,13 +42,16 @@ def load_register(
     for row in listed:
         kept = made[row.id]
         assert isinstance(kept, Row)
-        _places(kept, [provisions[eid] for eid in row.provisions])
+        _places(kept, [provisions[eid] for eid in row.provisions], report)
         _quotes(kept, row, provisions, report)
 
 
-def _places(row: Row, provisions: list[Provision]) -> None:
-    if {p.pk for p in row.provisions.all()} != {p.pk for p in provisions}:
+def _places(row: Row, provisions: list[Provision], report: Report) -> None:
+    held = {provision.pk for provision in row.provisions.all()}
+    if held != {provision.pk for provision in provisions}:
         row.provisions.set(provisions)
+        if held:
+            report.note(row.instrument_id, "reading", "changed", row.pk)
 
 
 def _quotes(
@@ -58,7 +61,7 @@ def _quotes(
     report: Report,
 ) -> None:
     wanted: dict[str, dict[str, Any]] = {
-        str(position): {
+        f"{row.pk} {position}": {
             "row": row,
             "provision": provisions[quote.eid],
             "lang": quote.lang,
@@ -69,5 +72,7 @@ def _quotes(
         }
         for position, quote in enumerate(source.quotes)
     }
-    held = row.quotes.select_related("provision", "row")
-    Sync(report, "quotation", row.instrument_id).rows(held, "position", wanted, Quote)
+    held = list(row.quotes.select_related("provision", "row"))
+    for quote in held:
+        quote.known_by = f"{row.pk} {quote.position}"  # type: ignore[attr-defined]
+    Sync(report, "quotation", row.instrument_id).rows(held, "known_by", wanted, Quote)

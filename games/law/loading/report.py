@@ -11,6 +11,8 @@ class Report:
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     subjects: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
     kept: list[str] = field(default_factory=list)
+    moved: int = 0
+    """Rows that only stand elsewhere in their list: pages change, the feed has nothing to tell."""
 
     def note(self, instrument: str, kind: str, what: str, subject: str) -> None:
         self.counts[kind, what] += 1
@@ -18,8 +20,10 @@ class Report:
 
     @property
     def is_empty(self) -> bool:
-        return not self.counts
+        return not self.counts and not self.moved
 
     def lines(self) -> list[str]:
         told = [f"{kind}: {number} {what}" for (kind, what), number in sorted(self.counts.items())]
+        if self.moved:
+            told.append(f"in another place: {self.moved}")
         return told + [f"left as edited: {each}" for each in self.kept]

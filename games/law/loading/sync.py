@@ -36,7 +36,7 @@ class Sync:
     ) -> dict[str, models.Model]:
         """``key`` names the attribute rows are known by. Rows no longer wanted are taken away."""
         held = {str(getattr(row, key)): row for row in existing}
-        for name in held.keys() - wanted.keys():
+        for name in sorted(held.keys() - wanted.keys()):
             held.pop(name).delete()
             self._report.note(self._instrument, self._kind, "removed", name)
         return {
@@ -60,7 +60,9 @@ class Sync:
             for field in changed:
                 setattr(row, field, values[field])
             row.save(update_fields=changed)
-            if changed != ["position"]:
+            if changed == ["position"]:
+                self._report.moved += 1
+            else:
                 self._report.note(self._instrument, self._kind, "changed", name)
         return row
 

@@ -1,15 +1,16 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from games.law.loading.report import Report
-from games.law.loading.sync import Sync
+from games.law.loading.sync import Sync, Values
 from games.law.models import Provision, WorkingText
 from games.law.stale import digest_of
 from games.lawtexts.reader import InstrumentText
 from games.lawtexts.shape import Block
 
-EDITED = ("number", "heading", "text", "state", "source_digest")
+WORDS = ("number", "heading", "text")
+EDITED = (*WORDS, "state", "source_digest")
 
 
 def load_working(
@@ -24,7 +25,7 @@ def load_working(
     for lang, blocks in drafts.items():
         official = {p.eid for p in text.provisions if lang in p.text or lang in p.heading}
         wanted = {
-            str(provisions[eid].pk): {
+            eid: {
                 "provision": provisions[eid],
                 "lang": lang,
                 "number": block.number or "",
@@ -36,7 +37,19 @@ def load_working(
             for eid, block in blocks.items()
             if eid in provisions and eid not in official
         }
-        held = WorkingText.objects.filter(provision__instrument=text.key, lang=lang)
-        known = [row for row in held if str(row.provision_id) in wanted or row.loaded]
+        known = list(_known(text.key, lang, wanted))
         sync = Sync(report, "working translation", text.key, edited=EDITED)
-        sync.rows(known, "provision_id", wanted, WorkingText)
+        sync.rows(known, "known_by", wanted, WorkingText)
+
+
+def _known(key: str, lang: str, wanted: dict[str, Values]) -> Iterator[WorkingText]:
+    """Rows the corpus speaks of. One whose words stay is still made from what it was made from."""
+    held = WorkingText.objects.filter(provision__instrument=key, lang=lang)
+    for row in held.select_related("provision"):
+        eid = row.provision.eid
+        if eid not in wanted and not row.loaded:
+            continue
+        row.known_by = eid  # type: ignore[attr-defined]
+        if eid in wanted and all(row.loaded.get(f) == wanted[eid][f] for f in WORDS):
+            wanted[eid]["source_digest"] = row.loaded["source_digest"]
+        yield row

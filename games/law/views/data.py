@@ -7,11 +7,18 @@ import json
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 
 from games.law.export import EXPORTS, FORMS
+from games.law.export.selection import LANGS, ROLES, NoSuchText
 from games.law.models import Instrument, Row
 from games.law.shelf import public
+from games.law.views.reading import no_instrument
 from games.law.views.register import FILTERS, filtered
+from games.lawtexts.reader import read
+from rulesite.errors import problem
 
 COLUMNS = (
     "id",
@@ -39,13 +46,34 @@ COLUMNS = (
 @public("lang", "witness")
 def instrument(request: HttpRequest, key: str, form: str) -> HttpResponse:
     """``/data/law/<instrument>.json|akn|text``, as the command prints it."""
-    lang, witness = request.GET.get("lang", "both"), request.GET.get("witness", "gazette")
-    if form not in FORMS or lang not in ("pt", "zh-hant", "both"):
-        raise Http404
-    if witness not in ("gazette", "site") or not Instrument.objects.filter(pk=key).exists():
-        raise Http404
-    body = EXPORTS[form](key, lang=lang, witness=witness)
-    return HttpResponse(body, content_type=FORMS[form])
+    lang, witness = request.GET.get("lang", "both"), request.GET.get("witness", "")
+    if not Instrument.objects.filter(pk=key).exists():
+        return no_instrument(request, key)
+    if form in FORMS and lang in (*LANGS, "both") and witness in ("", *ROLES):
+        try:
+            body = EXPORTS[form](key, lang=lang, witness=witness)
+        except NoSuchText:
+            return _no_text(request, key)
+        return HttpResponse(body, content_type=FORMS[form])
+    return _no_text(request, key)
+
+
+def _no_text(request: HttpRequest, key: str) -> HttpResponse:
+    """What is at hand of the instrument: each form, language and witness."""
+    law = read(key)
+    near = [
+        {"name": f"{form}, {held.id}", "url": f"{reverse('law-data', args=[key, form])}?{asked}"}
+        for held in law.witnesses
+        for form in FORMS
+        for asked in [urlencode({"lang": held.lang, "witness": held.role})]
+    ]
+    return problem(
+        request,
+        404,
+        _("There is no such text here."),
+        _("These are the texts at hand of this regulation."),
+        near=near,
+    )
 
 
 @public(*FILTERS)

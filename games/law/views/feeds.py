@@ -38,7 +38,7 @@ def atom(request: HttpRequest, lang: str) -> HttpResponse:
 def _feed(request: HttpRequest) -> bytes:
     ET.register_namespace("", ATOM)
     feed = ET.Element(f"{{{ATOM}}}feed")
-    here = request.build_absolute_uri()
+    here = request.build_absolute_uri(request.path)
     listed = list(Change.objects.all()[:MOST])
 
     def put(parent: ET.Element, name: str, text: str = "", **attributes: str) -> ET.Element:

@@ -12,7 +12,9 @@ from rulesite.pages import page
 @public("game")
 def listing(request: HttpRequest) -> HttpResponse:
     """Every term with its forms, its variants by year and where each occurs."""
-    game = request.GET.get("game", "")
+    asked = request.GET.get("game", "")
+    instruments = list(Instrument.objects.all())
+    game = asked if asked in {instrument.game for instrument in instruments} else ""
     terms = list(Term.objects.all())
     places: dict[str, dict[str, list[Occurrence]]] = defaultdict(lambda: defaultdict(list))
     found = Occurrence.objects.select_related("provision", "provision__instrument")
@@ -28,7 +30,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     context = {
         "section": "glossary",
         "entries": entries,
-        "instruments": Instrument.objects.all(),
+        "instruments": instruments,
         "game": game,
     }
     return page(request, "law/glossary.html", context, part="terms")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -32,7 +31,7 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
     try:
         sheet = reading.sheet(key, shown if shown in reading.SHOWN else "both")
     except Instrument.DoesNotExist:
-        return _no_instrument(request, key)
+        return no_instrument(request, key)
     context = {
         "section": "law",
         "sheet": sheet,
@@ -48,7 +47,7 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
 def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
     found = Instrument.objects.filter(pk=key).first()
     if found is None:
-        return _no_instrument(request, key)
+        return no_instrument(request, key)
     eid = eid_of(place)
     spot = Place.of(found, eid)
     if spot is None:
@@ -69,15 +68,19 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
 
 @public()
 def witnesses(request: HttpRequest, key: str) -> HttpResponse:
-    found = get_object_or_404(Instrument, pk=key)
+    found = Instrument.objects.filter(pk=key).first()
+    if found is None:
+        return no_instrument(request, key)
     compared = comparison(found)
     if compared is None:
-        raise Http404
+        title = _("There is one witness of this regulation in each language.")
+        advice = _("Read its text, or compare the witnesses of another regulation.")
+        return problem(request, 404, title, advice, near=near_instruments(key))
     context = {"section": "law", "instrument": found, "comparison": compared}
     return page(request, "law/witnesses.html", context)
 
 
-def _no_instrument(request: HttpRequest, key: str) -> HttpResponse:
+def no_instrument(request: HttpRequest, key: str) -> HttpResponse:
     title = _("There is no such regulation here.")
     advice = _("These are the regulations whose text is at hand.")
     return problem(request, 404, title, advice, near=near_instruments(key))

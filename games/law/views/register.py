@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.law.doors import row_blocks
@@ -42,16 +43,17 @@ def listing(request: HttpRequest) -> HttpResponse:
         "asked": asked,
         "total": Row.objects.count(),
         "instruments": Instrument.objects.all(),
-        "data_query": "&".join(f"{name}={value}" for name, value in asked.items() if value),
+        "data_query": urlencode({name: value for name, value in asked.items() if value}),
     }
     return page(request, "law/register.html", context, part="rows")
 
 
 @public()
 def row(request: HttpRequest, ident: str) -> HttpResponse:
-    found = filtered({}).filter(pk=ident.upper()[:20]).first()
+    wanted = ident.upper()[:20].replace("\0", "")
+    found = filtered({}).filter(pk=wanted).first()
     if found is None:
-        near = Row.objects.filter(ident__istartswith=ident[:2])[:8]
+        near = Row.objects.filter(ident__startswith=wanted[:2])[:8]
         return problem(
             request,
             404,

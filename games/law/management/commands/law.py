@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.export import EXPORTS
-from games.law.export.selection import NoSuchText
+from games.law.export.selection import LANGS, ROLES, NoSuchText
 from games.lawtexts.reader import INSTRUMENTS
 
 
@@ -15,8 +15,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("instrument", choices=INSTRUMENTS)
         parser.add_argument("--format", choices=tuple(EXPORTS), default="text")
-        parser.add_argument("--lang", choices=("pt", "zh-hant", "both"), default="both")
-        parser.add_argument("--witness", choices=("gazette", "site"), default="gazette")
+        parser.add_argument("--lang", choices=(*LANGS, "both"), default="both")
+        parser.add_argument("--witness", choices=ROLES, default="")
 
     def handle(self, *args: Any, **options: Any) -> None:
         export = EXPORTS[options["format"]]
