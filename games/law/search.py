@@ -51,14 +51,22 @@ class Unit:
     lang: str
     label: str
     text: str
-    size: int
+
+    @property
+    def words(self) -> str:
+        """All that is searched in."""
+        return f"{self.label} {self.text}"
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
     unit: Unit
     score: float
-    excerpt: SafeString
+    wanted: frozenset[str]
+
+    @property
+    def excerpt(self) -> SafeString:
+        return excerpt(self.unit, self.wanted)
 
     @property
     def url(self) -> str:
@@ -117,16 +125,18 @@ class Index:
 
     def __init__(self) -> None:
         self.units: list[Unit] = []
+        self.folded: list[str] = []
         self._counts: list[Counter[str]] = []
         self._holders: dict[str, set[int]] = defaultdict(set)
         for unit in _units():
             number = len(self.units)
-            counted = Counter(token.word for token in tokens(f"{unit.label} {unit.text}"))
+            counted = Counter(token.word for token in tokens(unit.words))
             self.units.append(unit)
+            self.folded.append(fold(unit.words))
             self._counts.append(counted)
             for word in counted:
                 self._holders[word].add(number)
-        self._average = sum(unit.size for unit in self.units) / max(1, len(self.units))
+        self._average = sum(map(len, self.folded)) / max(1, len(self.units))
 
     def find(self, words: list[str]) -> list[tuple[int, float]]:
         """Units holding every word; where none does, those that hold the most of them."""
@@ -138,8 +148,8 @@ class Index:
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
 
     def _score(self, number: int, words: list[str]) -> float:
-        counted, unit = self._counts[number], self.units[number]
-        length = 0.25 + 0.75 * unit.size / self._average
+        counted = self._counts[number]
+        length = 0.25 + 0.75 * len(self.folded[number]) / self._average
         score = 0.0
         for word in words:
             times = counted.get(word, 0)
@@ -168,7 +178,6 @@ def _units() -> Iterator[Unit]:
                     lang,
                     label,
                     text,
-                    len(label) + len(text),
                 )
 
 
@@ -192,15 +201,16 @@ def search(words: str, *, game: str = "", lang: str = "") -> list[Hit]:
     if not wanted:
         return []
     held = index()
+    phrase = fold(words[:MOST_LETTERS]).strip()
+    known = frozenset(wanted)
     hits = []
     for number, score in held.find(wanted):
         unit = held.units[number]
         if (game and unit.game != game) or (lang in LANGS and unit.lang != lang):
             continue
-        phrase = fold(words).strip() in fold(f"{unit.label} {unit.text}")
-        hits.append((score * (1.6 if phrase else 1.0), unit))
-    hits.sort(key=lambda pair: -pair[0])
-    return [Hit(unit, score, excerpt(unit, set(wanted))) for score, unit in hits]
+        best = 1.6 if phrase in held.folded[number] else 1.0
+        hits.append(Hit(unit, score * best, known))
+    return sorted(hits, key=lambda hit: -hit.score)
 
 
 def words_of(query: str) -> list[str]:
@@ -214,7 +224,7 @@ def words_of(query: str) -> list[str]:
     return list(wanted)[:MOST_WORDS]
 
 
-def excerpt(unit: Unit, wanted: set[str]) -> SafeString:
+def excerpt(unit: Unit, wanted: frozenset[str]) -> SafeString:
     """The words around the first hit, every hit in them marked."""
     text = unit.text or unit.label
     hits = [token for token in tokens(text) if token.word in wanted]

@@ -108,7 +108,7 @@ def gazette(instrument: Instrument) -> str:
 @register.filter
 def side_for_reader(section: Section) -> Side:
     """The head of a section in the reader's language, if it is set in it."""
-    sides = [side for side in section.head.sides if not side.is_missing]
+    sides = [side for side in section.head.sides if not side.is_missing] or section.head.sides
     return next((side for side in sides if side.lang == _here()), sides[0])
 
 
@@ -167,6 +167,7 @@ def legislation_data(
     context: dict[str, Any], instrument: Instrument, relations: list[Relation]
 ) -> SafeString:
     """schema.org data: the page is not the official text, and says so."""
+    force = "NotInForce" if instrument.is_revoked else "InForce"
     data = {
         "@context": "https://schema.org",
         "@type": "Legislation",
@@ -176,7 +177,8 @@ def legislation_data(
         "legislationDate": next(
             (d["value"] for d in instrument.known.get("dates", []) if d["event"] == "signed"), None
         ),
-        "legislationLegalForce": "NotInForce" if instrument.is_revoked else "InForce",
+        "legislationLegalForce": f"https://schema.org/{force}",
+        "legislationRepeals": [r.other for r in relations if r.kind == "revokes"],
         "legislationLegalValue": "https://schema.org/UnofficialLegalValue",
         "legislationJurisdiction": "MO",
         "inLanguage": ["zh-Hant" if lang == "zh-hant" else lang for lang in instrument.languages],
