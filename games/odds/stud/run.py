@@ -22,7 +22,8 @@ from games.odds.stud.kernel import ENDINGS, ending_of, play_rounds, play_tables
 from games.odds.stud.offer import OFFER
 from games.odds.stud.offer import check as check_bets
 from games.odds.stud.policy import deciding_ranks
-from games.odds.stud.settle import BETS, OUTCOMES, settled
+from games.odds.stud.settle import BETS, Ending, settled
+from games.odds.stud.settle import ENDINGS as WAYS
 from games.odds.table import Book, Ledger
 from games.odds.tally import Tally
 from games.rules.cards import DECK_52
@@ -86,10 +87,12 @@ class Run:
     def play(self, first: int, count: int, book: Book, ledger: Ledger) -> None:
         play_tables(self.spec.seed, first, count, self.tables, self.spec.seats, book, ledger)
 
-    def action(self, own: list[int], bank: list[int]) -> str:
+    def ending(self, own: list[int], bank: list[int]) -> Ending:
         cards = (np.array(codes, dtype=np.uint8) for codes in (own, bank))
-        outcome = OUTCOMES[ending_of(*cards, self.tables) % len(OUTCOMES)]
-        return "fold" if outcome == "fold" else "raise"
+        return WAYS[ending_of(*cards, self.tables)]
+
+    def action(self, own: list[int], bank: list[int]) -> str:
+        return "fold" if self.ending(own, bank).outcome == "fold" else "raise"
 
 
 def run_of(spec: Spec) -> Run:
