@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.play.narration.telling import Telling, by, say
 
@@ -119,8 +120,8 @@ STEPS: dict[str, Telling] = {
 }
 
 OFFERS: dict[str, Telling] = {
-    "fold": say(_("Fold")),
-    "check": say(_("Check")),
+    "fold": say(pgettext_lazy("omaha", "Fold")),
+    "check": say(pgettext_lazy("omaha", "Check")),
     "call": say(_("Call with %(to_call)s")),
     "bet": by(
         "bounds",

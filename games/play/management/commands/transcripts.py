@@ -1,0 +1,36 @@
+"""The sample hands as texts to be read: written, or held against what the rules say today."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.play.transcripts import samples, transcript
+
+
+class Command(BaseCommand):
+    help = "Write the transcripts of the sample hands, or check that they stand as written."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        doing = parser.add_mutually_exclusive_group(required=True)
+        doing.add_argument("--write", action="store_true")
+        doing.add_argument("--check", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        told = {sample.text_path: transcript(sample) for sample in samples()}
+        changed = [path for path, text in told.items() if _standing(path) != text]
+        if options["check"]:
+            if changed:
+                named = ", ".join(f"{path.parent.name}/{path.name}" for path in changed)
+                raise CommandError(f"Transcripts that do not stand as written: {named}")
+            self.stdout.write(f"{len(told)} transcripts stand as written.")
+            return
+        for path in changed:
+            path.write_text(told[path], encoding="utf-8")
+        self.stdout.write(f"{len(changed)} of {len(told)} transcripts written anew.")
+
+
+def _standing(path: Any) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""

@@ -1,0 +1,108 @@
+"""The table after any number of steps: where each card lies, what each account holds.
+
+A fold over the moves of the steps; it knows no game. A card lies in one place at a time. The
+chips of all accounts together never change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from games.rules.cards import Card
+from games.rules.game import Record
+from games.rules.script import CardMove, ChipMove, Face, Step
+
+Chips = Mapping[str, int]
+
+
+class Lying(NamedTuple):
+    """A card on the table, up or down."""
+
+    card: Card
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """``changed_…`` are what the last step touched."""
+
+    places: Mapping[str, tuple[Lying, ...]] = field(default_factory=dict)
+    """The cards of each place, in the order they came to it."""
+    accounts: Chips = field(default_factory=dict)
+    changed_places: frozenset[str] = frozenset()
+    changed_accounts: frozenset[str] = frozenset()
+
+    @property
+    def chips_total(self) -> int:
+        return sum(self.accounts.values())
+
+    @property
+    def pot(self) -> int:
+        return self.accounts.get("pot", 0)
+
+    def cards_at(self, place: str) -> tuple[Lying, ...]:
+        return self.places.get(place, ())
+
+    def chips_of(self, seat: int) -> int:
+        return self.accounts.get(f"stack:{seat}", 0)
+
+    def bets_of(self, seat: int) -> dict[str, int]:
+        """What lies before a seat, by bet; a game with one kind of bet has it under no name."""
+        bet = f"bet:{seat}"
+        return {
+            name.removeprefix(bet).removeprefix(":"): chips
+            for name, chips in self.accounts.items()
+            if chips and (name == bet or name.startswith(f"{bet}:"))
+        }
+
+    def after(self, step: Step) -> Picture:
+        places, accounts = dict(self.places), dict(self.accounts)
+        touched: set[str] = set()
+        paid: set[str] = set()
+        for move in step.moves:
+            if isinstance(move, CardMove):
+                touched |= _lay(places, move)
+            else:
+                paid |= _pay(accounts, move)
+        return Picture(places, accounts, frozenset(touched), frozenset(paid))
+
+
+def _lay(places: dict[str, tuple[Lying, ...]], move: CardMove) -> set[str]:
+    """A card turned where it lies keeps its place in the row."""
+    lying = Lying(move.card, move.face)
+    at = next((p for p, row in places.items() if any(c.card is move.card for c in row)), None)
+    if at == move.to:
+        row = places[at]
+        places[at] = tuple(lying if each.card is move.card else each for each in row)
+        return {at}
+    if at is not None:
+        places[at] = tuple(each for each in places[at] if each.card is not move.card)
+    places[move.to] = (*places.get(move.to, ()), lying)
+    return {move.to} if at is None else {at, move.to}
+
+
+def _pay(accounts: dict[str, int], move: ChipMove) -> set[str]:
+    accounts[move.of] = accounts.get(move.of, 0) - move.amount
+    accounts[move.to] = accounts.get(move.to, 0) + move.amount
+    return {move.of, move.to}
+
+
+def picture(steps: Iterable[Step], opening: Chips) -> Picture:
+    """The table once these steps are taken."""
+    seen = Picture(accounts=dict(opening))
+    for step in steps:
+        seen = seen.after(step)
+    return seen
+
+
+def opening(record: Record) -> dict[str, int]:
+    """What the accounts hold before the first step, as far as the record tells it."""
+    table = record.get("table")
+    told = table if isinstance(table, Mapping) else {}
+    stacks, jackpot = told.get("stacks"), told.get("jackpot")
+    accounts = {f"stack:{seat}": int(chips) for seat, chips in (stacks or {}).items()}
+    if jackpot is not None:
+        accounts["jackpot"] = int(jackpot["pool"])
+    return accounts
