@@ -9,7 +9,7 @@ import sys
 
 from games.quality.official import Judged, judged, stale
 
-_COLUMNS = ("instrument", "provision", "check", "finding", "judged")
+_COLUMNS = ("instrument", "provision", "check", "judged", "finding")
 
 
 def main() -> int:
@@ -39,8 +39,8 @@ def _line(one: Judged) -> tuple[str, ...]:
         one.instrument,
         one.eid,
         f"{one.finding.severity}: {one.finding.check}",
-        one.finding.fingerprint,
         said,
+        one.finding.fingerprint,
     )
 
 

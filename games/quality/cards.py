@@ -46,9 +46,10 @@ _ONE = {lang: re.compile(rank) for lang, rank in _RANK.items()}
 _ALONE = {
     "pt": re.compile(
         r"(?<!\w)(?:[Áá]s|ases|Ases|Reis?|reis?|Damas?|damas?|Valetes?|valetes?)(?!\w)"
-        r"|(?<=um )Às(?!\w)|\((?P<letter>[AKQJ])\)"
+        r"|(?<=um )Às(?!\w)|\(A\)|(?<![\w.])[KQJ](?!\w)"
+        r"|(?<![\w.])A(?=(?:, | e | ou |-|/)[KQJ](?!\w))|(?:(?<=carta )|(?<=\bum ))A(?![\w.])"
     ),
-    "zh-hant": re.compile(r"(?<![A-Za-z.&])(?P<letter>[AKQJ])(?![A-Za-z.&])"),
+    "zh-hant": re.compile(r"(?<![A-Za-z.&])[AKQJ](?![A-Za-z.&])"),
 }
 _SUIT = {
     lang: re.compile("|".join(rf"(?<!\w){name}(?!\w)" if lang == "pt" else name for name in names))

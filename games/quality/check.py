@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 from games.quality.pair import KINDS, Finding, Kind, Pair, Severity, Span
@@ -15,7 +16,8 @@ SOURCES = frozenset({"en", "pt", "zh-hant"})
 class Check(ABC):
     """One thing looked for in a pair.
 
-    ``mirrored`` is true of a check that says the same read from either side.
+    ``mirrored`` is true of a check that says the same read from either side. ``eases_in`` are
+    the kinds of text where its errors are warnings: a note is freer than the law.
     """
 
     id: ClassVar[str]
@@ -25,6 +27,7 @@ class Check(ABC):
     kinds: ClassVar[tuple[Kind, ...]] = KINDS
     mirrored: ClassVar[bool] = False
     reads_empty: ClassVar[bool] = False
+    eases_in: ClassVar[tuple[Kind, ...]] = ()
 
     def applies(self, pair: Pair) -> bool:
         return (
@@ -33,6 +36,16 @@ class Check(ABC):
             and pair.context.kind in self.kinds
             and (self.reads_empty or bool(pair.target.strip()))
         )
+
+    def found(self, pair: Pair) -> Iterator[Finding]:
+        """What the check finds, weighed for the kind of text; nothing where it does not apply."""
+        if not self.applies(pair):
+            return
+        for finding in self.look(pair):
+            yield replace(finding, severity="warning") if self.eases(pair) else finding
+
+    def eases(self, pair: Pair) -> bool:
+        return pair.context.kind in self.eases_in
 
     @abstractmethod
     def look(self, pair: Pair) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from games.lawtexts.reader import read
@@ -37,12 +38,18 @@ class Judged(NamedTuple):
 
 def run_official() -> list[Found]:
     """Every finding over the official pairs, in the order of the texts."""
-    return [
+    return list(_run())
+
+
+@cache
+def _run() -> tuple[Found, ...]:
+    """The texts are sealed: what is found in them does not change while a process lives."""
+    return tuple(
         Found(key, provision.eid, finding)
         for key in bilingual()
         for provision in read(key).provisions
         for finding in _findings(key, provision)
-    ]
+    )
 
 
 def judged() -> list[Judged]:

@@ -133,9 +133,10 @@ def _odds(first: Number, second: Number, beside: Beside) -> Quantity:
 
 def _kinds(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> frozenset[str]:
     number = numbers[at]
-    before, after = text[: number.start], text[number.end :]
+    before = text[: number.start]
     if _is_percent(text, numbers, at, beside):
         return frozenset({"percent"})
+    after = text[_end_of_range(text, numbers, at, beside) :]
     for kinds, pattern in beside.after.items():
         if pattern.match(after):
             return frozenset(kinds.split("|"))
@@ -152,11 +153,15 @@ def _is_percent(text: str, numbers: tuple[Number, ...], at: int, beside: Beside)
         return True
     if beside.percent_before and beside.percent_before.search(text[: number.start]):
         return True
-    if at + 1 == len(numbers) or not beside.range.fullmatch(
-        text[number.end : numbers[at + 1].start]
-    ):
-        return False
-    return bool(beside.percent_after.match(text, numbers[at + 1].end))
+    return bool(beside.percent_after.match(text, _end_of_range(text, numbers, at, beside)))
+
+
+def _end_of_range(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> int:
+    """Where the number ends, or the second of two that share what follows."""
+    following = numbers[at + 1] if at + 1 < len(numbers) else None
+    if following and beside.range.fullmatch(text[numbers[at].end : following.start]):
+        return following.end
+    return numbers[at].end
 
 
 def plain(value: Decimal) -> str:

@@ -50,7 +50,7 @@ BESIDE: Mapping[str, Beside] = {
     "pt": Beside(
         percent_after=re.compile(r"\s*(?:[%％]|por\s+cento)"),
         percent_before=None,
-        range=re.compile(r"\s*(?:a|e|até|ou|-|–)\s*"),
+        range=re.compile(r"\s*(?:a|e|até|ou|-|–)\s*(?:de\s+)?"),
         joins_odds=re.compile(r"\s+(?:para|por)\s+"),
         stake_first=False,
         date=re.compile(

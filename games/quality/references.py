@@ -65,6 +65,10 @@ _ZH = re.compile(
     r"|(?<![A-Za-z])(?P<letter>[a-z]{1,4})[）)]?分?項"
     rf"|第\s*[（(](?P<bare>{_ZH_NUMBER})[）)]"
 )
+_ZH_POINTS = re.compile(
+    rf"(?:[（(](?:{_ZH_NUMBER})[）)]\s*[、及和至或與]\s*)+(?=[（(](?:{_ZH_NUMBER})[）)]\s*分?項)"
+)
+_ZH_WITHIN = re.compile(r"(?<=項)(\d{1,2})(?=[.．])")
 _ZH_BEFORE = re.compile(r"(?:上|前)一?(?P<level>[條款項])(?!目)")
 _ZH_LEVELS = {"條": "article", "款": "number", "項": "point"}
 _ZH_LOOSE = re.compile(
@@ -127,6 +131,8 @@ def spans_in(text: str, lang: str) -> tuple[Span, ...]:
         named += [m.span() for m in re.finditer(_NUMBER_SIGN + _ACT, text, re.I)]
     else:
         named += [m.span() for m in _ZH.finditer(text)]
+        named += [m.span() for m in _ZH_POINTS.finditer(text)]
+        named += [m.span() for m in _ZH_WITHIN.finditer(text)]
         named += [m.span() for m in _ZH_BEFORE.finditer(text)]
     return tuple(named)
 
@@ -148,6 +154,12 @@ def _chinese(text: str) -> Iterator[Step]:
         group = str(match.lastgroup)
         level = {"letter": "point", "bare": "unsaid"}.get(group, group)
         yield Step(level, _plain(match[group]), *match.span())
+    for points in _ZH_POINTS.finditer(text):
+        for one in re.finditer(_ZH_NUMBER, points[0]):
+            at = points.start()
+            yield Step("point", _plain(one[0]), at + one.start(), at + one.end())
+    for match in _ZH_WITHIN.finditer(text):
+        yield Step("point", match[1], *match.span())
     for match in _ZH_BEFORE.finditer(text):
         yield Step(_ZH_LEVELS[match["level"]], BEFORE, *match.span())
     for match in _ZH_LOOSE.finditer(text):

@@ -49,4 +49,4 @@ BY_ID: Mapping[str, Check] = {one.id: one for one in CHECKS}
 
 def check(pair: Pair) -> list[Finding]:
     """Everything the checks find in a pair; of an empty target only that it is empty."""
-    return [finding for one in CHECKS if one.applies(pair) for finding in one.look(pair)]
+    return [finding for one in CHECKS for finding in one.found(pair)]

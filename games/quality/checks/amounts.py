@@ -35,6 +35,7 @@ class Amounts(Check):
 
     id = "amounts"
     severity = "error"
+    eases_in = ("note",)
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:

@@ -24,6 +24,7 @@ class Cards(Check):
     severity = "error"
     sources = LAW_LANGUAGES
     kinds = ("law", "note")
+    eases_in = ("note",)
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:

@@ -21,7 +21,7 @@ _CLOSES = {
     "(": ")",
 }
 _WIDE = str.maketrans("（）［］", "()[]")
-_LIST_MARK = re.compile(r"(?<![\w(（])(?:\d{1,2}|[a-z]|[ivx]{1,4})$")
+_LIST_MARK = re.compile(r"(?<![A-Za-z0-9(])(?:\d{1,2}|[a-z]|[ivx]{1,4})$")
 _APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
 _FOREIGN = {"pt": re.compile('[「」『』《》〈〉"]'), "zh-hant": re.compile('[«»"]')}
 _TAG = re.compile(r"<[^<>]*>")

@@ -9,6 +9,9 @@ from games.quality.check import Check
 from games.quality.pair import Finding, Pair
 
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
+_HAN_SENTENCE = re.compile("[\u3400-\u4dbf\u4e00-\u9fff，、]{8,}")
+"""A note may speak of Chinese words; a sentence of them is left over."""
+
 _QUOTED = re.compile("«[^»]*»|“[^”]*”|\\([^)]*\\)")
 _WORD = re.compile(r"(?<![\w%({<])[a-zà-ÿ]{2,}(?![\w)}>])")
 
@@ -35,7 +38,8 @@ class Copied(Check):
         if pair.target.strip() == pair.source.strip() and len(_WORD.findall(pair.source)) > 1:
             yield self.finding("same_as_source")
         elif pair.target_lang == "pt":
-            if han := _HAN.search(_QUOTED.sub(lambda m: " " * len(m[0]), pair.target)):
+            pattern = _HAN if pair.context.kind != "note" else _HAN_SENTENCE
+            if han := pattern.search(_QUOTED.sub(lambda m: " " * len(m[0]), pair.target)):
                 yield self.finding("left_in_source", {"found": han[0]}, target=han.span())
         elif not _HAN.search(pair.target) and len(_WORD.findall(pair.target)) > 1:
             yield self.finding("left_in_source", {"found": pair.target.strip()[:40]})

@@ -25,6 +25,7 @@ class References(Check):
     severity = "error"
     sources = LAW_LANGUAGES
     kinds = ("law", "note", "name")
+    eases_in = ("note",)
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
@@ -58,6 +59,7 @@ class Acts(Check):
     severity = "error"
     sources = LAW_LANGUAGES
     kinds = ("law", "note", "name")
+    eases_in = ("note",)
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:

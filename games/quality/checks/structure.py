@@ -17,7 +17,9 @@ _MARK = {
     ),
 }
 _REFERS = {
-    "pt": re.compile(r"(?:al[ií]neas?|als?\.|n\.\S{1,4}|\be|,|\ba|\bou)\s*$", re.IGNORECASE),
+    "pt": re.compile(
+        r"(?:al[ií]neas?|als?\.|n\.\S{1,4}|\be|,|\ba|\bou|nova|anterior)\s*$", re.IGNORECASE
+    ),
     "zh-hant": re.compile(r"(?:第|款|條|項|、|及|和|至)\s*$"),
 }
 
@@ -41,6 +43,7 @@ class Paragraphs(Check):
     id = "paragraphs"
     severity = "error"
     kinds = ("law", "note")
+    eases_in = ("note",)
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
@@ -60,6 +63,7 @@ class Points(Check):
     severity = "error"
     sources = LAW_LANGUAGES
     kinds = ("law", "note")
+    eases_in = ("note",)
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:

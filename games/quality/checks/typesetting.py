@@ -97,7 +97,10 @@ _ENDS = {
 }
 _CLOSING = " \n»”\"'」』》’)）]"
 _OR = re.compile(r"(?:(?<=[;,])\s*(?:ou|e|or|and)|(?<=[；，])(?:或|及|和))\s*$")
-_ABBREVIATION = re.compile(r"(?:\b\w\.){2,}$|\bn\.[ºo]$|\b(?:art|al|etc)\.$|\.\.\.$")
+_EITHER = re.compile(r"\.[ºª]s?$")
+"""«do artigo 4.º» ends a sentence with its stop or without."""
+
+_ABBREVIATION = re.compile(r"(?:\b[A-Za-z]\.){2,}$|\bn\.[ºo]$|\b(?:art|al|etc)\.$|\.\.\.$")
 
 
 def ending(text: str) -> str:
@@ -119,5 +122,8 @@ class SentenceEnd(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         here, there = ending(pair.source), ending(pair.target)
+        texts = (pair.source.rstrip(_CLOSING), pair.target.rstrip(_CLOSING))
+        if any(map(_EITHER.search, texts)) and {here, there} <= {"stop", "none"}:
+            return
         if here != there:
             yield self.finding("ending_differs", {"source": here, "target": there})

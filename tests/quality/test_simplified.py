@@ -1,0 +1,48 @@
+"""The list of simplified characters, worked out again from the two standards."""
+
+from games.lawtexts.reader import INSTRUMENTS, read
+from games.quality.simplified import sections, simplified
+
+
+def _gb2312() -> set[str]:
+    found = set()
+    for row in range(0xB0, 0xF8):
+        for cell in range(0xA1, 0xFF):
+            try:
+                found.add(bytes([row, cell]).decode("gb2312"))
+            except UnicodeDecodeError:
+                continue
+    return found
+
+
+def _is_in_big5(sign: str) -> bool:
+    try:
+        sign.encode("big5")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def test_the_rule_gives_the_list():
+    held = sections()
+    lacking = {sign for sign in _gb2312() if not _is_in_big5(sign)}
+    assert set(held["not taken"]) < lacking
+    assert set(held["by rule"]) == lacking - set(held["not taken"])
+
+
+def test_the_characters_by_hand_are_those_the_rule_cannot_find():
+    by_hand = set(sections()["by hand"])
+    assert by_hand < _gb2312()
+    assert all(map(_is_in_big5, by_hand))
+
+
+def test_proper_characters_pass():
+    proper = "后里干只台余范征庄咭檯着叁佣准周制松面斗谷丑云系向"
+    assert simplified().search(" ".join(proper)) is None
+
+
+def test_no_official_text_holds_one():
+    for key in INSTRUMENTS:
+        for provision in read(key).provisions:
+            for words in (provision.heading, provision.text):
+                assert simplified().search(words.get("zh-hant", "")) is None, provision.eid
