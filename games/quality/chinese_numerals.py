@@ -14,6 +14,9 @@ _FINANCIAL = str.maketrans("一二三四五六七八九十百千", "壹貳叁肆
 _COMMON = str.maketrans("〇兩壹貳叁參肆伍陸柒捌玖拾佰仟", "零二一二三三四五六七八九十百千")
 _UNITS = {"十": 10, "百": 100, "千": 1000}
 
+LONGEST = 24
+"""Characters in the longest number written: 九千九百九十九億九千…."""
+
 CHARACTERS = "〇零一二三四五六七八九十百千萬億兩壹貳叁參肆伍陸柒捌玖拾佰仟"
 RUN = re.compile(f"[{CHARACTERS}]+")
 """Characters that may be a number, or several beside each other."""
@@ -40,7 +43,9 @@ def financial(number: int) -> str:
 def from_chinese(text: str) -> int | None:
     """二十一 or 貳拾壹 is ``21``; none for what is not one number from end to end."""
     plain = text.translate(_COMMON)
-    if not plain or any(sign not in "零一二三四五六七八九十百千萬億" for sign in plain):
+    if not 0 < len(plain) <= LONGEST or any(
+        sign not in "零一二三四五六七八九十百千萬億" for sign in plain
+    ):
         return None
     if _is_digit_by_digit(plain):
         return int("".join(str(_DIGITS.index(sign)) for sign in plain))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from games.quality import chinese_numerals, english_numerals, portuguese_numerals
-from games.quality.chinese_numerals import chinese, financial, from_chinese
+from games.quality.chinese_numerals import LONGEST, chinese, financial, from_chinese
 from games.quality.digits import figures, figures_in, from_figures
 from games.quality.english_numerals import from_english
 from games.quality.portuguese_numerals import from_portuguese, portuguese
@@ -27,7 +27,8 @@ __all__ = [
 ]
 
 _WORD = re.compile(r"\S+")
-_TENFOLD = re.compile(r"[百千萬億]+")
+_MOST_WORDS = 24
+_TENFOLD = re.compile(r"[百千萬億]{1,2}")
 _ALSO_WORDS = "參陸伍拾萬億"
 """Alone, these are rather part of a word: 參與, 拾起."""
 
@@ -90,12 +91,11 @@ def _chinese_words(text: str) -> Iterator[Number]:
         if run[0] in _ALSO_WORDS and text[end : end + 1] not in ("元", "圓", "倍", "成"):
             continue
         while start < end:
-            stop = next((s for s in range(end, start, -1) if from_chinese(text[start:s])), None)
-            if stop is not None:
-                yield Number(
-                    start, stop, Decimal(from_chinese(text[start:stop]) or 0), in_figures=False
-                )
-            start = stop or start + 1
+            stops = range(start + 1, min(end, start + LONGEST) + 1)
+            number = _longest(text, start, stops, from_chinese)
+            if number is not None:
+                yield number
+            start = number.end if number else start + 1
 
 
 def _spaced_words(
@@ -105,12 +105,21 @@ def _spaced_words(
     for run in run_of.finditer(text):
         words = [(run.start() + w.start(), run.start() + w.end()) for w in _WORD.finditer(run[0])]
         while words:
-            start, ends = words[0][0], [end for _, end in words]
-            taken = next((n for n in range(len(ends), 0, -1) if read(text[start : ends[n - 1]])), 0)
-            if taken and not _is_per_cent(text, *words[0]):
-                end = ends[taken - 1]
-                yield Number(start, end, Decimal(read(text[start:end]) or 0), in_figures=False)
-            words = words[taken or 1 :]
+            start, stops = words[0][0], [end for _, end in words[:_MOST_WORDS]]
+            number = _longest(text, start, stops, read)
+            if number is not None and not _is_per_cent(text, *words[0]):
+                yield number
+            words = [word for word in words[1:] if number is None or word[0] >= number.end]
+
+
+def _longest(
+    text: str, start: int, stops: Sequence[int], read: Callable[[str], int | None]
+) -> Number | None:
+    """The longest number that begins there and ends at one of the stops."""
+    for stop in reversed(stops):
+        if value := read(text[start:stop]):
+            return Number(start, stop, Decimal(value), in_figures=False)
+    return None
 
 
 def _is_per_cent(text: str, start: int, end: int) -> bool:

@@ -103,11 +103,15 @@ def _read(text: str, numbers: tuple[Number, ...], beside: Beside) -> Iterator[Qu
         number = numbers[at]
         following = numbers[at + 1] if at + 1 < len(numbers) else None
         gap = text[number.end : following.start] if following else ""
-        if following and beside.joins_odds.fullmatch(gap) and _may_be_odds(following, beside):
+        if (
+            following
+            and beside.joins_odds.fullmatch(gap)
+            and _may_be_odds(number, following, beside)
+        ):
             yield _odds(number, following, beside)
             at += 2
             continue
-        if following and beside.joins_fraction and beside.joins_fraction.fullmatch(gap):
+        if following and number.value and _joins_fraction(gap, beside):
             share = str(Fraction(following.value) / Fraction(number.value))
             yield Quantity(frozenset({"fraction"}), share, number.start, following.end)
             at += 2
@@ -120,9 +124,13 @@ def _read(text: str, numbers: tuple[Number, ...], beside: Beside) -> Iterator[Qu
         at += 1
 
 
-def _may_be_odds(second: Number, beside: Beside) -> bool:
+def _may_be_odds(first: Number, second: Number, beside: Beside) -> bool:
     """«5 para 1» are odds, «de 3 para 5» are not."""
-    return beside.stake_first or second.value == 1
+    return second.value == 1 or (beside.stake_first and first.value > 0)
+
+
+def _joins_fraction(gap: str, beside: Beside) -> bool:
+    return bool(beside.joins_fraction and beside.joins_fraction.fullmatch(gap))
 
 
 def _odds(first: Number, second: Number, beside: Beside) -> Quantity:

@@ -61,7 +61,7 @@ _ZH_NUMBER = rf"[{CHARACTERS}]{{1,4}}|\d{{1,3}}"
 _ZH = re.compile(
     rf"第(?P<article>{_ZH_NUMBER})條(?!件)"
     rf"|第(?P<number>{_ZH_NUMBER})款"
-    rf"|(?:第\s*|[（(]\s*)+(?P<point>{_ZH_NUMBER}|[a-z]{{1,4}})\s*[）)]?\s*(?:分?項|點(?!數))"
+    rf"|(?:第\s*[（(]?|[（(])\s*(?P<point>{_ZH_NUMBER}|[a-z]{{1,4}})\s*[）)]?\s*(?:分?項|點(?!數))"
     r"|(?<![A-Za-z])(?P<letter>[a-z]{1,4})[）)]?分?項"
     rf"|第\s*[（(](?P<bare>{_ZH_NUMBER})[）)]"
 )
