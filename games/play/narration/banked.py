@@ -8,7 +8,7 @@ from games.play.narration.telling import Telling, say
 
 BANKED: dict[str, Telling] = {
     "table_opened": say(
-        _("The table has %(places)s places for players; those betting are seats %(seats)s.")
+        _("The table has %(places)s places for players; seats with bets: %(seats)s.")
     ),
     "progressive_placed": say(_("Seat %(seat)s places %(amount)s on the progressive jackpot.")),
     "packet_dealt": say(_("Seat %(seat)s receives %(cards)s cards at once, face down.")),

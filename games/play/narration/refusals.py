@@ -87,6 +87,9 @@ REFUSALS: dict[str, Telling] = {
     "no_such_seat": say(
         _("The table has seats %(first)s to %(last)s for players, and no seat %(seat)s")
     ),
+    "too_many_hands": say(
+        _("A table has at most %(most)s hands besides the house's, not %(hands)s")
+    ),
     # Five-card poker
     "must_open_or_fold": say(_("The player showing the highest card must bet or fold")),
     "no_bet_yet": say(_("There is no bet yet to answer")),

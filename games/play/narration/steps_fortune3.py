@@ -29,7 +29,7 @@ STEPS: dict[str, Telling] = {
     "six_card_bonus_placed": say(_("Seat %(seat)s places %(amount)s on the Six Card Bonus.")),
     "bets_closed": say(_("No more bets are accepted.")),
     "round_dealt": say(
-        pgettext_lazy("fortune3", "Round %(round)s: one card, face down, to seats %(seats)s.")
+        pgettext_lazy("fortune3", "Round %(round)s: a card, face down, to each seat: %(seats)s.")
     ),
     "bank_dealt": say(_("The bank deals itself %(cards)s cards, face down.")),
     "top_card_discarded": say(_("The top card of the three is put in the discard holder.")),

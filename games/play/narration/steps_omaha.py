@@ -8,6 +8,7 @@ from django.utils.translation import pgettext_lazy
 from games.play.narration.telling import Telling, by, say
 
 _ALL_IN = ("all_in", _("The player is all-in."))
+_WITHOUT_COMMISSION = ("commission", _("Commission of %(commission)s already taken off."))
 
 STEPS: dict[str, Telling] = {
     "hand_opened": by(
@@ -103,15 +104,15 @@ STEPS: dict[str, Telling] = {
     ),
     "pot_won": say(
         _("Seat %(seat)s wins pot %(pot)s, of %(amount)s; seats entitled: %(eligible)s."),
-        ("commission", _("Less the commission of %(commission)s, that is %(shares)s.")),
-        unsaid="winners",
+        _WITHOUT_COMMISSION,
+        unsaid="winners shares",
     ),
     "pot_split": say(
         _(
             "Pot %(pot)s, of %(amount)s, is shared in equal parts by seats %(winners)s; "
             "seats entitled: %(eligible)s."
         ),
-        ("commission", _("It bears %(commission)s of the commission.")),
+        _WITHOUT_COMMISSION,
         ("shares", _("Paid: %(shares)s.")),
     ),
     "odd_chip_given": say(

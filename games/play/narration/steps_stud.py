@@ -22,7 +22,7 @@ STEPS: dict[str, Telling] = {
     ),
     "ante_placed": say(pgettext_lazy("stud", "Seat %(seat)s places an ante of %(amount)s.")),
     "round_dealt": say(
-        _("Round %(round)s: one card, face down, to seats %(seats)s."),
+        _("Round %(round)s: a card to each seat: %(seats)s."),
     ),
     "dealer_dealt": say(_("The croupier receives %(cards)s cards, face down.")),
     "dealer_card_shown": say(_("Card %(number)s of the croupier is turned up: %(card)s.")),

@@ -1,0 +1,129 @@
+"""What the rules can say: every name and reason in their source, every step of the samples."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from games.play.transcripts import Sample, samples
+from games.rules.actions import read_actions
+from games.rules.registry import GAMES
+from games.rules.script import Choice, Played, play
+
+RULES = Path(__file__).resolve().parents[2] / "games" / "rules"
+
+WHERE = {"Unusable": (0, 1), "Forbidden": (0, 2), "Bar": (2, 3), "Step": (0, 2)}
+"""At which place each is given its name and its facts."""
+
+
+class Spoken(NamedTuple):
+    """A name in the source. ``facts`` are known where they stand there in full."""
+
+    kind: str
+    name: str
+    facts: frozenset[str] | None
+    game: str | None
+    """None for what any game may say."""
+
+
+def spoken(*kinds: str) -> list[Spoken]:
+    """Every ``Step("…")``, ``Unusable("…")`` and so on in the rules, by their syntax alone."""
+    return [each for path in sorted(RULES.rglob("*.py")) for each in _in_file(path, kinds)]
+
+
+def _in_file(path: Path, kinds: tuple[str, ...]) -> Iterator[Spoken]:
+    folder = path.relative_to(RULES).parts[0]
+    game = folder if folder in GAMES else None
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            continue
+        kind = node.func.id
+        if kind not in kinds:
+            continue
+        first, second = WHERE[kind]
+        names = _names(node.args[first], _around(node, functions)) if node.args[first:] else ()
+        for name in names:
+            yield Spoken(kind, name, _facts(node, second, _around(node, functions)), game)
+
+
+def _around(node: ast.Call, functions: list[ast.FunctionDef]) -> ast.FunctionDef | None:
+    around = [f for f in functions if f.lineno <= node.lineno <= (f.end_lineno or 0)]
+    return max(around, key=lambda f: f.lineno, default=None)
+
+
+def _names(node: ast.expr, function: ast.FunctionDef | None) -> list[str]:
+    """The name itself, either of two, or those a variable of the function is given."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        return [*_names(node.body, function), *_names(node.orelse, function)]
+    if isinstance(node, ast.Name) and function is not None:
+        return [name for value in _given(node, function) for name in _names(value, None)]
+    return []
+
+
+def _given(node: ast.Name, function: ast.FunctionDef) -> list[ast.expr]:
+    return [
+        each.value
+        for each in ast.walk(function)
+        if isinstance(each, (ast.Assign, ast.AnnAssign))
+        and each.value is not None
+        and any(
+            isinstance(target, ast.Name) and target.id == node.id
+            for target in (each.targets if isinstance(each, ast.Assign) else [each.target])
+        )
+    ]
+
+
+def _facts(call: ast.Call, at: int, function: ast.FunctionDef | None) -> frozenset[str] | None:
+    named = next((word.value for word in call.keywords if word.arg == "facts"), None)
+    given = call.args[at] if len(call.args) > at else named
+    return frozenset() if given is None else _keys(given, call, function)
+
+
+def _keys(
+    node: ast.expr, call: ast.Call, function: ast.FunctionDef | None
+) -> frozenset[str] | None:
+    if isinstance(node, ast.Dict):
+        return _keys_of(node, call, function)
+    if isinstance(node, ast.Name) and function is not None:
+        before = [value for value in _given(node, function) if value.lineno <= call.lineno]
+        if before:
+            return _keys(max(before, key=lambda value: value.lineno), call, None)
+    return None
+
+
+def _keys_of(
+    node: ast.Dict, call: ast.Call, function: ast.FunctionDef | None
+) -> frozenset[str] | None:
+    keys: frozenset[str] = frozenset()
+    for key, value in zip(node.keys, node.values, strict=True):
+        if key is None:
+            more = _keys(value, call, function)
+            if more is None:
+                return None
+            keys |= more
+        elif isinstance(key, ast.Constant) and isinstance(key.value, str):
+            keys |= {key.value}
+    return keys
+
+
+class Heard(NamedTuple):
+    """A sample hand played to its end, and every choice met on the way."""
+
+    sample: Sample
+    played: Played
+    choices: tuple[Choice, ...]
+
+
+def heard() -> Iterator[Heard]:
+    for sample in samples():
+        hand = sample.game.hand(sample.record)
+        actions = read_actions(sample.record.get("actions"))
+        runs = [play(hand.script, actions[:count]) for count in range(len(actions) + 1)]
+        choices = tuple(run.waiting for run in runs if run.waiting is not None)
+        yield Heard(sample, runs[-1], choices)

@@ -1,0 +1,200 @@
+"""Everything the rules can say has a sentence, which asks for exactly the facts it is given."""
+
+from __future__ import annotations
+
+import re
+
+import polib
+import pytest
+from django.utils.translation import override
+
+from games.play.narration import (
+    category_name,
+    tell_bar,
+    tell_event,
+    tell_offer,
+    tell_reading_value,
+    tell_reason,
+    tell_step,
+)
+from games.play.narration.hand import OFFERS, STEPS, facts_of
+from games.play.narration.names import CATEGORIES
+from games.play.narration.readings import READING_VALUES
+from games.play.narration.reasons import EVENTS, REASONS
+from games.play.narration.refusals import OF_GAME, REFUSALS
+from games.play.narration.refusing import refusal_of
+from games.play.narration.telling import Telling, placeholders
+from games.play.narration.unusable import UNUSABLE
+from games.rules.registry import GAMES, game
+from rulesite.catalogues import compile_all, sources
+from tests.play.spoken import Heard, Spoken, heard, spoken
+
+LANGUAGES = ("pt", "zh-hant")
+HAN = re.compile(r"[\u4e00-\u9fff]")
+
+compile_all()
+HEARD = list(heard())
+
+
+def name_of(each: Heard) -> str:
+    return f"{each.sample.game.key}/{each.sample.text_path.stem}"
+
+
+@pytest.mark.parametrize("each", HEARD, ids=name_of)
+def test_every_step_is_told_whole_in_both_languages(each: Heard) -> None:
+    key = each.sample.game.key
+    for step in each.played.steps:
+        facts = facts_of(step)
+        assert set(facts) <= STEPS[key][step.name].facts_told(), step.name
+        for language in LANGUAGES:
+            with override(language):
+                told = tell_step(key, step)
+            assert "%(" not in told
+            assert told.endswith("." if language == "pt" else "。")
+            assert bool(HAN.search(told)) == (language == "zh-hant"), told
+
+
+@pytest.mark.parametrize("each", HEARD, ids=name_of)
+def test_every_offer_and_every_bar_is_told(each: Heard) -> None:
+    key = each.sample.game.key
+    for choice in each.choices:
+        for language in LANGUAGES:
+            with override(language):
+                told = [tell_offer(key, choice, offer) for offer in choice.offers]
+                told += [tell_bar(key, bar) for bar in choice.bars]
+            assert len(told) == len(choice.offers) + len(choice.bars)
+            for sentence in told:
+                assert "%(" not in sentence
+                assert bool(HAN.search(sentence)) == (language == "zh-hant"), sentence
+
+
+def test_no_step_is_told_that_no_sample_takes() -> None:
+    met: dict[str, set[str]] = {key: set() for key in GAMES}
+    for each in HEARD:
+        met[each.sample.game.key] |= {step.name for step in each.played.steps}
+    assert met == {key: set(table) for key, table in STEPS.items()}
+
+
+def test_no_offer_is_told_that_no_sample_makes() -> None:
+    made: dict[str, set[str]] = {key: set() for key in GAMES}
+    for each in HEARD:
+        for choice in each.choices:
+            made[each.sample.game.key] |= {offer.do for offer in choice.offers}
+    assert made == {key: set(table) for key, table in OFFERS.items()}
+
+
+def test_every_step_named_in_the_source_has_a_sentence() -> None:
+    named = spoken("Step")
+    assert len(named) > 100
+    for each in named:
+        games = [each.game] if each.game else ["stud", "fortune3"]
+        for key in games:
+            assert each.name in STEPS[key], each
+
+
+SAYING_NO = spoken("Forbidden", "Bar")
+
+
+@pytest.mark.parametrize("each", SAYING_NO, ids=lambda each: f"{each.game}-{each.name}")
+def test_every_refusal_tells_exactly_its_facts(each: Spoken) -> None:
+    for key in [each.game] if each.game else GAMES:
+        if each.name not in REFUSALS and each.name not in OF_GAME[key]:
+            assert each.game is None
+            continue
+        telling = refusal_of(key, each.name)
+        if each.facts is not None:
+            assert telling.facts_told() == set(each.facts), each
+
+
+def test_every_refusal_named_in_the_source_has_a_sentence_and_no_other_has() -> None:
+    named = {each.name for each in SAYING_NO}
+    told = set(REFUSALS).union(*(set(table) for table in OF_GAME.values()))
+    assert named == told
+
+
+LINES = {
+    "line_too_long": {"most"},
+    "nested_too_deep": set[str](),
+    "not_an_id": set[str](),
+    "not_an_object": set[str](),
+    "not_json": set[str](),
+    "not_text": set[str](),
+    "number_too_large": {"given", "most"},
+}
+"""What a line is refused for before any rule has read it."""
+
+
+def test_every_unusable_field_has_a_sentence_that_asks_for_its_facts() -> None:
+    named = spoken("Unusable")
+    assert {each.name for each in named} | set(LINES) == set(UNUSABLE)
+    for each in named:
+        if each.facts is None:
+            continue
+        fitting = [s for s in UNUSABLE[each.name] if placeholders(s.sentence) <= each.facts]
+        assert fitting, each
+        assert fitting[0].facts_told() == set(each.facts), each
+    for name, facts in LINES.items():
+        assert UNUSABLE[name][0].facts_told() == facts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_events_readings_and_reasons_are_told(language: str) -> None:
+    with override(language):
+        told = [tell_event(name) for name in EVENTS]
+        told += [tell_reason(name) for name in REASONS]
+        told += [
+            tell_reading_value(reading, value)
+            for reading, values in READING_VALUES.items()
+            for value in values
+        ]
+    assert all(bool(HAN.search(each)) == (language == "zh-hant") for each in told)
+
+
+def test_the_tables_name_what_the_games_declare_and_nothing_else() -> None:
+    declared = [game(key) for key in GAMES]
+    assert {name for each in declared for name in each.events} == set(EVENTS)
+    assert {reason for each in declared for reason in each.not_applied.values()} == set(REASONS)
+    readings = {r.id: set(r.values) for each in declared for r in each.readings}
+    assert readings == {name: set(values) for name, values in READING_VALUES.items()}
+
+
+def test_every_value_of_a_reading_is_told_apart() -> None:
+    for reading, values in READING_VALUES.items():
+        for language in LANGUAGES:
+            with override(language):
+                told = {tell_reading_value(reading, value) for value in values}
+            assert len(told) == len(values), reading
+
+
+def test_classes_of_hand_are_told_apart_in_each_game() -> None:
+    for key, names in CATEGORIES.items():
+        for language in LANGUAGES:
+            with override(language):
+                assert len({category_name(key, name) for name in names}) == len(names)
+
+
+@pytest.mark.parametrize("source", list(sources()), ids=lambda path: path.parent.parent.name)
+def test_a_translation_asks_for_the_same_facts(source) -> None:
+    catalogue = {
+        (e.msgctxt, e.msgid): e.msgstr for e in polib.pofile(str(source)) if not e.obsolete
+    }
+    for context, message in messages():
+        told = catalogue[context, message]
+        assert placeholders(told) == placeholders(message), told
+
+
+def messages() -> set[tuple[str | None, str]]:
+    """Every message of the tables, with its context, as the catalogue keys it."""
+    tellings: list[Telling] = [t for table in STEPS.values() for t in table.values()]
+    tellings += [t for table in OFFERS.values() for t in table.values()]
+    tellings += [t for table in OF_GAME.values() for t in table.values()]
+    tellings += [*REFUSALS.values(), *(said for each in UNUSABLE.values() for said in each)]
+    with override(None):
+        return {key_of(message) for telling in tellings for message in telling.messages()}
+
+
+def key_of(message: object) -> tuple[str | None, str]:
+    """A lazy message keeps what it was made with."""
+    made = message.__reduce__()[1]  # type: ignore[attr-defined]
+    _, arguments = made[0], made[1]
+    return (arguments[0], arguments[1]) if len(arguments) == 2 else (None, arguments[0])
