@@ -11,12 +11,11 @@ from games.law.loading.glossary import load_glossary
 from games.law.loading.instrument import load_instrument
 from games.law.loading.register import load_register
 from games.law.loading.report import Report
-from games.law.loading.working import load_working
+from games.law.loading.working import load_working, read_working
 from games.law.models import Instrument
 from games.lawtexts import reader
 from games.lawtexts.glossary_reader import read_glossary
 from games.lawtexts.register_reader import read_register
-from games.lawtexts.working_reader import working
 
 
 def load(folder: Path = reader.FOLDER) -> Report:
@@ -25,7 +24,7 @@ def load(folder: Path = reader.FOLDER) -> Report:
         text.key: read_register(folder / "register" / f"{text.game}.toml", text.game, text)
         for text in texts
     }
-    drafts = {text.key: working(text.key, folder / "working") for text in texts}
+    drafts = {text.key: read_working(text, folder / "working") for text in texts}
     glossary = read_glossary(folder / "glossary.toml")
     report = Report()
     with transaction.atomic():

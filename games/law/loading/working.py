@@ -1,21 +1,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from games.law.loading.report import Report
 from games.law.loading.sync import Sync, Values
 from games.law.models import Provision, WorkingText
 from games.law.stale import digest_of
+from games.lawtexts.errors import CorpusError
 from games.lawtexts.reader import InstrumentText
 from games.lawtexts.shape import Block
+from games.lawtexts.working_reader import working
 
 WORDS = ("number", "heading", "text")
 EDITED = (*WORDS, "state", "source_digest")
 
 
-def load_working(
-    text: InstrumentText, drafts: Mapping[str, Mapping[str, Block]], report: Report
-) -> None:
+Drafts = Mapping[str, Mapping[str, Block]]
+
+
+def read_working(text: InstrumentText, folder: Path) -> Drafts:
+    """The drafts of an instrument; one for a provision it does not have is refused."""
+    drafts = working(text.key, folder)
+    known = {provision.eid for provision in text.provisions}
+    for lang, blocks in drafts.items():
+        for eid, block in blocks.items():
+            if eid not in known:
+                path = folder / f"{text.key}.{lang}.txt"
+                reason = f"The outline has no {eid}."
+                raise CorpusError(path, block.line, "unknown_eid", reason)
+    return drafts
+
+
+def load_working(text: InstrumentText, drafts: Drafts, report: Report) -> None:
     """Working translations the project ships, as proposals; people's edits of them are kept.
 
     Those written on the desk for other provisions are left alone: only the corpus's own rows
@@ -35,7 +52,7 @@ def load_working(
                 "source_digest": digest_of(provisions[eid]),
             }
             for eid, block in blocks.items()
-            if eid in provisions and eid not in official
+            if eid not in official
         }
         known = list(_known(text.key, lang, wanted))
         sync = Sync(report, "working translation", text.key, edited=EDITED)

@@ -1,0 +1,50 @@
+"""What the tests of the law's pages share."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from games.law.models import Instrument, Row
+from games.lawtexts.reader import FOLDER
+
+LANGUAGES = ("pt", "zh-hant")
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    """A copy of the corpus to spoil."""
+    copy = tmp_path / "lawtexts"
+    shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    return copy
+
+
+def change(path: Path, old: str, new: str) -> None:
+    """Put ``new`` for the first ``old``, which must stand there."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.fixture
+def public_urls(db: None) -> list[str]:
+    """An address of every kind of page anybody may read."""
+    instruments = list(Instrument.objects.values_list("pk", flat=True))
+    paged = ["", "about/", "law/", "divergences/", "divergences/?game=stud&effect=result"]
+    paged += [f"law/{key}/" for key in instruments] + [f"law/{instruments[0]}/?show=pt"]
+    paged += [f"law/{instruments[0]}/witnesses/", f"law/{instruments[0]}/art/10/para/1/"]
+    paged += [f"divergences/{Row.objects.values_list('pk', flat=True)[0]}/"]
+    paged += [
+        "glossary/",
+        "glossary/?game=stud",
+        "search/",
+        "search/?q=fichas",
+        "cite/",
+        "changes/",
+    ]
+    data = [f"/data/law/{key}.{form}" for key in instruments for form in ("json", "text", "akn")]
+    data += ["/data/divergences.csv", "/data/divergences.json", "/sitemap.xml", "/robots.txt"]
+    data += [f"/feeds/{lang}/changes.atom" for lang in LANGUAGES]
+    return [f"/{lang}/{page}" for lang in LANGUAGES for page in paged] + data

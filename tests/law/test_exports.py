@@ -1,0 +1,150 @@
+"""``manage.py law``: the shapes other programs rely on, and the same at stable addresses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from games.law.models import WorkingText
+from games.lawtexts.reader import INSTRUMENTS, read
+
+pytestmark = pytest.mark.django_db
+
+OMAHA, STUD, FORTUNE3 = "despacho-sef-97-2010", "despacho-sef-69-2003", "despacho-sef-89-2025"
+
+
+@pytest.fixture
+def law(capsys: pytest.CaptureFixture[str]):
+    def printed(*arguments: str) -> str:
+        call_command("law", *arguments)
+        return capsys.readouterr().out
+
+    return printed
+
+
+@pytest.mark.parametrize("key", INSTRUMENTS)
+def test_json_holds_every_provision_in_order_with_the_fields_promised(law, key: str) -> None:
+    told = json.loads(law(key, "--format", "json"))
+    text = read(key)
+    assert list(told) == ["instrument", "titles", "status", "relations", "provisions"]
+    assert (told["instrument"], told["status"]) == (key, text.status.value)
+    assert told["relations"] == [
+        {"kind": r.kind, "instrument": r.instrument} for r in text.relations
+    ]
+    assert [p["eid"] for p in told["provisions"]] == [p.eid for p in text.provisions]
+    for shown, provision in zip(told["provisions"], text.provisions, strict=True):
+        assert list(shown) == [
+            "eid", "parent", "kind", "number", "heading", "text", "official", "witness",
+        ]  # fmt: skip
+        assert (shown["parent"], shown["kind"]) == (provision.parent, provision.kind)
+        for lang in text.languages:
+            assert shown["text"].get(lang) == provision.text.get(lang)
+            assert shown["number"].get(lang) == provision.number.get(lang)
+            assert shown["official"].get(lang, True) is True
+
+
+def test_a_record_of_a_numbered_paragraph(law) -> None:
+    told = json.loads(law(OMAHA, "--format", "json"))
+    (shown,) = [p for p in told["provisions"] if p["eid"] == "art_10__para_1"]
+    assert shown["number"] == {"pt": "1.", "zh-hant": "一、"}
+    assert shown["heading"] is None
+    assert shown["official"] == {"pt": True, "zh-hant": True}
+    assert shown["witness"] == {"pt": "pt.gazette", "zh-hant": "zh-hant.gazette"}
+
+
+def test_one_language_holds_that_language_alone(law) -> None:
+    told = json.loads(law(OMAHA, "--format", "json", "--lang", "zh-hant"))
+    assert list(told["titles"]) == ["zh-hant"]
+    assert {lang for p in told["provisions"] for lang in p["text"]} == {"zh-hant"}
+
+
+def test_the_witnesses_of_97_2010_part_where_the_register_says(law) -> None:
+    gazette, site = (law(OMAHA, "--lang", "pt", "--witness", w) for w in ("gazette", "site"))
+    assert ("quádruplo" in gazette, "quíntuplo" in gazette) == (True, False)
+    assert ("quádruplo" in site, "quíntuplo" in site) == (False, True)
+    assert law(OMAHA, "--lang", "pt") == gazette
+
+
+def test_with_the_site_in_both_languages_chinese_is_the_gazettes(law) -> None:
+    told = json.loads(law(OMAHA, "--format", "json", "--witness", "site"))
+    (shown,) = [p for p in told["provisions"] if p["eid"] == "art_16"]
+    assert shown["witness"] == {"pt": "pt.site", "zh-hant": "zh-hant.gazette"}
+
+
+def test_without_a_gazette_text_the_site_is_read_by_default(law) -> None:
+    told = json.loads(law(FORTUNE3, "--format", "json", "--lang", "pt"))
+    assert {p["witness"]["pt"] for p in told["provisions"] if p["witness"]} == {"pt.site"}
+
+
+def test_working_translations_are_marked_in_every_form(law) -> None:
+    told = json.loads(law(FORTUNE3, "--format", "json"))
+    (shown,) = [p for p in told["provisions"] if p["eid"] == "art_1"]
+    assert shown["official"] == {"pt": True, "zh-hant": False}
+    assert list(shown["witness"]) == ["pt"]
+    assert law(FORTUNE3, "--lang", "zh-hant").startswith("［非官方譯文］\n")
+
+
+def test_text_stands_as_it_is_printed(law) -> None:
+    lines = law("portaria-104-85-m", "--lang", "pt").splitlines()
+    assert lines[:2] == ["Portaria n.º 104/85/M", "de 25 de Maio"]
+    at = lines.index("a) Distribuição de cartas")
+    assert lines[at - 1].startswith("Depois de decorrida") or lines[at - 2] == "Artigo 10.º"
+    omaha = law(OMAHA, "--lang", "pt").splitlines()
+    assert omaha[omaha.index("Artigo 1.º") + 1 :][:2] == [
+        "Material",
+        "1. O material do jogo «Omaha Poker» inclui:",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("despacho-sef-61-2004",), "invalid choice: 'despacho-sef-61-2004'"),
+        ((OMAHA, "--lang", "en"), "invalid choice: 'en'"),
+        ((OMAHA, "--format", "pdf"), "invalid choice: 'pdf'"),
+        ((OMAHA, "--witness", "seed"), "invalid choice: 'seed'"),
+        ((STUD, "--witness", "site"), f"{STUD} has no site witness at hand in both."),
+        ((FORTUNE3, "--witness", "gazette"), f"{FORTUNE3} has no gazette witness at hand"),
+        ((OMAHA, "--witness", "site", "--lang", "zh-hant"), "no site witness at hand in zh-hant"),
+    ],
+)
+def test_what_is_not_at_hand_is_an_error_that_says_so(
+    law, arguments: tuple[str, ...], reason: str
+) -> None:
+    with pytest.raises(CommandError, match=reason):
+        law(*arguments)
+
+
+def test_a_language_without_any_text_is_an_error(law) -> None:
+    WorkingText.objects.all().delete()
+    with pytest.raises(CommandError, match=f"{FORTUNE3} has no text in zh-hant at hand."):
+        law(FORTUNE3, "--lang", "zh-hant")
+
+
+@pytest.mark.parametrize("form", ["json", "text", "akn"])
+def test_the_address_gives_what_the_command_prints(law, client: Client, form: str) -> None:
+    answer = client.get(f"/data/law/{OMAHA}.{form}?lang=pt&witness=site")
+    printed = law(OMAHA, "--format", form, "--lang", "pt", "--witness", "site")
+    assert answer.content.decode().strip() == printed.strip()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"{OMAHA}.pdf",
+        f"{OMAHA}.json?lang=en",
+        f"{OMAHA}.json?witness=seed",
+        f"{STUD}.text?witness=site",
+        "despacho-sef-61-2004.json",
+    ],
+)
+def test_an_unknown_address_offers_what_is_at_hand(client: Client, address: str) -> None:
+    answer = client.get(f"/data/law/{address}", headers={"Accept-Language": "zh-hant"})
+    assert answer.status_code == 404
+    assert '<html lang="zh-Hant">' in answer.content.decode()
+    assert answer.context["near"]
+    for near in answer.context["near"]:
+        assert client.get(near["url"]).status_code == 200
