@@ -8,6 +8,8 @@ import pytest
 
 from games.lawtexts.reader import read
 from games.lawtexts.working_reader import working
+from games.quality.pair import Context, Pair
+from games.quality.registry import check
 
 CARD = r"(?:[AKQJ]|10|[5-9])"
 DRAFTED = ("despacho-sef-89-2025", "portaria-104-85-m")
@@ -61,3 +63,20 @@ def _examples(text: str) -> list[str]:
     for word, sign in words.items():
         text = re.sub(rf"\b{word}\b", sign, text)
     return re.findall(rf"(?<![A-Za-z0-9-]){CARD}(?:-{CARD}){{3,4}}(?![A-Za-z0-9-])", text)
+
+
+def test_no_check_finds_an_error() -> None:
+    """Warnings are for a person to judge; an error would stand in the way of a review."""
+    for key in DRAFTED:
+        text = read(key)
+        for eid, draft in working(key)["zh-hant"].items():
+            provision = text.provision(eid)
+            for source, target in (
+                (provision.text.get("pt"), draft.text),
+                (provision.heading.get("pt"), draft.heading),
+            ):
+                if source:
+                    numbers = (provision.number.get("pt", ""), draft.number or "")
+                    context = Context(kind="law", instrument=key, eid=eid, numbers=numbers)
+                    found = check(Pair("pt", "zh-hant", source, target or "", context))
+                    assert [f for f in found if f.severity == "error"] == [], eid
