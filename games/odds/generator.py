@@ -108,7 +108,8 @@ def take(word: Word, deck: Deck, place: int) -> tuple[Word, Word, Word]:
     deck it came from, the word left.
 
     The deck must be in order when the round begins. Only the places given back have changed
-    when it ends: put their own numbers there again, and the deck is in order.
+    when it ends: put their own numbers there again, and the deck is in order. Give ``place``
+    as a sum, not as a bare number, for each bare number is compiled anew.
     """
     left = np.uint64(52 - place)
     taken = place + np.int64(drawn(word, left))

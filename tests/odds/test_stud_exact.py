@@ -116,7 +116,7 @@ def test_the_best_decision_is_that_of_every_bank_counted(kind, cases):
 def test_doubts_are_settled_by_the_suits_each_arrangement_holds():
     """Where ties decide, the sweep's counts and the row of the hand against every bank."""
     every, found = hands(), swept("value", WINS, 1)
-    best = policies.policy("optimal", "value", WINS, 1)
+    best = policies.decisions("optimal", "value", WINS, 1)
     chance = np.random.default_rng(7)
     raised = 0
     for doubt in chance.permutation(found.doubts)[:60].tolist():
@@ -215,7 +215,7 @@ def test_the_game_s_kin_abroad_has_the_edge_it_is_known_by():
 def test_named_strategies_go_by_the_player_s_hand_alone(strategy):
     """What lets them be counted rung by rung: suits and the card shown change nothing."""
     every, chance = hands(), np.random.default_rng(9)
-    found = policies.policy(strategy, "value", WINS, 1)
+    found = policies.decisions(strategy, "value", WINS, 1)
     decide = STRATEGIES[strategy].decide
     for place in chance.integers(0, HANDS, 1500).tolist():
         own = every.cards[place].tolist()
@@ -242,11 +242,11 @@ def test_best_play_hangs_on_the_card_shown_for_ace_king_alone(by_law):
 
 def test_rows_and_deals_agree():
     """What the table of decisions raises is what the counts say is raised."""
-    every, best = hands(), policies.policy("optimal", "value", WINS, 1)
-    per_rung = np.diff(every.starts)
+    best, counts = policies.policy("optimal", "value", WINS, 1)
+    per_rung = np.diff(hands().starts)
     raised = int(per_rung[best.acts == RAISE].sum()) * 47 + int(np.bitwise_count(best.rows).sum())
-    assert raised * BANKS == DEALS - int(best.counts[:, 0].sum())
-    assert (best.counts.sum(axis=1) == per_rung * 47 * BANKS).all()
+    assert raised * BANKS == DEALS - int(counts[:, 0].sum())
+    assert (counts.sum(axis=1) == per_rung * 47 * BANKS).all()
     assert (best.acts == BY_SHOWN).sum() == 156
 
 

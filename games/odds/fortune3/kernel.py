@@ -57,17 +57,18 @@ def play_rounds(
     seed: int, first: int, count: int, tables: Any, has_community: bool, ended: Any
 ) -> None:
     """Count into ``ended`` how each round ends. Words: 0 player and bank, 1 community."""
-    key, community = key_of(seed, 0), key_of(seed, 1)
+    top = np.int64(0)
+    key, community = key_of(seed, top), key_of(seed, top + 1)
     deck = new_deck_52()
     progressive = 0
     for number in range(first, first + count):
         word = word_of(key, number)
-        a, at_a, word = take(word, deck, 0)
-        b, at_b, word = take(word, deck, 1)
-        c, at_c, word = take(word, deck, 2)
-        d, at_d, word = take(word, deck, 3)
-        e, at_e, word = take(word, deck, 4)
-        f, at_f, word = take(word, deck, 5)
+        a, at_a, word = take(word, deck, top)
+        b, at_b, word = take(word, deck, top + 1)
+        c, at_c, word = take(word, deck, top + 2)
+        d, at_d, word = take(word, deck, top + 3)
+        e, at_e, word = take(word, deck, top + 4)
+        f, at_f, word = take(word, deck, top + 5)
         row, other = row_of(tables, a, b, c), row_of(tables, d, e, f)
         rung, bank = rung_of(tables, row, a, b, c), rung_of(tables, other, d, e, f)
         outcome = outcome_of(rung, bank, tables.queen, np.int64(tables.plays[rung]))
@@ -77,8 +78,8 @@ def play_rounds(
             six = np.int64(tables.suited[ranks_in(suit, a, b, c, d, e, f)])
         if has_community:
             word = word_of(community, number)
-            g, at_g, word = take(word, deck, 6)
-            h, at_h, word = take(word, deck, 7)
+            g, at_g, word = take(word, deck, top + 6)
+            h, at_h, word = take(word, deck, top + 7)
             pair = tables.pair[g >> 2, h >> 2]
             progressive = progressive_of(tables.five_ranks[row, pair], tables.suited, a, b, c, g, h)
             deck[at_g], deck[at_h] = at_g, at_h
@@ -94,6 +95,7 @@ def play_tables(
 ) -> None:
     """Rounds of several seats against one bank. Words: 0 the first seat and the bank, 1 the
     community cards, 2 and on the other seats."""
+    top = np.int64(0)
     deck = new_deck_52()
     endings = np.zeros(seats, dtype=np.int64)
     prizes = np.zeros(seats, dtype=np.int64)
@@ -102,10 +104,10 @@ def play_tables(
         keys[word] = key_of(seed, word)
     for number in range(first, first + count):
         gather(deck)
-        deal(word_of(keys[0], number), deck, 0, 6)
-        deal(word_of(keys[1], number), deck, 6, 2)
+        deal(word_of(keys[0], number), deck, top, top + 6)
+        deal(word_of(keys[1], number), deck, top + 6, top + 2)
         for seat in range(1, seats):
-            deal(word_of(keys[seat + 1], number), deck, 5 + 3 * seat, 3)
+            deal(word_of(keys[seat + 1], number), deck, 5 + 3 * seat, top + 3)
         for seat in range(seats):
             endings[seat] = ending_of(deck, 5 + 3 * seat if seat else 0, tables)
         open_round(number, seats, book, ledger)

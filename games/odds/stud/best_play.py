@@ -9,14 +9,14 @@ import numpy.typing as npt
 
 from games.odds.evaluate import ladder_52
 from games.odds.stud.hands import hands
-from games.odds.stud.policy import ARRANGEMENTS, BY_SHOWN, FOLD, RAISE, Policy
+from games.odds.stud.policy import ARRANGEMENTS, BY_SHOWN, FOLD, RAISE, Decisions
 from games.rules.cards import RANKS
 from games.rules.ranking import CATEGORIES
 
 ACTS = {FOLD: "fold", RAISE: "raise", BY_SHOWN: "by_card_shown"}
 
 
-def table(best: Policy) -> dict[str, Any]:
+def table(best: Decisions) -> dict[str, Any]:
     """By class what is always done, and hand by hand where the card shown decides."""
     return {
         "by_class": _by_class(best),
@@ -39,7 +39,7 @@ def _ranks(rung: int) -> list[int] | None:
     return list(shapes[rung].ranks) if 0 <= rung < len(shapes) else None
 
 
-def _by_class(best: Policy) -> list[dict[str, Any]]:
+def _by_class(best: Decisions) -> list[dict[str, Any]]:
     """How many hands of each class are raised, folded, or wait on the card shown."""
     per_rung, categories = np.diff(hands().starts), ladder_52().categories
     return [
@@ -54,7 +54,7 @@ def _by_class(best: Policy) -> list[dict[str, Any]]:
     ]
 
 
-def _row(best: Policy, rung: int) -> dict[str, Any]:
+def _row(best: Decisions, rung: int) -> dict[str, Any]:
     """One hand by its ranks: for each rank shown, the cases to raise in, of how many.
 
     A case is an arrangement of the hand's suits and the suit of the card shown; where only

@@ -22,7 +22,19 @@ RUNGS = 7462
 RANK_OF_SUIT = np.array([1, 0, 2, 3], dtype=np.int64)
 """Reading SA-20: spades, hearts, clubs, diamonds; by code, which goes c, d, h, s."""
 
-FLUSHES = tuple(CATEGORIES.index(name) for name in ("royal_flush", "straight_flush", "flush"))
+HANDS_OF_RANKS = {
+    "royal_flush": 4,
+    "straight_flush": 4,
+    "four_of_a_kind": 4,
+    "full_house": 24,
+    "flush": 4,
+    "straight": 1020,
+    "three_of_a_kind": 64,
+    "two_pair": 144,
+    "pair": 384,
+    "high_card": 1020,
+}
+"""In how many suits the ranks of each class can be held."""
 
 
 class Hands(NamedTuple):
@@ -35,17 +47,6 @@ class Hands(NamedTuple):
     kinds: npt.NDArray[np.int64]
     weights: npt.NDArray[np.int64]
     """By kind: how many hands are of it."""
-
-
-@kernel
-def count_rungs(pair: Any, triple: Any, mixed: Any, suited: Any, counts: Any) -> None:
-    """How many hands stand on each rung."""
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        counts[strength_of(pair, triple, mixed, suited, a, b, c, d, e)] += 1
 
 
 @kernel
@@ -95,9 +96,8 @@ def arrangements(held: Any) -> Any:
 @cache
 def hands() -> Hands:
     tables = ladder_52().tables
-    starts = np.zeros(RUNGS + 1, dtype=np.int64)
-    count_rungs(*tables, starts[1:])
-    starts = starts.cumsum()
+    per_rung = [HANDS_OF_RANKS[CATEGORIES[place]] for place in ladder_52().categories]
+    starts = np.array([0, *per_rung], dtype=np.int64).cumsum()
     cards = np.empty((HANDS, 5), dtype=np.uint8)
     strengths = np.empty(HANDS, dtype=np.int16)
     put_in_order(*tables, starts.copy(), cards, strengths)

@@ -14,7 +14,6 @@ import numpy as np
 from games.odds.evaluate import strength_of
 from games.odds.generator import deal, gather, key_of, take, word_of
 from games.odds.kernelcache import kernel
-from games.odds.stud.policy import suit_at
 from games.odds.table import open_round, settle_round
 
 FOLD, BELOW, WIN, LOSE = range(4)
@@ -36,6 +35,16 @@ def raises_by_shown(own: Any, shown: int, base: int, rows: Any) -> Any:
 
 
 @kernel
+def suit_at(cards: Any, rank: int, of_suit: Any) -> Any:
+    """How high the suit is that breaks a tie: the highest a hand holds at this rank."""
+    highest = -1
+    for card in cards:
+        if np.int64(card >> 2) == rank:
+            highest = max(highest, of_suit[card & 3])
+    return highest
+
+
+@kernel
 def player_has_suit(own: Any, other: Any, rank: int, of_suit: Any) -> Any:
     """Between hands equal in rank."""
     return suit_at(own, rank, of_suit) > suit_at(other, rank, of_suit)
@@ -50,24 +59,25 @@ def copy_five(deck: Any, place: int, cards: Any) -> None:
 @kernel
 def play_rounds(seed: int, first: int, count: int, tables: Any, ended: Any) -> None:
     """Count into ``ended`` how each round ends, one seat."""
-    key, bank_key = key_of(seed, 0), key_of(seed, 1)
+    top = np.int64(0)
+    key, bank_key = key_of(seed, top), key_of(seed, top + 1)
     pair, triple, mixed, suited = tables.pair, tables.triple, tables.mixed, tables.suited
     deck = np.empty(52, dtype=np.uint8)
     gather(deck)
     own, other = np.zeros(5, dtype=np.uint8), np.zeros(5, dtype=np.uint8)
     for number in range(first, first + count):
         word = word_of(key, number)
-        a, at_a, word = take(word, deck, 0)
-        b, at_b, word = take(word, deck, 1)
-        c, at_c, word = take(word, deck, 2)
-        d, at_d, word = take(word, deck, 3)
-        e, at_e, word = take(word, deck, 4)
+        a, at_a, word = take(word, deck, top)
+        b, at_b, word = take(word, deck, top + 1)
+        c, at_c, word = take(word, deck, top + 2)
+        d, at_d, word = take(word, deck, top + 3)
+        e, at_e, word = take(word, deck, top + 4)
         word = word_of(bank_key, number)
-        f, at_f, word = take(word, deck, 5)
-        g, at_g, word = take(word, deck, 6)
-        h, at_h, word = take(word, deck, 7)
-        i, at_i, word = take(word, deck, 8)
-        j, at_j, word = take(word, deck, 9)
+        f, at_f, word = take(word, deck, top + 5)
+        g, at_g, word = take(word, deck, top + 6)
+        h, at_h, word = take(word, deck, top + 7)
+        i, at_i, word = take(word, deck, top + 8)
+        j, at_j, word = take(word, deck, top + 9)
         deck[at_a], deck[at_b], deck[at_c], deck[at_d], deck[at_e] = at_a, at_b, at_c, at_d, at_e
         deck[at_f], deck[at_g], deck[at_h], deck[at_i], deck[at_j] = at_f, at_g, at_h, at_i, at_j
         rung = np.int64(strength_of(pair, triple, mixed, suited, a, b, c, d, e))
@@ -91,6 +101,7 @@ def play_tables(
     seed: int, first: int, count: int, tables: Any, seats: int, book: Any, ledger: Any
 ) -> None:
     """Rounds of several seats against one croupier."""
+    top = np.int64(0)
     deck = np.empty(52, dtype=np.uint8)
     own, other = np.zeros(5, dtype=np.uint8), np.zeros(5, dtype=np.uint8)
     endings = np.zeros(seats, dtype=np.int64)
@@ -101,7 +112,7 @@ def play_tables(
     for number in range(first, first + count):
         gather(deck)
         for word in range(seats + 1):
-            deal(word_of(keys[word], number), deck, 5 * word, 5)
+            deal(word_of(keys[word], number), deck, 5 * word, top + 5)
         copy_five(deck, 5, other)
         for seat in range(seats):
             copy_five(deck, 5 + 5 * seat if seat else 0, own)

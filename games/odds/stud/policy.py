@@ -15,9 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.evaluate import ladder_52
-from games.odds.kernelcache import kernel
 from games.odds.stud.hands import RANK_OF_SUIT, RUNGS, Hands, hands
-from games.odds.stud.sweep import BANKS, BELOW, FOLDED, HIGHER, LOWER, ONE, Swept, swept
+from games.odds.stud.sweep import BANKS, FOLDED, ONE, Swept, swept
 from games.rules.cards import DECK_52, Card
 from games.rules.ranking import ACE, Shape
 from games.rules.stud.strategy import STRATEGIES
@@ -29,36 +28,55 @@ DEALS = 2_598_960 * SHOWN * BANKS
 FOLD, RAISE, BY_SHOWN = 0, 1, 2
 ARRANGEMENTS = 1024
 PERMUTATIONS = np.array(list(permutations(range(4))), dtype=np.int64)
+OF_ONE_SUIT = np.uint64(sum(1 << 4 * rank for rank in range(13)))
 OPTIMAL = "optimal"
+
+Codes = npt.NDArray[np.int64]
 LOWEST_STRAIGHT = Shape("straight", (5, 4, 3, 2, 1))
 
 
-class Policy(NamedTuple):
-    """What a strategy does, and how every deal then ends.
+class Decisions(NamedTuple):
+    """What a strategy does: ``acts[rung]`` is ``FOLD``, ``RAISE`` or ``BY_SHOWN``.
 
-    ``acts[rung]`` is ``FOLD``, ``RAISE`` or ``BY_SHOWN``; then ``rows[bases[rung] + suits]``
-    holds the cards shown at which to raise, ``suits`` being the hand's suits, two bits each,
-    its lowest card first. ``counts[rung]`` go by the columns of ``sweep``; of equal hands
-    half are won.
+    In the last case ``rows[bases[rung] + suits]`` holds the cards shown at which to raise,
+    ``suits`` being the hand's suits, two bits each, its lowest card first.
     """
 
     acts: npt.NDArray[np.uint8]
     bases: npt.NDArray[np.int64]
     rows: npt.NDArray[np.uint64]
+
+
+class Policy(NamedTuple):
+    """What a strategy does, and how every deal then ends.
+
+    ``counts[rung]`` go by the columns of ``sweep``; of equal hands half are won.
+    """
+
+    decisions: Decisions
     counts: npt.NDArray[np.int64]
+
+
+def decisions(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> Decisions:
+    """``wins`` by category: what a won raise brings, ante and all, in parts of an ante.
+
+    A strategy that looks at the player's hand alone is known without counting a deal.
+    """
+    if strategy == OPTIMAL:
+        return policy(strategy, reading, wins, unit).decisions
+    return Decisions(_acts(strategy), np.zeros(RUNGS, np.int64), np.zeros(1, np.uint64))
 
 
 @lru_cache(maxsize=16)
 def policy(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> Policy:
-    """``wins`` by category: what a won raise brings, ante and all, in parts of an ante."""
     found = swept(reading, wins, unit)
     if strategy == OPTIMAL:
         return _best(found, wins, unit)
-    acts = _acts(strategy)
+    chosen = decisions(strategy, reading, wins, unit)
     counts = np.zeros_like(found.counts)
-    counts[acts == RAISE] = found.counts[acts == RAISE]
-    counts[acts == FOLD, FOLDED] = found.counts[acts == FOLD].sum(axis=1)
-    return Policy(acts, np.zeros(RUNGS, np.int64), np.zeros(1, np.uint64), counts)
+    counts[chosen.acts == RAISE] = found.counts[chosen.acts == RAISE]
+    counts[chosen.acts == FOLD, FOLDED] = found.counts[chosen.acts == FOLD].sum(axis=1)
+    return Policy(chosen, counts)
 
 
 @cache
@@ -82,19 +100,13 @@ def _not_in(hand: Sequence[Card]) -> Card:
 
 
 def _best(found: Swept, wins: tuple[int, ...], unit: int) -> Policy:
-    every = hands()
-    acts, bases = _which_need_rows(found, every)
+    acts, bases = _which_need_rows(found, hands())
     mixed = int((acts == BY_SHOWN).sum())
     rows = np.zeros(max(1, mixed * ARRANGEMENTS), dtype=np.uint64)
-    rungs = every.strengths[every.kinds]
-    fill_rows(every.cards, every.kinds, rungs, found.surely, acts, bases, PERMUTATIONS, rows)
     counts = found.raised.copy()
-    judge(
-        found.doubts, every.cards, every.kinds, rungs, every.starts,
-        np.array(wins, dtype=np.int64)[ladder_52().categories], unit, deciding_ranks(),
-        RANK_OF_SUIT, bases, PERMUTATIONS, rows, counts,
-    )  # fmt: skip
-    return Policy(acts, bases, rows, counts)
+    _fill_rows(found, acts, bases, rows)
+    _settle_doubts(found, wins, unit, bases, rows, counts)
+    return Policy(Decisions(acts, bases, rows), counts)
 
 
 def _which_need_rows(
@@ -128,106 +140,67 @@ def deciding_ranks(reading: str = "suit_of_five") -> npt.NDArray[np.int64]:
     return np.array(ranks, dtype=np.int64) - 2
 
 
-@kernel
-def suits_of(cards: Any) -> Any:
+def rearranged(own: Codes, permutation: Codes) -> Codes:
+    """Hands, or cards shown, in other suits; a hand's cards ascending again."""
+    return np.sort((own & ~3) | permutation[own & 3], axis=-1)
+
+
+def suits_of(own: Codes) -> Codes:
     """Two bits a card, the first lowest."""
-    found = np.int64(0)
-    for place in range(5):
-        found |= np.int64(cards[place] & 3) << (2 * place)
+    found: Codes = ((own & 3) << (2 * np.arange(5))).sum(axis=-1)
     return found
 
 
-@kernel
-def rearranged(cards: Any, permutation: Any, other: Any) -> None:
-    """The same hand in other suits, ascending again."""
-    for place in range(5):
-        other[place] = (cards[place] & ~3) | permutation[cards[place] & 3]
-    for last in range(4, 0, -1):
-        for place in range(last):
-            if other[place] > other[place + 1]:
-                other[place], other[place + 1] = other[place + 1], other[place]
-
-
-@kernel
-def fill_rows(
-    cards: Any, kinds: Any, rungs: Any, surely: Any, acts: Any, bases: Any, permuted: Any, rows: Any
-) -> None:
+def _fill_rows(found: Swept, acts: Any, bases: Codes, rows: npt.NDArray[np.uint64]) -> None:
     """Write each kind's decisions for all its arrangements of suits."""
-    other = np.zeros(5, dtype=np.int64)
-    for kind in range(kinds.size):
-        rung = rungs[kind]
-        if acts[rung] != 2:
-            continue
-        for turn in range(permuted.shape[0]):
-            rearranged(cards[kinds[kind]], permuted[turn], other)
-            bits = np.uint64(0)
-            for shown in range(52):
-                if (surely[kind] >> np.uint64(shown)) & ONE:
-                    bits |= ONE << np.uint64((shown & ~3) | permuted[turn, shown & 3])
-            rows[bases[rung] + suits_of(other)] |= bits
+    every = hands()
+    needing = np.flatnonzero(acts[every.strengths[every.kinds]] == BY_SHOWN)
+    places = every.kinds[needing]
+    own, shown = every.cards[places].astype(np.int64), found.surely[needing]
+    for permutation in PERMUTATIONS:
+        bits = np.zeros_like(shown)
+        for suit, other in enumerate(permutation.tolist()):
+            bits |= ((shown >> np.uint64(suit)) & OF_ONE_SUIT) << np.uint64(other)
+        rows[bases[every.strengths[places]] + suits_of(rearranged(own, permutation))] = bits
 
 
-@kernel
-def suit_at(cards: Any, rank: int, of_suit: Any) -> Any:
-    """How high the suit is that breaks a tie: the highest a hand holds at this rank."""
-    highest = -1
-    for card in cards:
-        if np.int64(card >> 2) == rank:
-            highest = max(highest, of_suit[card & 3])
-    return highest
+def _settle_doubts(
+    found: Swept, wins: tuple[int, ...], unit: int, bases: Codes, rows: Any, counts: Any
+) -> None:
+    """Settle each doubt for each arrangement of its suits, by the ties it truly wins."""
+    every, categories = hands(), ladder_52().categories
+    settled = set()
+    for kind, shown, below, lower, equal, higher in found.doubts.tolist():
+        own = every.cards[every.kinds[kind]].astype(np.int64)
+        rung = int(every.strengths[every.kinds[kind]])
+        shown_there = (shown & ~3) | PERMUTATIONS[:, shown & 3]
+        here = bases[rung] + suits_of(np.array([rearranged(own, p) for p in PERMUTATIONS]))
+        for row, there, won in zip(
+            here.tolist(), shown_there.tolist(), _ties_won(own, shown, rung), strict=True
+        ):
+            lost = higher + equal - won
+            worth = unit * below + wins[categories[rung]] * (lower + won) - 3 * unit * lost
+            if worth > -unit * BANKS and (row, there) not in settled:
+                settled.add((row, there))
+                rows[row] |= ONE << np.uint64(there)
+                counts[rung] += (-BANKS, below, lower + won, 0, lost)
 
 
-@kernel
-def ties_won(
-    cards: Any, first: int, end: int, own: Any, shown: int, rank: int, of_suit: Any
-) -> Any:
-    """Of the banks equal in rank that hold the card shown, how many the player's suit beats."""
-    held = np.uint64(0)
-    for card in own:
-        held |= ONE << np.uint64(card)
-    mine, won = suit_at(own, rank, of_suit), 0
-    for place in range(first, end):
-        other = np.uint64(0)
-        for card in cards[place]:
-            other |= ONE << np.uint64(card)
-        if held & other == 0 and (other >> np.uint64(shown)) & ONE:
-            won += mine > suit_at(cards[place], rank, of_suit)
+def _ties_won(own: Codes, shown: int, rung: int) -> list[int]:
+    """Of the banks equal in rank that hold the card shown, how many the player's suit beats,
+    for each arrangement of suits: it is the order of suits that is rearranged."""
+    every, rank = hands(), int(deciding_ranks()[rung])
+    group = every.cards[every.starts[rung] : every.starts[rung + 1]].astype(np.int64)
+    held = np.zeros(52, dtype=np.bool_)
+    held[own] = True
+    apart = group[~held[group].any(axis=1) & (group == shown).any(axis=1)]
+    worth = RANK_OF_SUIT[PERMUTATIONS]
+    mine, theirs = _highest(worth, own[None], rank), _highest(worth, apart, rank)
+    won: list[int] = (theirs < mine).sum(axis=1).tolist()
     return won
 
 
-@kernel
-def judge(
-    doubts: Any,
-    cards: Any,
-    kinds: Any,
-    rungs: Any,
-    starts: Any,
-    wins: Any,
-    unit: int,
-    ranks: Any,
-    of_suit: Any,
-    bases: Any,
-    permuted: Any,
-    rows: Any,
-    counts: Any,
-) -> None:
-    """Settle each doubt for each arrangement of its suits, by the ties it truly wins."""
-    own = np.zeros(5, dtype=np.int64)
-    for doubt in range(doubts.shape[0]):
-        kind, shown = doubts[doubt, 0], doubts[doubt, 1]
-        below, lower, equal, higher = doubts[doubt, 2:6]
-        rung = rungs[kind]
-        for turn in range(permuted.shape[0]):
-            rearranged(cards[kinds[kind]], permuted[turn], own)
-            there = (shown & ~3) | permuted[turn, shown & 3]
-            row, bit = bases[rung] + suits_of(own), ONE << np.uint64(there)
-            if rows[row] & bit:
-                continue
-            won = ties_won(cards, starts[rung], starts[rung + 1], own, there, ranks[rung], of_suit)
-            worth = unit * below + wins[rung] * (lower + won) - 3 * unit * (higher + equal - won)
-            if worth > -unit * BANKS:
-                rows[row] |= bit
-                counts[rung, FOLDED] -= BANKS
-                counts[rung, BELOW] += below
-                counts[rung, LOWER] += lower + won
-                counts[rung, HIGHER] += higher + equal - won
+def _highest(worth: Codes, group: Codes, rank: int) -> Codes:
+    """The suit that breaks a tie, by arrangement and hand: the highest held at this rank."""
+    found: Codes = np.where(group >> 2 == rank, worth[:, group & 3], -1).max(axis=2)
+    return found

@@ -50,15 +50,15 @@ class Tables(NamedTuple):
 
 
 def tables_of(spec: Spec) -> Tables:
-    policy, ladder = sheets.policy_of(spec), ladder_52()
+    chosen, ladder = sheets.decisions_of(spec), ladder_52()
     return Tables(
         *ladder.tables,
         ladder.categories.astype(np.int64),
         qualifying(spec.readings["SA-01"]).astype(np.uint8),
-        policy.acts,
-        policy.bases,
+        chosen.acts,
+        chosen.bases,
         deciding_ranks(spec.readings["SA-06"]),
-        policy.rows,
+        chosen.rows,
         RANK_OF_SUIT,
     )
 

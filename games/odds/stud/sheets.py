@@ -17,7 +17,7 @@ from games.odds.spec import Spec, read
 from games.odds.stud import best_play
 from games.odds.stud.hands import HANDS, hands, qualifying
 from games.odds.stud.offer import OFFER, ante_of, check, prize
-from games.odds.stud.policy import DEALS, SHOWN, Policy, policy
+from games.odds.stud.policy import DEALS, SHOWN, Decisions, Policy, decisions, policy
 from games.odds.stud.sweep import BANKS, BELOW, EQUAL, FOLDED, HIGHER, LOWER
 from games.rules.ranking import CATEGORIES
 from games.rules.stud import law
@@ -40,7 +40,9 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "bets": bets(spec),
         "hands": parsheet.frequencies(dict(progressive.five_card_counts())),
         "croupier": parsheet.frequencies(qualification(spec)),
-        "best_play": best_play.table(policy_of(replace(spec, strategy=OFFER.strategies[0]))),
+        "best_play": best_play.table(
+            policy_of(replace(spec, strategy=OFFER.strategies[0])).decisions
+        ),
         "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
         "by_maximum": by_maximum(spec),
         "differences": differences(spec),
@@ -67,6 +69,10 @@ def wins(spec: Spec) -> tuple[tuple[int, ...], int]:
 
 def policy_of(spec: Spec) -> Policy:
     return policy(spec.strategy, spec.readings["SA-01"], *wins(spec))
+
+
+def decisions_of(spec: Spec) -> Decisions:
+    return decisions(spec.strategy, spec.readings["SA-01"], *wins(spec))
 
 
 def by_category(spec: Spec) -> dict[str, list[int]]:

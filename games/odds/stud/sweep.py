@@ -122,7 +122,8 @@ def lay_out(
 @kernel
 def equal_banks(cards: Any, first: int, end: int, own: Any, ties: Any) -> None:
     """By card shown, how many hands of this rung hold it and none of ``own``."""
-    ties[:] = 0
+    for card in range(52):
+        ties[card] = 0
     held = np.uint64(0)
     for card in own:
         held |= ONE << np.uint64(card)
@@ -175,9 +176,8 @@ def sweep(
             if qualifies[strengths[passed]]:
                 count_in(cards[passed], choose, offsets, counts)
             passed += 1
-        ties[:] = 0
-        if qualifies[rung]:
-            equal_banks(cards, rungs[rung], rungs[rung + 1], own, ties)
+        last_equal = rungs[rung + 1] if qualifies[rung] else rungs[rung]
+        equal_banks(cards, rungs[rung], last_equal, own, ties)
         for below in range(6):
             lay_out(own, below, choose, offsets, sizes, places, starts, steps)
             first = own[below - 1] + 1 if below else 0
