@@ -114,10 +114,10 @@ def c_module(rounds: int) -> float:
     rank = _pheval.evaluate_omaha_cards
 
     def decide() -> int:
-        order = chance.random((rounds, 52)).argpartition(13, axis=1)[:, :13]
+        order = chance.random((rounds, 52)).argsort(axis=1)[:, :13]
         won = 0
-        for a, b, c, d, e, f, g, h, i, j, k, m, n in order.tolist():
-            won += rank(a, b, c, d, e, f, g, h, i) < rank(a, b, c, d, e, j, k, m, n)
+        for cards in order.tolist():
+            won += rank(*cards[:9]) < rank(*cards[:5], *cards[9:])
         return won
 
     assert 0.47 < decide() / rounds < 0.51

@@ -1,15 +1,12 @@
 """Omaha showdowns: the kernel and the readable rules, held equal on the same deals."""
 
-from fractions import Fraction
 from itertools import pairwise
-from math import comb
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.odds import registry
-from games.odds.omaha.frequencies import category_counts
 from games.odds.omaha.offer import settle
 from games.rules.cards import cards
 from games.rules.omaha.ranking import best_combination, highest_of
@@ -161,26 +158,6 @@ def test_a_long_run_holds_each_category_as_often_as_is_exactly_expected(hole_car
     assert seen["degrees_of_freedom"] == 9
     assert seen["chi_square"] < 27.9  # 99.9 % of fair runs; the seed is fixed
     assert sum(line["observed"] for line in seen["lines"]) == 1_000_000
-
-
-def test_every_deal_is_counted_once_in_the_exact_frequencies():
-    any_two, first_two = category_counts("any_two"), category_counts("first_two")
-    assert sum(any_two.values()) == comb(52, 4) * comb(48, 5)
-    assert sum(first_two.values()) == comb(52, 2) * comb(50, 5)
-    # A royal flush under first_two: the suit, which two of the five are in hand, two cards more.
-    assert first_two["royal_flush"] == 4 * comb(5, 2) * comb(47, 2)
-    # Under any_two no hand of four can hold two royal pairs of different suits on one board of
-    # five with three cards of each: the two cards beside the pair are any others.
-    assert any_two["royal_flush"] == 4 * comb(5, 2) * comb(47, 2) * comb(45, 2)
-
-
-def test_the_exact_figures_name_the_frequencies_of_both_readings():
-    told = registry.exact("omaha", {"readings": {"OD-01": "first_two"}})
-    assert told["hands"]["pair"]["combinations"] == category_counts("first_two")["pair"]
-    (other,) = told["differences"]
-    assert (other["reading"], other["value"]) == ("OD-01", "any_two")
-    assert other["hands"]["pair"]["combinations"] == category_counts("any_two")["pair"]
-    assert Fraction(told["average_result"]["fraction"]) == Fraction(-10, 200)
 
 
 @pytest.mark.parametrize(

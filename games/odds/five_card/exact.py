@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from games.odds import parsheet
 from games.odds.evaluate import ladder_40
 from games.odds.five_card.equity import rank_all
 from games.odds.five_card.offer import OFFER, check, commissions, pot
+from games.odds.five_card.showdown import IN_HAND
 from games.odds.parsheet import exactly
 from games.odds.spec import read
 from games.rules.cards import DECK_40
@@ -25,7 +26,8 @@ from games.rules.ranking import CATEGORIES
 def category_counts(low_ace_in_suit: str) -> dict[str, int]:
     """All hands there are by category; ``low_ace_in_suit`` as ``PA-03`` has it."""
     ladder = ladder_40(low_ace_in_suit)
-    hands = np.array(list(combinations(range(len(DECK_40)), 5)), dtype=np.uint8)
+    every = chain.from_iterable(combinations(range(len(DECK_40)), IN_HAND))
+    hands = np.fromiter(every, dtype=np.uint8).reshape(-1, IN_HAND)
     strengths = np.empty(len(hands), dtype=np.int16)
     rank_all(*ladder.tables, hands, strengths)
     counts = np.bincount(ladder.categories[strengths], minlength=len(CATEGORIES))

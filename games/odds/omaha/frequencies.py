@@ -40,6 +40,7 @@ FLUSH_SUIT = 3
 
 Ranks = tuple[int, ...]
 Counts = npt.NDArray[np.int64]
+Sets = npt.NDArray[np.uint64]
 Cards = Any
 """A set of cards of the stock, a bit each, in an unsigned integer of 64 bits."""
 
@@ -105,7 +106,7 @@ def _count(
 ) -> None:
     """Add to ``counts`` the deals of every board, by the category of the best hand."""
     stock = np.empty(52 - BOARD, dtype=np.uint8)
-    reached = np.empty((stock.size, stock.size), dtype=np.uint8)
+    reached = np.empty((counts.size, stock.size), dtype=np.uint64)
     for kind in range(weights.size):
         board = boards[kind]
         _leave(board, stock)
@@ -113,9 +114,7 @@ def _count(
         row = rows[three, pair[board[3] >> 2, board[4] >> 2]]
         _reach(pair, best[row], suited, categories, board, stock, reached)
         if in_play == 2:
-            for one in range(stock.size):
-                for other in range(one):
-                    counts[reached[one, other]] += weights[kind]
+            _count_twos(reached, weights[kind], counts)
         else:
             _count_fours(reached, weights[kind], counts)
 
@@ -123,9 +122,12 @@ def _count(
 @kernel
 def _leave(board: Codes, stock: Codes) -> None:
     """Put into ``stock`` the cards that are not on the board."""
+    on_board = np.uint64(0)
+    for place in range(BOARD):
+        on_board |= np.uint64(1) << np.uint64(board[place])
     left = 0
     for code in range(52):
-        if not np.any(board == code):
+        if not on_board >> np.uint64(code) & np.uint64(1):
             stock[left] = code
             left += 1
 
@@ -138,9 +140,10 @@ def _reach(
     categories: Codes,
     board: Codes,
     stock: Codes,
-    reached: npt.NDArray[np.uint8],
+    reached: Sets,
 ) -> None:
-    """The category every two cards of the stock reach with three of the board."""
+    """By category and card of the stock: the cards with which it makes that and no higher."""
+    reached[:] = 0
     suit = flush_suit(board)
     on_board = held_in(suit, board, 0, BOARD)
     for one in range(stock.size):
@@ -149,34 +152,37 @@ def _reach(
             if stock[one] & 3 == suit and stock[other] & 3 == suit:
                 both = (1 << (stock[one] >> 2)) | (1 << (stock[other] >> 2))
                 strength = max(strength, best_with_pair(suited, on_board, both))
-            reached[one, other] = reached[other, one] = categories[strength]
+            category = categories[strength]
+            reached[category, one] |= np.uint64(1) << np.uint64(other)
+            reached[category, other] |= np.uint64(1) << np.uint64(one)
 
 
 @kernel
-def _count_fours(reached: npt.NDArray[np.uint8], weight: int, counts: Counts) -> None:
+def _count_twos(reached: Sets, weight: int, counts: Counts) -> None:
+    for category in range(counts.size):
+        for card in range(reached.shape[1]):
+            counts[category] += weight * _size(reached[category, card] & _below(card))
+
+
+@kernel
+def _count_fours(reached: Sets, weight: int, counts: Counts) -> None:
     """The fours of cards by the highest category any two of them reach.
 
     Categories run from the highest, 0. ``lower`` are the fours in which no two reach higher
     than the category at hand.
     """
-    size = reached.shape[0]
-    agree = np.zeros(size, dtype=np.uint64)
+    agree = np.zeros(reached.shape[1], dtype=np.uint64)
     lower = 0
     for category in range(counts.size - 1, -1, -1):
-        is_reached = False
-        for one in range(size):
-            for other in range(size):
-                if one != other and reached[one, other] == category:
-                    agree[one] |= np.uint64(1) << np.uint64(other)
-                    is_reached = True
-        if is_reached:
+        if reached[category].any():
+            agree |= reached[category]
             fours = _fours(agree)
             counts[category] += weight * (fours - lower)
             lower = fours
 
 
 @kernel
-def _fours(agree: npt.NDArray[np.uint64]) -> int:
+def _fours(agree: Sets) -> int:
     """In how many sets of four do every two agree."""
     found = 0
     for first in range(agree.size):

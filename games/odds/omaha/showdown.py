@@ -132,7 +132,7 @@ def flush_suit(dealt: Codes) -> int:
     return (lifted > 0x8) + (lifted > 0x80) + (lifted > 0x800)
 
 
-@kernel
+@part_of_kernel
 def held_in(suit: int, cards: Codes, start: int, count: int) -> int:
     """The ranks of one suit among some cards, a bit each."""
     held = 0
