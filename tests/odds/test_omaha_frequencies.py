@@ -43,8 +43,8 @@ def test_on_one_board_the_first_two_cards_are_counted_by_hand():
     assert found["flush"] == comb(8, 2) - 1
     # A pair in hand of one of the five ranks with the board's one: three of a kind.
     assert found["three_of_a_kind"] == 5 * comb(3, 2)
-    # Straights: two of the five ranks, or a king and a nine, or a nine and an eight not both spades.
-    assert found["straight"] == comb(5, 2) * 3 * 3 + 3 * 4 + (4 * 4 - 1)
+    # Straights: two of the five ranks; a nine with K, Q, J or T; a nine and an eight not of spades.
+    assert found["straight"] == comb(5, 2) * 3 * 3 + 4 * 4 * 3 + (4 * 4 - 1)
     assert {"four_of_a_kind", "full_house", "two_pair"}.isdisjoint(found)
 
 
