@@ -13,7 +13,7 @@ from games.rules.script import Seat
 
 def read_seat(value: object, field: str, seats: Sequence[Seat], provision: Provision) -> Seat:
     """A seat of the table; ``provision`` says how many there are."""
-    if isinstance(value, str) and value.isdecimal():
+    if isinstance(value, str) and value.isdecimal() and len(value) <= len(str(seats[-1])):
         value = int(value)
     seat = whole(value, field)
     if seat not in seats:
