@@ -1,6 +1,6 @@
 """A sample hand as a text to be read: every step in both languages, its grounds, its moves.
 
-``tests/transcripts/<game>/<name>.json`` is the hand; the text lies beside it, and says the same
+``sample_hands/<game>/<name>.json`` is the hand; the text lies beside it, and says the same
 until a rule, a sentence or a sample changes.
 """
 
@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.utils.translation import override
 
 from games.play.narration import cards_in_signs, tell_offer, tell_reading_value, tell_step
@@ -27,7 +26,7 @@ INDENT = "    "
 
 
 def folder() -> Path:
-    return Path(settings.BASE_DIR) / "tests" / "transcripts"
+    return Path(__file__).with_name("sample_hands")
 
 
 class Sample(NamedTuple):

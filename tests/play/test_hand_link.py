@@ -15,7 +15,7 @@ from games.play.knots import LooseEnd, tied, untied
 from games.play.table_address import SAFE
 from games.rules.cards import DECK_52
 
-TRANSCRIPTS = sorted(Path("tests/transcripts").glob("*/*.json"))
+TRANSCRIPTS = sorted(Path("games/play/sample_hands").glob("*/*.json"))
 
 TOLD = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.text(max_size=12),

@@ -14,7 +14,7 @@ from games.rules.script import Action, Choice, Played, play
 
 ROOT = Path(__file__).resolve().parents[2]
 LAWTEXTS = ROOT / "games" / "lawtexts"
-TRANSCRIPTS = ROOT / "tests" / "transcripts"
+TRANSCRIPTS = ROOT / "games" / "play" / "sample_hands"
 
 
 def run(game: Game, record: Mapping[str, object]) -> Played:

@@ -22,7 +22,7 @@ from games.rules.script import Played, play
 from tests.rules.omaha.random_play import drive, random_action, random_record
 from tests.rules.omaha.test_against_pokerkit import play_both, random_hand
 
-TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
+TRANSCRIPTS = Path(__file__).parents[2] / "games" / "play" / "sample_hands"
 
 
 def samples(key: str) -> dict[str, dict[str, Any]]:

@@ -18,7 +18,7 @@ Record = dict[str, Any]
 
 ROOT = Path(__file__).resolve().parents[3]
 LAWTEXT = ROOT / "games" / "lawtexts" / "portaria-104-85-m"
-SAMPLES = ROOT / "tests" / "transcripts" / "five_card"
+SAMPLES = ROOT / "games" / "play" / "sample_hands" / "five_card"
 
 DEFAULTS = Chosen(law.READINGS, {})
 

@@ -13,7 +13,7 @@ from games.rules.omaha import GAME, law
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, Choice, Played, play
 
-FOLDER = Path(__file__).parents[2] / "transcripts" / "omaha"
+FOLDER = Path(__file__).parents[3] / "games" / "play" / "sample_hands" / "omaha"
 SAMPLES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}
 
 
