@@ -1,0 +1,212 @@
+"""The house-banked games: the kernels, and what one would take instead; the exact figures.
+
+    python -m bench.odds_house
+
+Ratios of one run, after warm-up, by the time one core was at work; nothing is asserted here.
+``clubs`` plays the bare showdown of three cards, a part of a Fortune 3 round, and must name the
+winner the rules name where it is given the kernel's own deals.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from os import environ
+from statistics import median
+from typing import Any
+
+import numpy as np
+from clubs.poker import Card, Deck, Evaluator
+
+from games.odds import registry
+from games.odds.fortune3 import ladder, showdowns, six_cards
+from games.odds.generator import gather, key_of, take, word_of
+from games.odds.kernelcache import kernel
+from games.odds.spec import Spec
+from games.odds.stud import hands, policy, sweep
+from games.rules.registry import game
+
+SEED = 2025
+ROUNDS = 20_000_000
+REPEATS = 4
+CARDS = {"fortune3": (6, 2), "stud": (5, 5)}
+"""The cards of a round, by the words they come from."""
+
+BETS = {
+    "every bet": {},
+    "ante alone": {"bets": {"ante": 100}},
+}
+
+
+def main() -> None:
+    for key in CARDS:
+        for name, bets in BETS.items():
+            spec = run_of(key, **bets)
+            rate = best_rate(lambda spec=spec: registry.batch(spec, 0, ROUNDS), ROUNDS)  # type: ignore[misc]
+            print(f"{key}, {name}: {rate / 1e6:.1f} million rounds a second")
+            compare(rate, rivals(key, spec))
+        table = run_of(key, seats=7, options={"session": 100_000})
+        rate = best_rate(lambda table=table: registry.batch(table, 0, 200_000), 200_000)  # type: ignore[misc]
+        print(f"{key}, seven seats and a moving pool: {rate / 1e6:.2f} million rounds a second")
+    for key in CARDS:
+        print(f"{key}, exact: {exact_time(key):.2f} s warm, {in_a_fresh_process(key)}")
+
+
+def compare(rate: float, others: dict[str, float]) -> None:
+    for name, other in others.items():
+        print(f"  {name}: {other:,.0f} a second; the kernel makes {rate / other:,.2f} of its one")
+
+
+def rivals(key: str, spec: Spec) -> dict[str, float]:
+    found = {
+        "dealing alone, the floor": dealing_alone(key),
+        "the readable rules, settling deals made": readable_rules(spec, 2000),
+    }
+    if key == "fortune3":
+        found["clubs, the showdown of deals made"] = clubs(spec, 3000)
+        found["clubs, dealing and showdown"] = clubs_dealing(3000)
+    return found
+
+
+def run_of(key: str, **told: Any) -> Spec:
+    return registry.read_spec({"game": key, "seed": SEED, "rounds": ROUNDS, **told})
+
+
+def best_rate(work: Callable[[], object], rounds: int) -> float:
+    """Rounds a second in the fastest of some repeats, the first of them for warming up."""
+    return rounds / min(list(times_of(work))[1:])
+
+
+def times_of(work: Callable[[], object]) -> Iterator[float]:
+    for _ in range(REPEATS + 1):
+        start = time.process_time()
+        work()
+        yield time.process_time() - start
+
+
+def dealing_alone(key: str) -> float:
+    first, second = CARDS[key]
+    return best_rate(lambda: deal_only(SEED, ROUNDS, first, second), ROUNDS)
+
+
+@kernel
+def deal_only(seed, rounds, first, second):  # type: ignore[no-untyped-def]
+    """Deal the cards of every round and add them up, so that none may be left out."""
+    keys = key_of(seed, first - first), key_of(seed, first - first + 1)
+    deck = np.empty(52, dtype=np.uint8)
+    gather(deck)
+    froms = np.zeros(12, dtype=np.int64)
+    seen = 0
+    for number in range(rounds):
+        word = word_of(keys[0], number)
+        for place in range(first):
+            card, froms[place], word = take(word, deck, place)
+            seen += card
+        word = word_of(keys[1], number)
+        for place in range(first, first + second):
+            card, froms[place], word = take(word, deck, place)
+            seen += card
+        for place in range(first + second):
+            deck[froms[place]] = froms[place]
+    return seen
+
+
+def readable_rules(spec: Spec, rounds: int) -> float:
+    settle = game(spec.game).settle
+    assert settle is not None
+    records = [registry.redeal(spec, number) for number in range(rounds)]
+    return best_rate(lambda: [settle(record) for record in records], rounds)
+
+
+def clubs(spec: Spec, rounds: int) -> float:
+    evaluator = Evaluator(suits=4, ranks=13, cards_for_hand=3, mandatory_hole_cards=3)
+    deals = [
+        tuple([Card(name) for name in record[place]] for place in ("player", "dealer"))
+        for record in (registry.redeal(spec, number) for number in range(rounds))
+    ]
+
+    def play() -> list[tuple[int, int]]:
+        return [(evaluator.evaluate(own, []), evaluator.evaluate(bank, [])) for own, bank in deals]
+
+    check_winners(spec, play())
+    return best_rate(play, rounds)
+
+
+def clubs_dealing(rounds: int) -> float:
+    """Rounds as its user would play them: shuffle, deal three cards to each, compare."""
+    evaluator = Evaluator(suits=4, ranks=13, cards_for_hand=3, mandatory_hole_cards=3)
+    deck = Deck(4, 13)
+
+    def play() -> int:
+        wins = 0
+        for _ in range(rounds):
+            deck.shuffle()
+            own, bank = deck.draw(3), deck.draw(3)
+            wins += evaluator.evaluate(own, []) < evaluator.evaluate(bank, [])
+        return wins
+
+    return best_rate(play, rounds)
+
+
+def check_winners(spec: Spec, ranks: list[tuple[int, int]]) -> None:
+    settle = game(spec.game).settle
+    assert settle is not None
+    for number, (own, bank) in enumerate(ranks):
+        outcome = settle(registry.redeal(spec, number))["outcome"]
+        if outcome in ("win", "lose", "tie"):
+            named = "win" if own < bank else "lose" if own > bank else "tie"
+            assert named == outcome, registry.redeal(spec, number)
+
+
+KEPT: dict[str, tuple[Any, ...]] = {
+    "fortune3": (
+        showdowns.by_kind, showdowns.by_rung, showdowns.changed_winners, six_cards.six_cards,
+        six_cards.by_own_class, ladder.ladder, ladder.one_of_a_kind, ladder.every_hand,
+    ),
+    "stud": (hands.hands, hands.qualifying, sweep.swept, policy.policy, policy.examples),
+}  # fmt: skip
+"""What the modules remember of counts once made, to be forgotten before each repeat."""
+
+
+def exact_time(key: str) -> float:
+    def work() -> None:
+        for kept in KEPT[key]:
+            kept.cache_clear()
+        registry.exact(key)
+
+    return median(list(times_of(work))[1:])
+
+
+PROGRAM = """
+import sys, time
+start = time.perf_counter()
+from games.odds import registry
+registry.exact(sys.argv[1])
+registry.batch(registry.read_spec({"game": sys.argv[1]}), 0, 1000)
+held = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
+most = int(held.split()[1]) // 1024
+print(f"{time.perf_counter() - start:.2f} s and {most} MB")
+"""
+
+
+def in_a_fresh_process(key: str) -> str:
+    """Exact figures and a first batch, twice: all to compile, then all kept on disk."""
+    with tempfile.TemporaryDirectory() as folder:
+        told = [
+            subprocess.run(
+                [sys.executable, "-c", PROGRAM, key],
+                env={**environ, "RULESITE_KERNELS": folder},
+                check=True,
+                capture_output=True,
+                text=True,
+            ).stdout.strip()
+            for _ in range(2)
+        ]
+    return f"with a first batch in a fresh process {told[0]}, compiled before {told[1]}"
+
+
+if __name__ == "__main__":
+    main()
