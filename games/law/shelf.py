@@ -30,6 +30,8 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 Name = tuple[str, ...]
 
 MOST_PAGES = 600
+LONGEST = 1_000
+"""Of what a reader asks for in words; the rest is let go."""
 KEPT = ("Content-Type", "Content-Disposition")
 
 
@@ -101,7 +103,7 @@ def _leave_only(request: HttpRequest, shown_by: tuple[str, ...]) -> None:
     query = QueryDict(mutable=True)
     for name in shown_by:
         if name in request.GET:
-            query[name] = request.GET[name]
+            query[name] = request.GET[name][:LONGEST]
     request.META["QUERY_STRING"] = query.urlencode()
     request.GET = query  # type: ignore[assignment]
 

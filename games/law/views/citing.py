@@ -12,7 +12,7 @@ from games.law.shelf import public
 from games.lawtexts.citation import cite, find_citation
 from rulesite.pages import page
 
-LONGEST = 10_000
+LONGEST = 500
 
 
 def places_cited(text: str) -> list[dict[str, Any]]:

@@ -10,21 +10,22 @@ from games.law.views.citing import places_cited
 from rulesite.pages import page
 
 PAGE = 20
+LONGEST = 500
 
 
 @public("q", "game", "lang", "page")
 def results(request: HttpRequest) -> HttpResponse:
     """Provisions that hold the words, best first; a citation leads straight to its provision."""
-    words = request.GET.get("q", "").strip()
+    words = request.GET.get("q", "").strip()[:LONGEST]
     game, lang = request.GET.get("game", ""), request.GET.get("lang", "")
     found = search(words, game=game, lang=lang) if words else []
     hits = Paginator(found, PAGE).get_page(request.GET.get("page", "1"))
     context = {
         "section": "search",
-        "query": words[:200],
+        "query": words,
         "hits": hits,
         "total": len(found),
-        "places": places_cited(words)[:4] if words and len(words) < 400 else [],
+        "places": places_cited(words)[:4] if words else [],
         "instruments": Instrument.objects.all(),
         "game": game,
         "lang": lang,

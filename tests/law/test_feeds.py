@@ -1,0 +1,125 @@
+"""The feed of changes and the sitemap, as the programs that read them want them."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from urllib.parse import urlsplit
+
+import pytest
+from defusedxml import ElementTree
+from django.test import Client
+
+from games.law import edition
+from games.law.models import Change, Instrument, Row
+from games.lawtexts.reader import INSTRUMENTS, read
+
+pytestmark = pytest.mark.django_db
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+MAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+XHTML = "{http://www.w3.org/1999/xhtml}"
+OMAHA = "despacho-sef-97-2010"
+
+
+def feed(client: Client, lang: str = "pt", query: str = ""):  # type: ignore[no-untyped-def]
+    answer = client.get(f"/feeds/{lang}/changes.atom{query}")
+    assert answer["Content-Type"] == "application/atom+xml; charset=utf-8"
+    return ElementTree.fromstring(answer.content)
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_the_feed_has_what_atom_asks_for(client: Client, lang: str) -> None:
+    root = feed(client, lang)
+    assert root.tag == f"{ATOM}feed"
+    for part in [root, *root.findall(f"{ATOM}entry")]:
+        for name in ("id", "title", "updated"):
+            (only,) = part.findall(f"{ATOM}{name}")
+            assert only.text
+        moment = datetime.fromisoformat(part.findtext(f"{ATOM}updated"))
+        assert moment.tzinfo is not None
+    assert root.findtext(f"{ATOM}author/{ATOM}name")
+    assert root.find(f"{ATOM}link[@rel='self']").get("href") == root.findtext(f"{ATOM}id")
+    ids = [entry.findtext(f"{ATOM}id") for entry in root.findall(f"{ATOM}entry")]
+    assert len(ids) == len(set(ids)) == Change.objects.count() > 5
+
+
+def test_what_is_new_comes_first_and_says_which_provision(client: Client) -> None:
+    feed(client)
+    edition.record(OMAHA, "provision", "changed", ["art_16"])
+    edition.renew("test")
+    first = feed(client).find(f"{ATOM}entry")
+    assert OMAHA in first.findtext(f"{ATOM}title")
+    assert first.findtext(f"{ATOM}summary") == "art_16"
+    page = client.get("/pt/changes/").content.decode()
+    change = Change.objects.first()
+    assert change is not None
+    assert page.index(f'id="change-{change.pk}"') < page.index("art_16")
+    link = first.find(f"{ATOM}link").get("href")
+    assert link == f"http://testserver/pt/changes/#change-{change.pk}"
+
+
+def test_the_query_of_one_reader_is_not_in_the_feed_of_another(client: Client) -> None:
+    assert "nobodys" not in ElementTree.tostring(
+        feed(client, query="?nobodys=1"), encoding="unicode"
+    )
+
+
+def test_an_empty_feed_is_still_a_feed(client: Client) -> None:
+    Change.objects.all().delete()
+    edition.renew("test")
+    root = feed(client)
+    assert root.findtext(f"{ATOM}updated")
+    assert not root.findall(f"{ATOM}entry")
+
+
+def test_there_is_no_feed_in_other_languages(client: Client) -> None:
+    assert client.get("/feeds/en/changes.atom").status_code == 404
+
+
+def test_the_sitemap_names_every_page_in_both_languages(client: Client) -> None:
+    answer = client.get("/sitemap.xml")
+    assert answer["Content-Type"].startswith("application/xml")
+    root = ElementTree.fromstring(answer.content)
+    addresses = [url.findtext(f"{MAP}loc") for url in root.findall(f"{MAP}url")]
+    assert len(addresses) == len(set(addresses))
+    paths = {urlsplit(address).path for address in addresses}
+    for lang in ("pt", "zh-hant"):
+        for key in Instrument.objects.values_list("pk", flat=True):
+            assert f"/{lang}/law/{key}/" in paths
+            for article in read(key).provisions:
+                if article.kind == "article" and article.eid.startswith("art_"):
+                    assert f"/{lang}/law/{key}/art/{article.eid[4:]}/" in paths
+        for ident in Row.objects.values_list("pk", flat=True):
+            assert f"/{lang}/divergences/{ident}/" in paths
+    for url in root.findall(f"{MAP}url"):
+        named = {link.get("hreflang"): link.get("href") for link in url.findall(f"{XHTML}link")}
+        assert set(named) == {"pt", "zh-Hant"}
+        assert url.findtext(f"{MAP}loc") in named.values()
+
+
+def test_every_address_of_the_sitemap_answers(client: Client) -> None:
+    root = ElementTree.fromstring(client.get("/sitemap.xml").content)
+    paths = [urlsplit(url.findtext(f"{MAP}loc")).path for url in root.findall(f"{MAP}url")]
+    for path in paths[::17]:
+        assert client.get(path).status_code == 200, path
+
+
+def test_robots_are_shown_the_sitemap(client: Client) -> None:
+    assert "Sitemap: http://testserver/sitemap.xml" in client.get("/robots.txt").content.decode()
+
+
+@pytest.mark.parametrize("key", INSTRUMENTS)
+def test_structured_data_says_the_page_is_not_the_law(client: Client, key: str) -> None:
+    page = client.get(f"/pt/law/{key}/").content.decode()
+    text = page.split('<script type="application/ld+json">')[1].split("</script>")[0]
+    data = json.loads(text)
+    assert (data["@context"], data["@type"]) == ("https://schema.org", "Legislation")
+    assert data["legislationLegalValue"] == "https://schema.org/UnofficialLegalValue"
+    force = "NotInForce" if read(key).status.value == "revoked" else "InForce"
+    assert data["legislationLegalForce"] == f"https://schema.org/{force}"
+    assert data["name"] == read(key).titles["pt"]
+    assert data["legislationDate"] == read(key).dates[0].value
+    assert data["url"] == f"http://testserver/pt/law/{key}/"
+    revoked = [r.instrument for r in read(key).relations if r.kind == "revokes"]
+    assert data.get("legislationRepeals", []) == revoked

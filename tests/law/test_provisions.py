@@ -1,0 +1,166 @@
+"""Every provision has its address; an address that leads nowhere offers those near it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.law.addresses import eid_of, path_of, provision_url
+from games.lawtexts.citation import cite
+from games.lawtexts.reader import INSTRUMENTS, read
+
+pytestmark = pytest.mark.django_db
+
+OMAHA, STUD, FORTUNE3, FIVE_CARD = INSTRUMENTS
+ALL = [(key, provision.eid) for key in INSTRUMENTS for provision in read(key).provisions]
+
+
+def test_every_eid_is_told_by_its_path() -> None:
+    assert [eid_of(path_of(eid)) for _, eid in ALL] == [eid for _, eid in ALL]
+    assert len({(key, path_of(eid)) for key, eid in ALL}) == len(ALL) == 406
+
+
+def test_paths_are_plain() -> None:
+    assert path_of("art_13__para_4__point_1") == "art/13/para/4/point/1"
+    assert path_of("art_10__point_c__point_iii__wrapup") == "art/10/point/c/point/iii/wrapup"
+    assert path_of("main__art_unico") == "main/art/unico"
+
+
+@given(st.text(max_size=60))
+def test_no_path_is_too_strange_to_be_read(path: str) -> None:
+    assert isinstance(eid_of(path), str)
+
+
+LEVELS = st.tuples(st.sampled_from(["art", "para", "point"]), st.from_regex(r"\A[a-z0-9]{1,4}\Z"))
+
+
+@given(st.lists(LEVELS, min_size=1, max_size=5))
+def test_path_and_eid_are_inverse(levels: list[tuple[str, str]]) -> None:
+    eid = "__".join(f"{level}_{value}" for level, value in levels)
+    assert eid_of(path_of(eid)) == eid
+
+
+def deepest_and_oddest() -> list[tuple[str, str]]:
+    """One provision of each kind and depth of each instrument, and what is unlike the rest."""
+    seen: dict[tuple[str, str, int], tuple[str, str]] = {}
+    for key in INSTRUMENTS:
+        for provision in read(key).provisions:
+            depth = provision.eid.count("__")
+            seen.setdefault((key, provision.kind, depth), (key, provision.eid))
+    return list(seen.values())
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+@pytest.mark.parametrize(("key", "eid"), deepest_and_oddest())
+def test_the_page_of_a_provision_shows_it_in_its_context(
+    client: Client, ui: str, key: str, eid: str
+) -> None:
+    answer = client.get(f"/{ui}/law/{key}/{path_of(eid)}/")
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    assert page.count("data-current") == 1
+    assert f'id="{eid}" data-current' in page
+    top = eid.split("__")[0]
+    block = [e for k, e in ALL if k == key and e.split("__")[0] == top]
+    assert all(f'id="{each}"' in page for each in block)
+    for lang in ("pt", "zh-hant"):
+        assert f'data-copy="{cite(key, eid, lang)}\nhttp://testserver/{ui}/law/{key}/' in page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", INSTRUMENTS)
+def test_every_provision_answers(client: Client, key: str) -> None:
+    """In the two languages by turns; those unlike the rest are asked for in both above."""
+    for turn, provision in enumerate(read(key).provisions):
+        url = f"/{('pt', 'zh-hant')[turn % 2]}/law/{key}/{path_of(provision.eid)}/"
+        assert client.get(url).status_code == 200, url
+
+
+def test_the_citation_is_the_legal_form_of_each_language(client: Client) -> None:
+    page = client.get(f"/pt/law/{OMAHA}/art/11/point/2/point/3/").content.decode()
+    assert "subalínea (3) da alínea 2) do artigo 11.º do Despacho" in page
+    assert "第97/2010號經濟財政司司長批示第十一條（二）項（3）分項" in page
+
+
+def test_the_other_language_is_the_same_provision(client: Client) -> None:
+    page = client.get(f"/pt/law/{OMAHA}/art/10/para/1/").content.decode()
+    assert f'<a href="/zh-hant/law/{OMAHA}/art/10/para/1/"' in page
+
+
+def test_before_and_after_follow_the_text(client: Client) -> None:
+    page = client.get(f"/pt/law/{OMAHA}/art/10/para/1/").content.decode()
+    assert f'rel="prev" href="/pt/law/{OMAHA}/art/10/"' in page
+    assert f'rel="next" href="/pt/law/{OMAHA}/art/10/para/2/"' in page
+    last = client.get(f"/pt/law/{OMAHA}/art/16/").content.decode()
+    assert 'rel="next"' not in last
+
+
+@pytest.mark.parametrize(
+    ("key", "short", "path"),
+    [
+        (OMAHA, "art/10/1", "art/10/para/1"),
+        (OMAHA, "art/11/2/3", "art/11/point/2/point/3"),
+        (STUD, "art/9/5/2", "art/9/point/5/point/2"),
+        (FORTUNE3, "art/13/4/1", "art/13/point/4/point/1"),
+        (FIVE_CARD, "art/10/c/iii/1", "art/10/point/c/point/iii/point/1"),
+    ],
+)
+def test_bare_numbers_lead_to_the_provision(
+    client: Client, key: str, short: str, path: str
+) -> None:
+    answer = client.get(f"/zh-hant/law/{key}/{short}/")
+    assert answer.status_code == 302
+    assert answer["Location"] == f"/zh-hant/law/{key}/{path}/"
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "art/99",
+        "art/10/99",
+        "art/10/1/1/1/1/1/1",
+        "art/.*",
+        "art",
+        "nothing",
+        "art/10/para",
+        "x" * 900,
+    ],
+)
+@pytest.mark.parametrize(("ui", "lang"), [("pt", "pt"), ("zh-hant", "zh-Hant")])
+def test_an_unknown_provision_is_a_404_in_the_readers_language(
+    client: Client, ui: str, lang: str, place: str
+) -> None:
+    answer = client.get(f"/{ui}/law/{OMAHA}/{place}/")
+    assert answer.status_code == 404
+    assert f'<html lang="{lang}">' in answer.content.decode()
+
+
+@pytest.mark.parametrize(("ui", "name"), [("pt", "art. 10.º, n.º 5"), ("zh-hant", "第十條第五款")])
+def test_near_provisions_are_offered_in_the_readers_language(
+    client: Client, ui: str, name: str
+) -> None:
+    answer = client.get(f"/{ui}/law/{OMAHA}/art/10/para/6/")
+    assert answer.status_code == 404
+    near = {each["name"]: each["url"] for each in answer.context["near"]}
+    assert near[name] == f"/{ui}/law/{OMAHA}/art/10/para/5/"
+    assert all(client.get(url).status_code == 200 for url in near.values())
+
+
+def test_near_regulations_are_offered_likeliest_first(client: Client) -> None:
+    answer = client.get("/zh-hant/law/despacho-sef-97-2011/")
+    assert answer.status_code == 404
+    near = answer.context["near"]
+    assert near[0] == {
+        "name": "第97/2010號經濟財政司司長批示",
+        "url": f"/zh-hant/law/{OMAHA}/",
+    }
+    assert len(near) == 4
+    answer = client.get("/pt/law/nothing/art/1/")
+    assert (answer.status_code, len(answer.context["near"])) == (404, 4)
+    assert client.get("/pt/law/nothing/witnesses/").context["near"]
+
+
+def test_addresses_are_written_with_the_language_of_the_page() -> None:
+    assert provision_url(OMAHA, "art_16") == f"/pt/law/{OMAHA}/art/16/"

@@ -1,0 +1,225 @@
+"""What anybody may read: the same bytes for all, no cookie, told in as few bytes as may be."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games.law import edition
+from games.law.models import Note, Provision
+from games.law.shelf import SHELF
+
+pytestmark = pytest.mark.django_db
+
+OMAHA = "/pt/law/despacho-sef-97-2010/"
+
+
+def test_every_public_page_is_the_same_for_everybody(
+    client: Client, public_urls: list[str]
+) -> None:
+    for url in public_urls:
+        answer = client.get(url)
+        assert answer.status_code == 200, url
+        assert "Set-Cookie" not in answer, url
+        assert not answer.cookies, url
+        vary = {name.strip().lower() for name in answer.get("Vary", "").split(",")}
+        assert "cookie" not in vary, url
+        assert b"csrfmiddlewaretoken" not in answer.content, url
+        if answer["Content-Type"].startswith("text/html"):
+            assert "hx-request" in vary, url
+
+
+def test_somebody_signed_in_reads_the_same_page(client: Client) -> None:
+    before = client.get(OMAHA).content
+    SHELF.clear()
+    client.force_login(User.objects.create_user("reader"))
+    answer = client.get(OMAHA)
+    assert answer.content == before
+    assert "cookie" not in answer["Vary"].lower()
+
+
+def test_errors_set_no_cookie_either(client: Client) -> None:
+    for url in ("/pt/law/nothing/", "/pt/nothing/", f"{OMAHA}art/99/", "/data/law/nothing.json"):
+        answer = client.get(url)
+        assert answer.status_code == 404
+        assert "Set-Cookie" not in answer
+        assert "cookie" not in answer["Vary"].lower()
+
+
+def test_the_content_policy_is_strict_on_every_page(client: Client, public_urls: list[str]) -> None:
+    for url in [*public_urls, "/pt/law/nothing/"]:
+        policy = client.get(url)["Content-Security-Policy"]
+        rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";") if rule.strip())
+        assert rules["default-src"] == "'none'", url
+        assert rules["script-src"] == rules["style-src"] == "'self'", url
+        assert "unsafe" not in policy, url
+        assert (rules["base-uri"], rules["frame-ancestors"]) == ("'none'", "'none'"), url
+
+
+def test_no_page_needs_what_the_policy_forbids(client: Client, public_urls: list[str]) -> None:
+    for url in public_urls:
+        answer = client.get(url)
+        if not answer["Content-Type"].startswith("text/html"):
+            continue
+        page = answer.content.decode()
+        assert not re.search(r"<[^>]+\sstyle=", page), url
+        assert not re.search(r"<[^>]+\son[a-z]+=", page), url
+        assert "<style" not in page, url
+        for attributes, body in re.findall(r"<script([^>]*)>(.*?)</script>", page, re.S):
+            assert "application/ld+json" in attributes or (not body.strip()), url
+        for address in re.findall(r'(?:src|<link[^>]+rel="stylesheet"[^>]+href)="([^"]+)"', page):
+            assert not urlsplit(address).netloc, url
+
+
+def test_the_usual_headers(client: Client) -> None:
+    answer = client.get(OMAHA)
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["X-Frame-Options"] == "DENY"
+    assert answer["Referrer-Policy"] == "same-origin"
+    assert answer["Cache-Control"] == "public, max-age=0, must-revalidate"
+
+
+def test_each_page_names_itself_and_its_other_language(client: Client) -> None:
+    for path in ("", "law/despacho-sef-97-2010/", "law/portaria-104-85-m/art/3/", "glossary/"):
+        for lang in ("pt", "zh-hant"):
+            page = client.get(f"/{lang}/{path}?show=pt&utm=1").content.decode()
+            assert f'<link rel="canonical" href="http://testserver/{lang}/{path}">' in page
+            alternates = re.findall(
+                r'<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"', page
+            )
+            assert alternates == [
+                ("pt", f"http://testserver/pt/{path}"),
+                ("zh-Hant", f"http://testserver/zh-hant/{path}"),
+            ]
+            assert f'<html lang="{"pt" if lang == "pt" else "zh-Hant"}">' in page
+
+
+def test_switching_language_keeps_what_the_page_shows_and_nothing_else(client: Client) -> None:
+    page = client.get(f"{OMAHA}?show=pt&from=somewhere").content.decode()
+    assert 'href="/zh-hant/law/despacho-sef-97-2010/?show=pt"' in page
+    assert "somewhere" not in page
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_quotations_of_the_other_language_carry_their_own(client: Client, lang: str) -> None:
+    page = client.get(f"/{lang}/law/despacho-sef-97-2010/").content.decode()
+    for side in re.findall(r'<div class="side[^"]*"([^>]*)>', page):
+        assert 'lang="pt"' in side or 'lang="zh-Hant"' in side
+
+
+def test_cold_the_omaha_page_asks_the_database_six_things_at_most(
+    client: Client, django_assert_max_num_queries: Callable[[int], object]
+) -> None:
+    for url in (OMAHA, "/zh-hant/law/despacho-sef-97-2010/", f"{OMAHA}?show=pt"):
+        SHELF.clear()
+        with django_assert_max_num_queries(6):  # type: ignore[attr-defined]
+            assert client.get(url).status_code == 200
+
+
+def test_warm_it_asks_whether_the_page_still_stands(
+    client: Client, django_assert_num_queries: Callable[[int], object]
+) -> None:
+    client.get(OMAHA)
+    with django_assert_num_queries(1):  # type: ignore[attr-defined]
+        client.get(OMAHA)
+
+
+def test_compressed_it_is_small_and_the_same(client: Client) -> None:
+    plain = client.get(OMAHA)
+    zipped = client.get(OMAHA, headers={"Accept-Encoding": "gzip, br"})
+    assert zipped["Content-Encoding"] == "gzip"
+    assert gzip.decompress(zipped.content) == plain.content
+    assert len(zipped.content) < 60_000
+    assert "Content-Encoding" not in plain
+    assert "Accept-Encoding" in plain["Vary"]
+
+
+@pytest.mark.parametrize("url", [OMAHA, "/data/divergences.json", "/sitemap.xml", "/pt/"])
+def test_who_has_the_page_is_told_so(client: Client, url: str) -> None:
+    answer = client.get(url)
+    for tag in (answer["ETag"], f'"other", {answer["ETag"]}', answer["ETag"].removeprefix("W/")):
+        again = client.get(url, headers={"If-None-Match": tag})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again["ETag"] == answer["ETag"]
+        assert again["Vary"] == answer["Vary"]
+    other = client.get(url, headers={"If-None-Match": '"other"'})
+    assert (other.status_code, other.content) == (200, answer.content)
+
+
+def test_part_and_page_are_kept_apart(client: Client) -> None:
+    whole = client.get(OMAHA)
+    part = client.get(OMAHA, headers={"HX-Request": "true"})
+    assert part.content.decode().strip().startswith('<div id="sheet"')
+    assert len(part.content) < len(whole.content)
+    assert part["ETag"] != whole["ETag"]
+    restored = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+    assert client.get(OMAHA, headers=restored).content == whole.content
+
+
+def test_the_head_of_a_page_is_asked_for(client: Client) -> None:
+    answer = client.head(OMAHA)
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert answer["ETag"] == client.get(OMAHA)["ETag"]
+
+
+def test_two_hosts_have_their_own_addresses(client: Client) -> None:
+    one = client.get(OMAHA, headers={"Host": "one.example"}).content.decode()
+    other = client.get(OMAHA, headers={"Host": "other.example"}).content.decode()
+    assert "http://one.example/pt/law/" in one
+    assert "one.example" not in other
+
+
+def test_a_renewed_edition_makes_every_page_fresh(client: Client) -> None:
+    before = client.get(OMAHA)
+    provision = Provision.objects.get(instrument="despacho-sef-97-2010", eid="art_2__para_1")
+    Note.objects.create(
+        provision=provision, lang="pt", witness="pt.gazette", kind="editorial", text_pt="Nota nova."
+    )
+    assert client.get(OMAHA).content == before.content
+    edition.renew("a note was added")
+    after = client.get(OMAHA, headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert "Nota nova." in after.content.decode()
+    assert after["ETag"] != before["ETag"]
+
+
+def test_a_renewed_edition_leaves_unchanged_bytes_known(client: Client) -> None:
+    before = client.get("/pt/about/")
+    edition.renew("nothing this page shows")
+    again = client.get("/pt/about/", headers={"If-None-Match": before["ETag"]})
+    assert again.status_code == 304
+
+
+def test_search_follows_the_edition(client: Client) -> None:
+    provision = Provision.objects.get(instrument="despacho-sef-97-2010", eid="art_16")
+    assert client.get("/pt/search/?q=zebra").context["total"] == 0
+    provision.text_pt = f"{provision.text_pt} zebra"
+    provision.save()
+    edition.renew("words changed")
+    assert client.get("/pt/search/?q=zebra").context["total"] == 1
+
+
+def test_the_shelf_gives_up_the_page_least_lately_read(client: Client) -> None:
+    from games.law.shelf import Copy, Shelf
+
+    shelf = Shelf(2)
+    copies = {name: Copy(name.encode(), b"", {}, name) for name in "abc"}
+    shelf.put(("a",), copies["a"])
+    shelf.put(("b",), copies["b"])
+    assert shelf.take(("a",)) is copies["a"]
+    shelf.put(("c",), copies["c"])
+    assert shelf.take(("b",)) is None
+    assert shelf.take(("a",)) is copies["a"]
+
+
+def test_the_front_door_finds_the_readers_language(client: Client) -> None:
+    answer = client.get("/", headers={"Accept-Language": "zh-TW,zh;q=0.9"})
+    assert answer["Location"] == "/zh-hant/"
+    assert client.get("/", headers={"Accept-Language": "fr"})["Location"] == "/pt/"
+    assert "Accept-Language" in answer["Vary"]

@@ -1,0 +1,131 @@
+"""The register of divergences and doubts: filtered, opened, taken away as data."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+
+import pytest
+from django.test import Client
+
+from games.law.models import Row
+from games.lawtexts.register_reader import all_rows
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(client: Client, query: str = "") -> list[str]:
+    return [row.pk for row in client.get(f"/pt/divergences/{query}").context["rows"]]
+
+
+def test_every_row_is_listed_in_the_order_of_the_registers(client: Client) -> None:
+    assert shown(client) == [row.id for row in all_rows()]
+
+
+GAMES = ("", "omaha", "stud", "fortune3", "five_card")
+REGISTERS = ("", "divergence", "witness", "doubt")
+EFFECTS = ("", "result", "procedure", "text")
+
+
+def test_filters_are_those_of_the_registers_themselves(client: Client) -> None:
+    total = 0
+    for game, register, effect in itertools.product(GAMES, REGISTERS, EFFECTS):
+        wanted = [
+            row.id
+            for row in all_rows()
+            if (not game or row.game == game)
+            and (not register or row.register == register)
+            and (not effect or row.effect == effect)
+        ]
+        url = f"/data/divergences.json?game={game}&register={register}&effect={effect}"
+        assert [row["id"] for row in json.loads(client.get(url).content)] == wanted
+        total += len(wanted)
+    assert total == 8 * len(all_rows())
+
+
+def test_rows_both_readings_of_which_can_be_played(client: Client) -> None:
+    wanted = [row.id for row in all_rows() if row.values]
+    assert shown(client, "?switch=1") == wanted
+    assert 0 < len(wanted) < len(all_rows())
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["?game=poker", "?effect=%00", "?register=%ff&game=%f0%28", "?switch=2", "?game=" + "a" * 9000],
+)
+def test_a_filter_nobody_offers_is_as_if_not_asked(client: Client, query: str) -> None:
+    assert len(shown(client, query)) == len(all_rows())
+
+
+def test_a_part_of_the_page_for_htmx(client: Client) -> None:
+    answer = client.get("/pt/divergences/?game=omaha", headers={"HX-Request": "true"})
+    page = answer.content.decode()
+    assert page.strip().startswith('<div id="rows"')
+    assert "<html" not in page
+    whole = client.get("/pt/divergences/?game=omaha").content.decode()
+    assert page.strip() in whole
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+def test_a_row_shows_both_quotations_marked_where_they_part(client: Client, ui: str) -> None:
+    page = client.get(f"/{ui}/divergences/OD-02/").content.decode()
+    assert "<mark>quádruplo</mark>" in page
+    assert '<blockquote lang="zh-Hant"' in page
+    assert "<mark>五倍</mark>" in page
+    row = Row.objects.get(pk="OD-02")
+    own = ui.replace("-", "_")
+    for field in ("title", "changes", "taken", "why"):
+        assert getattr(row, f"{field}_{own}")[:30] in page.replace("&#x27;", "'")
+
+
+def test_a_row_is_found_in_any_case(client: Client) -> None:
+    assert client.get("/pt/divergences/od-02/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "ident", ["OD-99", "OD", "nothing", "%00", "O%00D", "%ff", "x" * 500, "--"]
+)
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+def test_an_unknown_row_is_a_404_that_offers_others(client: Client, ui: str, ident: str) -> None:
+    answer = client.get(f"/{ui}/divergences/{ident}/")
+    assert answer.status_code == 404
+    near = answer.context["near"]
+    assert bool(near) == ident.startswith(("O", "%00"))
+    for each in near:
+        row = Row.objects.get(pk=each["name"].split()[0])
+        assert each["name"] == f"{row.pk} {getattr(row, 'title_' + ui.replace('-', '_'))}"
+        assert each["url"] == f"/{ui}/divergences/{row.pk}/"
+
+
+def test_as_json(client: Client) -> None:
+    answer = client.get("/data/divergences.json?game=omaha")
+    assert answer["Content-Type"] == "application/json; charset=utf-8"
+    told = {row["id"]: row for row in json.loads(answer.content)}
+    row = told["OD-02"]
+    assert row["instrument"] == "despacho-sef-97-2010"
+    assert row["provisions"] == ["despacho-sef-97-2010#art_16"]
+    assert "五倍" in row["quotes_zh_hant"][0]
+    assert row["values"][0] == next(r.values[0] for r in all_rows() if r.id == "OD-02")
+
+
+def test_as_csv(client: Client) -> None:
+    answer = client.get("/data/divergences.csv")
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer["Content-Disposition"] == 'attachment; filename="divergences.csv"'
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert [row["id"] for row in rows] == [row.id for row in all_rows()]
+    (row,) = [row for row in rows if row["id"] == "OD-02"]
+    assert "五倍" in row["quotes_zh_hant"]
+    again = client.get("/data/divergences.csv")
+    assert again["Content-Disposition"] == answer["Content-Disposition"]
+
+
+def test_other_forms_are_not_offered(client: Client) -> None:
+    assert client.get("/data/divergences.xml").status_code == 404
+
+
+def test_the_links_to_data_carry_the_filters_asked(client: Client) -> None:
+    page = client.get("/pt/divergences/?game=stud&effect=%26x%3D%22").content.decode()
+    assert '/data/divergences.csv?game=stud&amp;effect=%26x%3D%22"' in page
