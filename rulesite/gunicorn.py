@@ -11,3 +11,4 @@ timeout = 60
 graceful_timeout = 5
 loglevel = "warning"
 control_socket_disable = True
+limit_request_line = 0  # a reader may paste a page of text into the search
