@@ -1,7 +1,17 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class PlayConfig(AppConfig):
     name = "games.play"
     label = "play"
     verbose_name = "Play"
+
+    def ready(self) -> None:
+        from games.law.doors import DOORS
+        from games.play.doors import to_the_table
+        from rulesite.pages import WINGS
+
+        WINGS.insert(0, (_("The table"), "play", "play:index"))
+        DOORS.home.insert(0, to_the_table)
+        DOORS.instrument.insert(0, to_the_table)

@@ -11,7 +11,7 @@ played.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.play.knots import LooseEnd, tied, untied
 from games.rules.cards import Card, card, cards
@@ -159,7 +159,7 @@ def _each(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
         yield found
 
 
-_WRITE = {
+_WRITE: Mapping[str, Callable[[object], str]] = {
     "table": tied,
     "prizes": tied,
     "seed": str,
@@ -168,7 +168,7 @@ _WRITE = {
     "events": tied,
     "actions": _actions_written,
 }
-_READ = {
+_READ: Mapping[str, Callable[[str], object]] = {
     "table": untied,
     "prizes": untied,
     "seed": _seed_read,

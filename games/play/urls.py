@@ -1,5 +1,13 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+
+from games.play.views import table
 
 app_name = "play"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("table/", table.index, name="index"),
+    path("table/<slug:game>/", table.hand, name="table"),
+    path("table/<slug:game>/set-up/", table.set_up, name="set-up"),
+    path("table/<slug:game>/deal/", table.deal, name="deal"),
+    path("table/<slug:game>/hand.<slug:form>", table.export, name="export"),
+]

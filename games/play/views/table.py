@@ -1,0 +1,254 @@
+"""The table: choose a game, set up a hand, step through it, take it along. Nothing is kept."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.law.models import Instrument
+from games.play import setup
+from games.play.export import FORMS, exported
+from games.play.hand_link import BrokenLink, decode, encode
+from games.play.narration import tell_refusal, tell_unusable
+from games.play.replay import Replay, nearest, replayed, with_actions
+from games.play.sheet import Look, Sheet, sheet
+from games.play.table_address import hand_url
+from games.play.telling_links import tell_broken
+from games.rules.actions import written
+from games.rules.game import Game
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import GAMES, game
+from games.rules.script import Action
+from rulesite.errors import problem
+from rulesite.pages import page, wants_part
+
+
+def index(request: HttpRequest) -> HttpResponse:
+    instruments = Instrument.objects.prefetch_related("relations")
+    return page(request, "play/index.html", {"section": "play", "instruments": instruments})
+
+
+def hand(request: HttpRequest, game: str) -> HttpResponse:
+    """One step of the hand whose link is ``h``; without one, the table to be set up."""
+    declared = _game(game)
+    if "h" not in request.GET:
+        return set_up(request, game)
+    try:
+        replay = _replayed(request, game)
+    except (BrokenLink, Forbidden, Unusable) as no:
+        return _broken(request, declared, no)
+    look = _look(request)
+    n = _step_asked(request, replay)
+    if not 1 <= n <= replay.last:
+        return _no_such_step(request, replay, n, look)
+    shown = sheet(replay, n, look)
+    if "do" in request.GET:
+        return _act(request, shown)
+    return _page(request, shown, is_focused="focus" in request.GET)
+
+
+def _replayed(request: HttpRequest, key: str) -> Replay:
+    """The hand of the link; where a reading was turned, as far as that reading lets it go."""
+    record = decode(request.GET["h"])
+    return nearest(key, record).replay if "nearest" in request.GET else replayed(key, record)
+
+
+def _step_asked(request: HttpRequest, replay: Replay) -> int:
+    """The last where none is asked for, and none where what is asked for is no number."""
+    asked = request.GET.get("n", "")
+    if not asked:
+        return replay.last
+    n = int(asked) if _is_number(asked) else 0
+    return min(n, replay.last) if "nearest" in request.GET else n
+
+
+def _act(request: HttpRequest, shown: Sheet) -> HttpResponse:
+    """Decide at this step, in place of whatever came after it."""
+    replay, n = shown.replay, shown.n
+    before, choice = replay.decided_at(n), replay.choice_at(n)
+    if before is None or choice is None:
+        return _page(request, shown, refused=_("Nothing is to be decided at this step."))
+    told = request.GET.get("to", "").strip()
+    record = with_actions(replay.record, [written(each) for each in replay.actions[:before]])
+    try:
+        action = Action(choice.seat, request.GET["do"][:20], _whole(told) if told else None)
+        acted = replayed(replay.game.key, with_actions(record, [*_told(record), written(action)]))
+    except (Forbidden, Unusable) as no:
+        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(_bare(no))
+        return _page(request, shown, refused=sentence, tried=(request.GET["do"], told))
+    after = sheet(acted, n + 1, shown.look)
+    if wants_part(request):
+        return _page(request, after, is_focused=True)
+    return HttpResponseRedirect(_url(after))
+
+
+def _told(record: dict[str, object]) -> list[object]:
+    actions = record["actions"]
+    assert isinstance(actions, list)
+    return actions
+
+
+def _whole(told: str) -> int:
+    entered = setup.number(told)
+    if not isinstance(entered, int):
+        raise Unusable("not_a_whole_number", {"given": told[:40]})
+    return entered
+
+
+def _bare(no: Unusable) -> Unusable:
+    return Unusable(no.reason, no.facts)
+
+
+def _page(
+    request: HttpRequest,
+    shown: Sheet,
+    *,
+    refused: str = "",
+    tried: tuple[str, str] = ("", ""),
+    is_focused: bool = False,
+) -> HttpResponse:
+    key = shown.replay.game.key
+    context = {
+        "section": "play",
+        "sheet": shown,
+        "instrument": Instrument.objects.get(game=key),
+        "here": reverse("play:table", args=[key]),
+        "url": request.build_absolute_uri(_url(shown)),
+        "is_part": wants_part(request),
+        "is_focused": is_focused or bool(refused),
+        "refused": refused,
+        "tried": tried[0],
+        "tried_amount": tried[1],
+        "forms": FORMS,
+    }
+    response = page(
+        request, "play/table.html", context, part="hand", status=422 if refused else 200
+    )
+    if wants_part(request) and not refused:
+        response["HX-Push-Url"] = _url(shown)
+    return response
+
+
+def _url(shown: Sheet) -> str:
+    look = shown.look
+    return hand_url(
+        shown.replay.game.key,
+        shown.replay.record,
+        shown.n,
+        eyes="" if look.eyes == "all" else look.eyes,
+        deck=look.deck,
+        beside=look.beside,
+    )
+
+
+def _look(request: HttpRequest) -> Look:
+    eyes, deck = request.GET.get("eyes", "all"), request.GET.get("deck", "")
+    return Look(
+        eyes if eyes in ("all", "public") or _is_number(eyes) else "all",
+        "4" if deck == "4" else "",
+        request.GET.get("beside", "")[:60],
+    )
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 6
+
+
+def _game(key: str) -> Game:
+    if key not in GAMES:
+        raise Http404
+    return game(key)
+
+
+def _broken(
+    request: HttpRequest, declared: Game, no: BrokenLink | Forbidden | Unusable
+) -> HttpResponse:
+    """What is wrong with the link, and the nearest hand that can be played."""
+    if isinstance(no, BrokenLink):
+        record, sentence = no.readable, tell_broken(no)
+    else:
+        record = decode(request.GET["h"])
+        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+    found = nearest(declared.key, record)
+    name = _("The hand as far as it goes, to step %(last)s") % {"last": found.replay.last}
+    near = [
+        {"name": name, "url": hand_url(declared.key, found.replay.record)},
+        {"name": _("A new hand"), "url": reverse("play:table", args=[declared.key])},
+    ]
+    title = _("This link holds no hand that can be played.")
+    return problem(request, 400, title, sentence, near=near if record else near[1:])
+
+
+def _no_such_step(request: HttpRequest, replay: Replay, n: int, look: Look) -> HttpResponse:
+    nearest_step = sheet(replay, n, look)
+    name = _("Step %(n)s of this hand") % {"n": nearest_step.n}
+    return problem(
+        request,
+        404,
+        _("This hand has no such step."),
+        _("Its steps go from 1 to %(last)s.") % {"last": replay.last},
+        near=[{"name": name, "url": _url(nearest_step)}],
+    )
+
+
+def set_up(request: HttpRequest, game: str) -> HttpResponse:
+    """The form, as for a first hand or as for the hand whose link is ``h``."""
+    declared = _game(game)
+    record: dict[str, object] = {"table": declared.table}
+    if "h" in request.GET:
+        try:
+            record = decode(request.GET["h"])
+        except BrokenLink as no:
+            return _broken(request, declared, no)
+    return _form(request, setup.form_of(declared, record))
+
+
+def deal(request: HttpRequest, game: str) -> HttpResponse:
+    """From the form, or the same table with a fresh seed, to the hand."""
+    declared = _game(game)
+    if "h" in request.GET or not request.GET:
+        return _deal_again(request, declared)
+    form = setup.typed(declared, request.GET)
+    try:
+        replay = replayed(game, setup.read(form))
+        encode(replay.record)
+    except (Forbidden, Unusable) as no:
+        return _form(request, setup.refused(form, no), status=422)
+    return HttpResponseRedirect(hand_url(game, setup.in_names(replay.record)))
+
+
+def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
+    """The same seats, chips and readings; new cards, and nothing decided yet."""
+    try:
+        record = decode(request.GET["h"]) if "h" in request.GET else {"table": declared.table}
+        fresh = {n: told for n, told in record.items() if n in ("table", "prizes", "readings")}
+        replay = replayed(declared.key, {**fresh, "seed": setup.new_seed()})
+    except (BrokenLink, Forbidden, Unusable) as no:
+        return _broken(request, declared, no)
+    return HttpResponseRedirect(hand_url(declared.key, replay.record))
+
+
+def _form(request: HttpRequest, form: setup.Form, status: int = 200) -> HttpResponse:
+    context = {
+        "section": "play",
+        "form": form,
+        "instrument": Instrument.objects.get(game=form.game.key),
+        "deck": [card.name for card in form.game.deck],
+    }
+    return page(request, "play/set_up.html", context, status=status)
+
+
+def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
+    """The hand as a record with its answer, as a hand history, or as plain text."""
+    declared = _game(game)
+    if form not in FORMS:
+        raise Http404
+    try:
+        replay = replayed(game, decode(request.GET.get("h", "")))
+        body = exported(form, replay)
+    except (BrokenLink, Forbidden, Unusable) as no:
+        return _broken(request, declared, no)
+    response = HttpResponse(body, content_type=f"{FORMS[form].mime}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{game}-hand.{form}"'
+    return response

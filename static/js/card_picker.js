@@ -1,0 +1,126 @@
+// Cards picked by hand: a board of the deck beside each field that takes cards. The field stays
+// a field: what is typed counts, and a card that lies elsewhere is not offered again.
+const form = document.querySelector("form[data-deck]");
+const deck = form.dataset.deck.split(" ");
+const inputs = [...form.querySelectorAll("input[data-cards]")];
+let open = null;
+
+const named = (text) => (text.match(/(10|[2-9TJQKA])[shdc]/gi) ?? [])
+  .map((card) => card.replace("10", "T"))
+  .map((card) => card[0].toUpperCase() + card[1].toLowerCase());
+const counts = (input) => !input.closest(".seat-row")?.querySelector("input[name='seat']:not(:checked)");
+const elsewhere = (input) => new Set(
+  inputs.filter((each) => each !== input && counts(each)).flatMap((each) => named(each.value)),
+);
+const shown = (card) => card.replace("T", "10").slice(0, -1);
+
+function refresh() {
+  if (!open) return;
+  const { input, board } = open;
+  const here = named(input.value);
+  const taken = elsewhere(input);
+  const isFull = here.length >= Number(input.dataset.cards);
+  board.querySelectorAll(".pick").forEach((button) => {
+    const card = button.dataset.card;
+    const isHere = here.includes(card);
+    button.setAttribute("aria-pressed", String(isHere));
+    button.disabled = !isHere && (taken.has(card) || isFull);
+  });
+}
+
+function suitRow(suit) {
+  const row = document.createElement("div");
+  row.className = `picker-suit suit-${suit}`;
+  deck.filter((card) => card[1] === suit).reverse().forEach((card) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "pick";
+    button.dataset.card = card;
+    button.setAttribute("aria-label", `${shown(card)} ${form.dataset[`suit${suit.toUpperCase()}`] ?? form.getAttribute(`data-suit-${suit}`)}`);
+    const face = document.createElement("span");
+    face.textContent = shown(card);
+    const sign = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    use.setAttribute("href", `${form.dataset.suits}#${suit}`);
+    sign.append(use);
+    button.append(face, sign);
+    row.append(button);
+  });
+  return row;
+}
+
+function put(input, card) {
+  const here = named(input.value);
+  const kept = here.includes(card) ? here.filter((each) => each !== card) : [...here, card];
+  input.value = kept.join(" ");
+  refresh();
+}
+
+function close({ focus = true } = {}) {
+  if (!open) return;
+  open.board.remove();
+  open.opener.setAttribute("aria-expanded", "false");
+  if (focus) open.opener.focus();
+  open = null;
+}
+
+function show(input, opener) {
+  const isSame = open?.input === input;
+  close({ focus: false });
+  if (isSame) return opener.focus();
+  const board = document.createElement("div");
+  board.className = "picker";
+  board.setAttribute("role", "group");
+  board.setAttribute("aria-label", form.dataset.sayPick);
+  ["s", "h", "d", "c"].forEach((suit) => board.append(suitRow(suit)));
+  const foot = document.createElement("p");
+  foot.className = "picker-foot";
+  const done = document.createElement("button");
+  done.type = "button";
+  done.className = "button";
+  done.textContent = form.dataset.sayDone;
+  done.addEventListener("click", () => close());
+  const clear = document.createElement("button");
+  clear.type = "button";
+  clear.className = "button quiet";
+  clear.textContent = form.dataset.sayClear;
+  clear.addEventListener("click", () => { input.value = ""; refresh(); });
+  foot.append(done, clear);
+  board.append(foot);
+  board.addEventListener("click", (event) => {
+    const button = event.target.closest(".pick");
+    if (button) put(input, button.dataset.card);
+  });
+  board.addEventListener("keydown", (event) => move(event, board));
+  (input.closest(".seat-row") ?? input.closest(".field")).append(board);
+  opener.setAttribute("aria-expanded", "true");
+  open = { input, opener, board };
+  refresh();
+  board.querySelector(".pick:not(:disabled)")?.focus();
+}
+
+// Arrow keys go over the board, past what is taken; Escape puts it away.
+function move(event, board) {
+  if (event.key === "Escape") return close();
+  const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: deck.length / 4, ArrowUp: -deck.length / 4 };
+  const step = steps[event.key];
+  const all = [...board.querySelectorAll(".pick")];
+  let at = all.indexOf(event.target);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  do { at += step; } while (all[at]?.disabled);
+  all[at]?.focus();
+}
+
+inputs.forEach((input) => {
+  const opener = document.createElement("button");
+  opener.type = "button";
+  opener.className = "button pick-open";
+  opener.textContent = form.dataset.sayPick;
+  opener.setAttribute("aria-expanded", "false");
+  opener.setAttribute("aria-describedby", input.id);
+  opener.addEventListener("click", () => show(input, opener));
+  input.after(opener);
+  input.addEventListener("input", refresh);
+});
+form.addEventListener("change", refresh);
