@@ -59,6 +59,9 @@ def book(minimum, posted, terms):
         np.array(flags, dtype=np.int64),
         0,
         np.array([10, minimum, 0, 1, 0], dtype=np.int64),
+        np.zeros(6, dtype=np.int64),
+        np.zeros(1, dtype=np.int64),
+        -1,
     )
 
 
