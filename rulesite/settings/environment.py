@@ -40,6 +40,7 @@ def sqlite(path: Path) -> dict[str, Any]:
     """Readers never wait for the writer; a writer waits its turn instead of failing."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
+        "CONN_MAX_AGE": 600,
         "NAME": path,
         "OPTIONS": {
             "timeout": 20,
