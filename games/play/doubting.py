@@ -108,6 +108,7 @@ class Compared:
     """A hand beside itself under another reading: what each seat comes to, what went otherwise."""
 
     reading: str
+    this: str
     other: str
     this_value: str
     other_record: Record
@@ -136,14 +137,16 @@ def compared(replay: Replay, reading: str, value: str) -> Compared | None:
         return None
     key = replay.game.key
     record = under(replay.record, reading, value, declared.default)
+    taken = _chosen(replay.record).get(reading, declared.default)
     other = nearest(key, record).replay
     here = [tell_step(key, step) for step in replay.played.steps]
     there = [tell_step(key, step) for step in other.played.steps]
     otherwise, only_there = _apart(here, there)
     return Compared(
         reading=reading,
+        this=tell_reading_value(reading, taken),
         other=tell_reading_value(reading, value),
-        this_value=_chosen(replay.record).get(reading, declared.default),
+        this_value=taken,
         other_record=other.record,
         otherwise=frozenset(otherwise),
         only_there=tuple(only_there),

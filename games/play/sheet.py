@@ -12,7 +12,7 @@ from games.play.hand_link import encode
 from games.play.narration import tell_step
 from games.play.quoting import Quoted, quoted
 from games.play.replay import Replay
-from games.play.table_address import query
+from games.play.table_address import hand_url, query
 from games.rules.script import CardMove, ChipMove, Seat, Step
 from games.rules.wagers import balances
 
@@ -65,6 +65,20 @@ class Sheet:
     @cached_property
     def link(self) -> str:
         return encode(self.replay.record)
+
+    @property
+    def url(self) -> str:
+        return self._url(self.look.beside)
+
+    @property
+    def url_alone(self) -> str:
+        """The same step with nothing laid beside it."""
+        return self._url("")
+
+    def _url(self, beside: str) -> str:
+        eyes = "" if self.look.eyes == EVERYTHING else self.look.eyes
+        seen = {"eyes": eyes, "deck": self.look.deck, "beside": beside}
+        return hand_url(self.replay.game.key, self.replay.record, self.n, **seen)
 
     @property
     def link_query(self) -> str:

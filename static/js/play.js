@@ -34,8 +34,6 @@ function followLanguages() {
 document.addEventListener("htmx:afterSettle", () => {
   showCurrent();
   followLanguages();
-  const n = document.querySelector(".go-count")?.textContent.split("/")[0].trim();
-  if (n) document.title = document.title.replace(/\d+/, n);
 });
 document.addEventListener("htmx:pushedIntoHistory", followLanguages);
 showCurrent();

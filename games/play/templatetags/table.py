@@ -20,6 +20,7 @@ from games.rules.game import Record
 
 register = template.Library()
 
+TEN = SafeString(' class="ten"')
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -43,11 +44,12 @@ def _drawn(name: str, face: str, is_new: bool, language: str) -> SafeString:
         label = _("%(card)s, face down") % {"card": label}
     return format_html(
         '<span class="card suit-{}{}{}" role="img" aria-label="{}">'
-        '<b aria-hidden="true">{}</b><svg aria-hidden="true"><use href="{}#{}"/></svg></span>',
+        '<b aria-hidden="true"{}>{}</b><svg aria-hidden="true"><use href="{}#{}"/></svg></span>',
         name[1],
         " is-down" if face == "down" else "",
         new,
         label,
+        TEN if name[0] == "T" else "",
         card_sign(name)[:-1],
         static("img/suits.svg"),
         name[1],

@@ -80,7 +80,7 @@ def _act(request: HttpRequest, shown: Sheet) -> HttpResponse:
     after = sheet(acted, n + 1, shown.look)
     if wants_part(request):
         return _page(request, after, is_focused=True)
-    return HttpResponseRedirect(_url(after))
+    return HttpResponseRedirect(after.url)
 
 
 def _told(record: dict[str, object]) -> list[object]:
@@ -114,7 +114,7 @@ def _page(
         "sheet": shown,
         "instrument": Instrument.objects.get(game=key),
         "here": reverse("play:table", args=[key]),
-        "url": request.build_absolute_uri(_url(shown)),
+        "url": request.build_absolute_uri(shown.url),
         "is_part": wants_part(request),
         "is_focused": is_focused or bool(refused),
         "refused": refused,
@@ -126,20 +126,8 @@ def _page(
         request, "play/table.html", context, part="hand", status=422 if refused else 200
     )
     if wants_part(request) and not refused:
-        response["HX-Push-Url"] = _url(shown)
+        response["HX-Push-Url"] = shown.url
     return response
-
-
-def _url(shown: Sheet) -> str:
-    look = shown.look
-    return hand_url(
-        shown.replay.game.key,
-        shown.replay.record,
-        shown.n,
-        eyes="" if look.eyes == "all" else look.eyes,
-        deck=look.deck,
-        beside=look.beside,
-    )
 
 
 def _look(request: HttpRequest) -> Look:
@@ -188,7 +176,7 @@ def _no_such_step(request: HttpRequest, replay: Replay, n: int, look: Look) -> H
         404,
         _("This hand has no such step."),
         _("Its steps go from 1 to %(last)s.") % {"last": replay.last},
-        near=[{"name": name, "url": _url(nearest_step)}],
+        near=[{"name": name, "url": nearest_step.url}],
     )
 
 
