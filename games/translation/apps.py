@@ -5,3 +5,17 @@ class TranslationConfig(AppConfig):
     name = "games.translation"
     label = "translation"
     verbose_name = "Translation"
+
+    def ready(self) -> None:
+        from django.core.signals import request_started
+        from django.utils.translation import gettext_lazy as _
+
+        from games.law.doors import DOORS
+        from games.translation import doors
+        from games.translation.catalogues import live
+        from rulesite.pages import WINGS
+
+        WINGS.append((_("Translation"), "translation", "translation:front"))
+        DOORS.row.append(doors.of_row)
+        DOORS.provision.append(doors.of_provision)
+        request_started.connect(live.keep_up, dispatch_uid="translation.keep_up")

@@ -15,4 +15,5 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         call_command("compile_catalogues", verbosity=0)
         call_command("load_law", verbosity=options["verbosity"])
+        call_command("gather_units", verbosity=options["verbosity"])
         call_command("collectstatic", interactive=False, verbosity=0)

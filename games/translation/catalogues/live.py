@@ -1,0 +1,82 @@
+"""The desk's messages laid over the catalogues in memory, in every process, at once.
+
+A catalogue of Django is a list of layers asked in turn. The desk's layer goes on top of a
+*new* catalogue object that takes the place of the old in a single assignment, so a thread
+that is reading keeps the old one whole. Each request first asks for the number of the
+edition, one row, and lays the layer anew when it has grown.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Any
+
+from django.db import DatabaseError, connection
+from django.utils.translation import trans_real
+from django.utils.translation.trans_real import TranslationCatalog
+
+from games.law import edition
+from games.law.shelf import SHELF
+from games.quality.plural import FORMS
+from games.translation.models import CatalogueEdition, Override
+
+_lock = Lock()
+
+
+class Overlaid(TranslationCatalog):
+    """A catalogue with the desk's messages on top."""
+
+    def __init__(self, base: Any, layer: dict[Any, str], number: int) -> None:
+        self.base = base
+        self.number = number
+        self._catalogs = [layer, *base._catalogs]
+        self._plurals = [base._plurals[0], *base._plurals]
+
+
+def renew() -> None:
+    """Tell every process that an override changed, and that pages kept show old words."""
+    row, _ = CatalogueEdition.objects.select_for_update().get_or_create(pk=1)
+    row.number += 1
+    row.save(update_fields=["number"])
+    edition.renew("interface")
+
+
+def keep_up(**signal: object) -> None:
+    """At the start of each request. Before the tables are made there is nothing to lay."""
+    try:
+        number = CatalogueEdition.objects.values_list("number", flat=True).filter(pk=1).first()
+    except DatabaseError:
+        if connection.in_atomic_block:
+            raise
+        return
+    if number is not None and not _is_laid(number):
+        lay(number)
+
+
+def lay(number: int) -> None:
+    with _lock:
+        if _is_laid(number):
+            return
+        for lang in FORMS:
+            translation = trans_real.translation(lang)
+            base = getattr(translation._catalog, "base", translation._catalog)
+            translation._catalog = Overlaid(base, _layer(lang), number)
+        SHELF.clear()
+
+
+def _is_laid(number: int) -> bool:
+    return all(
+        getattr(trans_real.translation(lang)._catalog, "number", 0) == number for lang in FORMS
+    )
+
+
+def _layer(lang: str) -> dict[Any, str]:
+    """As gettext keeps messages: by id, with context before it, or by id and plural form."""
+    layer: dict[Any, str] = {}
+    for row in Override.objects.filter(lang=lang):
+        key = f"{row.context}\x04{row.msgid}" if row.context else row.msgid
+        if row.plural:
+            layer |= {(key, at): form for at, form in enumerate(row.forms) if form}
+        elif row.forms[0]:
+            layer[key] = row.forms[0]
+    return layer

@@ -1,0 +1,147 @@
+"""What the checks find in a unit, and what people set aside of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from games.quality import official
+from games.quality.pair import Context, Finding, Kind, Pair
+from games.quality.plural import check_forms
+from games.quality.registry import check
+from games.translation.models import Dismissal, Unit
+
+KINDS: dict[str, Kind] = {
+    "provision": "law",
+    "note": "note",
+    "reading": "note",
+    "glossary": "note",
+    "name": "name",
+    "interface": "interface",
+}
+NO_NUMBERS = (None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A finding in one part of a unit, with its dismissal where it has one."""
+
+    part: int
+    finding: Finding
+    dismissal: Dismissal | None = None
+
+    @property
+    def fingerprint(self) -> str:
+        return f"{self.part} {self.finding.check} {self.finding.fingerprint}"[:500]
+
+    @property
+    def is_error(self) -> bool:
+        return self.finding.severity == "error"
+
+    @property
+    def is_open(self) -> bool:
+        return self.dismissal is None
+
+
+def found_in(unit: Unit, targets: Sequence[str], neighbours: Neighbours = ()) -> list[Found]:
+    """Everything found in the unit if its words were these."""
+    set_aside = {each.fingerprint: each for each in unit.dismissals.all()} if unit.pk else {}
+    found = (Found(part, finding) for part, finding in _findings(unit, targets, neighbours))
+    return [replace(each, dismissal=set_aside.get(each.fingerprint)) for each in found]
+
+
+Neighbours = tuple[tuple[str, str], ...]
+
+
+def neighbours_of(unit: Unit) -> Neighbours:
+    """The words before and after, as the checks compare them."""
+    if unit.kind != Unit.Kind.PROVISION:
+        return ()
+    beside = Unit.objects.filter(
+        kind=unit.kind,
+        instrument=unit.instrument,
+        lang=unit.lang,
+        position__in=(unit.position - 1, unit.position + 1),
+    )
+    return tuple((each.sources[-1], each.targets[-1]) for each in beside if each.target)
+
+
+def recount(units: Iterable[Unit]) -> None:
+    """Count what is open in each, and save them."""
+    waiting: list[Unit] = []
+    made: list[Unit] = []
+    for unit in units:
+        count(unit)
+        (waiting if unit.pk else made).append(unit)
+    Unit.objects.bulk_create(made, batch_size=200)
+    for unit in waiting:
+        unit.save()
+
+
+def count(unit: Unit) -> None:
+    if unit.is_official:
+        found = _official_of(unit)
+    else:
+        found = found_in(unit, unit.targets, neighbours_of(unit) if unit.pk else ())
+    if unit.is_empty:
+        found = []
+    unit.errors = sum(each.is_error and each.is_open for each in found)
+    unit.warnings = sum(not each.is_error and each.is_open for each in found)
+
+
+def _official_of(unit: Unit) -> list[Found]:
+    """What nobody has judged yet of the findings over the law itself, told at its Chinese."""
+    if unit.kind != Unit.Kind.PROVISION or unit.lang != "zh-hant":
+        return []
+    set_aside = {each.fingerprint: each for each in unit.dismissals.all()} if unit.pk else {}
+    found = [Found(0, finding) for finding in _unjudged().get(unit.object, ())]
+    return [replace(each, dismissal=set_aside.get(each.fingerprint)) for each in found]
+
+
+@cache
+def _unjudged() -> dict[str, list[Finding]]:
+    held: dict[str, list[Finding]] = {}
+    for each in official.judged():
+        if each.judgement is None:
+            held.setdefault(f"{each.instrument}#{each.eid}", []).append(each.finding)
+    return held
+
+
+def _findings(
+    unit: Unit, targets: Sequence[str], neighbours: Neighbours
+) -> Iterator[tuple[int, Finding]]:
+    if unit.is_official:
+        return
+    context = context_of(unit)
+    if unit.kind == Unit.Kind.INTERFACE and len(unit.sources) == 2:
+        singular, plural = unit.sources
+        for each in check_forms(singular, plural, list(targets), unit.lang, context):
+            yield 0, each
+        return
+    sources = unit.sources
+    numbers: tuple[str | None, str | None] = NO_NUMBERS
+    if "number" in unit.parts:
+        at = unit.parts.index("number")
+        numbers = sources[at], targets[at]
+    for part, name in enumerate(unit.parts):
+        if name == "number" and len(unit.parts) > 1:
+            continue
+        here = replace(context, neighbours=neighbours if name == "text" else ())
+        if part == len(unit.parts) - 1:
+            here = replace(here, numbers=numbers)
+        pair = Pair(unit.source_lang, unit.lang, sources[part], targets[part], here)
+        for each in check(pair):
+            yield part, each
+
+
+def context_of(unit: Unit) -> Context:
+    context = Context(kind=KINDS[unit.kind], instrument=unit.instrument or None)
+    if unit.eid:
+        context = replace(context, eid=unit.eid)
+    if unit.kind == Unit.Kind.INTERFACE:
+        if "%(" in unit.source or "%s" in unit.source or "%d" in unit.source:
+            return replace(context, placeholders="percent")
+        if "{" in unit.source:
+            return replace(context, placeholders="brace")
+    return context

@@ -1,0 +1,158 @@
+"""Bringing the units into line with the data, one pass over each kind."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from games.translation import finding
+from games.translation.gathering.fields import fields
+from games.translation.gathering.interface import interface
+from games.translation.gathering.provisions import provisions
+from games.translation.gathering.wanted import Wanted
+from games.translation.models import Revision, Unit
+
+SOURCES: dict[str, Callable[[], Iterable[Wanted]]] = {
+    "provision": provisions,
+    "note": fields,
+    "interface": interface,
+}
+"""``note`` brings readings, names and the glossary with it: all live in fields of the law."""
+
+TOGETHER = {"note": ("note", "reading", "name", "glossary")}
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What a run changed."""
+
+    made: int = 0
+    changed: int = 0
+    gone: int = 0
+    conflicts: list[str] = field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        for name in ("made", "changed", "gone"):
+            if number := getattr(self, name):
+                yield f"units {name}: {number}"
+        for key in self.conflicts:
+            yield f"changed in a file and on the desk, both kept: {key}"
+
+
+@transaction.atomic
+def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> Gathered:
+    told = Gathered()
+    touched: list[Unit] = []
+    for name in kinds:
+        held = {u.key: u for u in Unit.objects.filter(kind__in=TOGETHER.get(name, (name,)))}
+        for wanted in SOURCES[name]():
+            unit = held.pop(wanted.key, None)
+            if unit is None:
+                touched.append(_make(wanted))
+                told.made += 1
+            elif _bring(unit, wanted, told) or recheck:
+                touched.append(unit)
+        for unit in held.values():
+            if not unit.is_gone:
+                unit.is_gone = True
+                unit.save(update_fields=["is_gone"])
+                told.gone += 1
+    finding.recount(touched)
+    return told
+
+
+def digest(source: str) -> str:
+    return hashlib.sha256(source.encode()).hexdigest()
+
+
+def _make(wanted: Wanted) -> Unit:
+    standing = wanted.joined_standing
+    unit = Unit(
+        key=wanted.key,
+        kind=wanted.kind,
+        object=wanted.object,
+        field=wanted.field,
+        lang=wanted.lang,
+        source_lang=wanted.source_lang,
+        instrument=wanted.instrument,
+        target=standing,
+        standing=standing,
+        standing_state=wanted.state if standing else "",
+        state=wanted.state,
+        made_from="" if wanted.is_behind else wanted.joined_source,
+        stale=Unit.Stale.SOURCE if wanted.is_behind else "",
+    )
+    _describe(unit, wanted)
+    if wanted.is_doubtful:
+        unit.stale = Unit.Stale.DOUBTFUL
+    return unit
+
+
+def _describe(unit: Unit, wanted: Wanted) -> bool:
+    """What is not a translator's to change. Tells whether anything differed."""
+    values = {
+        "source": wanted.joined_source,
+        "source_digest": digest(wanted.joined_source),
+        "parts": list(wanted.parts),
+        "position": wanted.position,
+        "remark": wanted.remark,
+        "is_gone": False,
+        "is_empty": not unit.target.replace("\x1f", "").strip(),
+    }
+    differing = [name for name, value in values.items() if getattr(unit, name) != value]
+    for name in differing:
+        setattr(unit, name, values[name])
+    return bool(differing)
+
+
+def _bring(unit: Unit, wanted: Wanted, told: Gathered) -> bool:
+    """An existing unit brought up to the data; the words people wrote stay theirs."""
+    changed = False
+    if unit.source != wanted.joined_source and unit.target and unit.state != Unit.State.OFFICIAL:
+        unit.stale = Unit.Stale.SOURCE
+        changed = True
+    if unit.standing != wanted.joined_standing or _takes_office(unit, wanted):
+        _take(unit, wanted, told)
+        changed = True
+    if wanted.is_doubtful and unit.stale != Unit.Stale.DOUBTFUL:
+        unit.stale, changed = Unit.Stale.DOUBTFUL, True
+    if unit.stale == Unit.Stale.DOUBTFUL and not wanted.is_doubtful:
+        unit.stale, changed = "", True
+    if _describe(unit, wanted) or changed:
+        told.changed += 1
+        return True
+    return False
+
+
+def _takes_office(unit: Unit, wanted: Wanted) -> bool:
+    return (unit.state == Unit.State.OFFICIAL) != (wanted.state == Unit.State.OFFICIAL)
+
+
+def _take(unit: Unit, wanted: Wanted, told: Gathered) -> None:
+    """Other words stand in the data than the desk last knew of."""
+    is_edited = unit.target != unit.standing and unit.state != Unit.State.OFFICIAL
+    unit.standing = wanted.joined_standing
+    unit.standing_state = wanted.state if unit.standing else ""
+    if is_edited and wanted.state != Unit.State.OFFICIAL and unit.target != unit.standing:
+        unit.theirs = unit.standing
+        told.conflicts.append(unit.key)
+        return
+    before, unit.state = unit.state, wanted.state
+    unit.target = unit.standing
+    unit.theirs = ""
+    unit.made_from = wanted.joined_source
+    unit.stale = Unit.Stale.SOURCE if wanted.is_behind else ""
+    unit.edited_by = None
+    unit.revision += 1
+    Revision.objects.create(
+        unit=unit,
+        number=unit.revision,
+        action="loaded",
+        from_state=before,
+        to_state=unit.state,
+        source=wanted.joined_source,
+        target=unit.target,
+    )

@@ -1,0 +1,61 @@
+"""The provisions: official where the text is at hand, a working translation where it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.law.models import Instrument, Provision, WorkingText
+from games.law.stale import digest_of
+from games.law.tongues import own
+from games.translation.gathering.wanted import LANGS, Wanted, other
+from games.translation.models import Unit
+
+PARTS = ("number", "heading", "text")
+BLOCK = 10_000
+
+
+def provisions() -> Iterator[Wanted]:
+    working = {
+        (row.provision_id, row.lang): row
+        for row in WorkingText.objects.exclude(state=WorkingText.State.DRAFT)
+    }
+    for at, instrument in enumerate(Instrument.objects.all()):
+        for provision in Provision.objects.filter(instrument=instrument):
+            for lang in LANGS:
+                base = BLOCK * at + provision.position
+                row = working.get((provision.pk, lang))
+                wanted = _wanted(provision, lang, row, base)
+                if wanted is not None:
+                    yield wanted
+
+
+def _wanted(
+    provision: Provision, lang: str, row: WorkingText | None, position: int
+) -> Wanted | None:
+    here = {part: own(provision, part, lang) for part in PARTS}
+    there = {part: own(provision, part, other(lang)) for part in PARTS}
+    is_official = any(here.values())
+    if not is_official and not any(there.values()):
+        return None
+    parts = tuple(part for part in PARTS if there[part] or (is_official and here[part]))
+    if is_official:
+        standing, state = tuple(here[part] for part in parts), str(Unit.State.OFFICIAL)
+    elif row is not None:
+        standing, state = tuple(getattr(row, part) for part in parts), row.state
+    else:
+        standing, state = tuple("" for _ in parts), str(Unit.State.DRAFT)
+    behind = not is_official and row is not None and row.source_digest != digest_of(provision)
+    return Wanted(
+        kind=Unit.Kind.PROVISION,
+        object=f"{provision.instrument_id}#{provision.eid}",
+        field="words",
+        lang=lang,
+        source_lang=other(lang),
+        parts=parts,
+        source=tuple(there[part] for part in parts),
+        standing=standing,
+        state=state,
+        instrument=provision.instrument_id,
+        position=position,
+        is_behind=behind,
+    )

@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.translation.gathering import gather
+
+
+class Command(BaseCommand):
+    help = "Bring the translators' desk into line with texts, notes and message catalogues."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--recheck", action="store_true", help="run every check again")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        told = gather(recheck=options["recheck"])
+        if options["verbosity"]:
+            for line in told.lines():
+                self.stdout.write(line)

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+from django.db import models
+
+
+class Override(models.Model):
+    """A message of the interface as the desk has it, over what the code's catalogue says."""
+
+    lang = models.CharField(max_length=10)
+    ident = models.CharField(max_length=40)
+    context = models.TextField(blank=True, default="")
+    msgid = models.TextField()
+    plural = models.TextField(blank=True, default="")
+    forms = models.JSONField(default=list)
+    base = models.JSONField(default=list)
+    """What the catalogue said when this was written: if it says another thing, they conflict."""
+
+    class Meta:
+        default_permissions = ("view",)
+        constraints = [
+            models.UniqueConstraint(fields=["lang", "ident"], name="one_override_of_a_message")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.msgid[:40]} ({self.lang})"
+
+
+class CatalogueEdition(models.Model):
+    """One row: a number that grows with every change of an override."""
+
+    number = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return str(self.number)

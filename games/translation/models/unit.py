@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+BETWEEN = "\x1f"
+"""Stands between the parts of a text: a heading and its words, or the forms of a plural."""
+
+
+class Unit(models.Model):
+    """One thing to be put into one language: a provision, a note, a message of the interface.
+
+    ``target`` is what people work on. ``standing`` is what readers see. They differ while a
+    change waits to be proposed, or to be reviewed.
+    """
+
+    class Kind(models.TextChoices):
+        PROVISION = "provision"
+        NOTE = "note"
+        READING = "reading"
+        GLOSSARY = "glossary"
+        NAME = "name"
+        INTERFACE = "interface"
+
+    class State(models.TextChoices):
+        DRAFT = "draft"
+        PROPOSED = "proposed"
+        REVIEWED = "reviewed"
+        OFFICIAL = "official"
+
+    class Stale(models.TextChoices):
+        SOURCE = "source"
+        DOUBTFUL = "doubtful"
+
+    key = models.CharField(max_length=255, unique=True)
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    instrument = models.CharField(max_length=60, blank=True, default="")
+    object = models.CharField(max_length=200)
+    field = models.CharField(max_length=30)
+    lang = models.CharField(max_length=10)
+    source_lang = models.CharField(max_length=10)
+    parts = models.JSONField(default=list)
+    source = models.TextField(blank=True, default="")
+    target = models.TextField(blank=True, default="")
+    standing = models.TextField(blank=True, default="")
+    standing_state = models.CharField(max_length=10, blank=True, default="")
+    made_from = models.TextField(blank=True, default="")
+    """The source as it was when the target was last confirmed against it."""
+    source_digest = models.CharField(max_length=64, blank=True, default="")
+    stale = models.CharField(max_length=10, choices=Stale.choices, blank=True, default="")
+    theirs = models.TextField(blank=True, default="")
+    """What a file brought while the desk's words were being edited: neither overwrites."""
+    remark = models.TextField(blank=True, default="")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
+    errors = models.PositiveSmallIntegerField(default=0)
+    warnings = models.PositiveSmallIntegerField(default=0)
+    is_empty = models.BooleanField(default=True)
+    is_gone = models.BooleanField(default=False)
+    """What it stood for is no longer there; its history is kept."""
+    assignee = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    edited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    """Who last wrote or proposed it: somebody else reviews it."""
+    revision = models.PositiveIntegerField(default=0)
+    position = models.PositiveIntegerField(default=0)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["position", "key"]
+        default_permissions = ("view",)
+        permissions = [
+            ("translate_unit", "May write and propose translations"),
+            ("review_unit", "May review translations of others"),
+            ("edit_glossary", "May write the notes of the glossary"),
+            ("exchange_units", "May bring translations in from files"),
+        ]
+        indexes = [models.Index(fields=["kind", "lang", "state"])]
+
+    def __str__(self) -> str:
+        return self.key
+
+    def get_absolute_url(self) -> str:
+        return reverse("translation:unit", args=[self.pk])
+
+    @property
+    def sources(self) -> list[str]:
+        return self.source.split(BETWEEN)
+
+    @property
+    def targets(self) -> list[str]:
+        return padded(self.target, len(self.parts))
+
+    @property
+    def is_official(self) -> bool:
+        return self.state == self.State.OFFICIAL
+
+    @property
+    def eid(self) -> str:
+        """The provision a unit stands at, if it is one's words or a note on one."""
+        if self.kind not in (self.Kind.PROVISION, self.Kind.NOTE):
+            return ""
+        return self.object.split("#")[1].split(" ")[0]
+
+
+def padded(joined: str, length: int) -> list[str]:
+    """The parts of a text, empty ones for those not written yet."""
+    parts = joined.split(BETWEEN) if joined else []
+    return (parts + [""] * length)[: max(length, len(parts))]
+
+
+class Scratch(models.Model):
+    """What somebody has typed and not saved yet, kept for that person alone."""
+
+    unit = models.ForeignKey(Unit, models.CASCADE, related_name="scratches")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    target = models.TextField(blank=True, default="")
+    revision = models.PositiveIntegerField()
+    """The revision of the unit it was begun from."""
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(fields=["unit", "person"], name="one_scratch_of_a_person")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.unit} ({self.person})"

@@ -1,0 +1,167 @@
+"""The one list of everything that can be translated: filtered, sorted, counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Count, Q, QuerySet
+from django.http import QueryDict
+from django.utils.http import urlencode
+
+from games.law.models import Instrument
+from games.translation.models import Unit
+
+FILTERS = ("kind", "lang", "instrument", "state", "findings", "stale", "mine", "q", "sort")
+SORTS = {
+    "": ("position", "lang", "key"),
+    "findings": ("-errors", "-warnings", "position", "lang"),
+    "changed": ("-changed", "position"),
+    "oldest": ("changed", "position"),
+}
+TO_DO = "to_do"
+EMPTY = "empty"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What somebody wants to see of the queue, as the address says it."""
+
+    values: dict[str, str]
+
+    @classmethod
+    def of(cls, query: QueryDict) -> Asked:
+        given = {name: query.get(name, "")[:200].replace("\0", "") for name in FILTERS}
+        return cls({name: value for name, value in given.items() if value})
+
+    @property
+    def address(self) -> str:
+        return urlencode(self.values)
+
+    def get(self, name: str) -> str:
+        return self.values.get(name, "")
+
+
+def listed(asked: Asked, person: Any) -> QuerySet[Unit]:
+    """The units asked for, in order. A value nobody offers is as if it were not asked."""
+    found = Unit.objects.filter(is_gone=False)
+    if asked.get("kind") in Unit.Kind.values:
+        found = found.filter(kind=asked.get("kind"))
+    if asked.get("lang") in dict(settings.LANGUAGES):
+        found = found.filter(lang=asked.get("lang"))
+    if asked.get("instrument"):
+        found = found.filter(instrument=asked.get("instrument"))
+    found = _in_state(found, asked.get("state"))
+    if asked.get("findings") == "errors":
+        found = found.filter(errors__gt=0)
+    elif asked.get("findings") == "warnings":
+        found = found.filter(warnings__gt=0)
+    elif asked.get("findings") == "any":
+        found = found.filter(Q(errors__gt=0) | Q(warnings__gt=0))
+    if asked.get("stale"):
+        found = found.filter(~Q(stale="") | ~Q(theirs=""))
+    if asked.get("mine"):
+        found = found.filter(Q(assignee=person) | Q(edited_by=person) | Q(scratches__person=person))
+        found = found.distinct()
+    if words := asked.get("q").strip():
+        found = found.filter(
+            Q(source__icontains=words)
+            | Q(target__icontains=words)
+            | Q(object__icontains=words)
+            | Q(remark__icontains=words)
+        )
+    return found.order_by(*SORTS.get(asked.get("sort"), SORTS[""]))
+
+
+def _in_state(found: QuerySet[Unit], state: str) -> QuerySet[Unit]:
+    if state == EMPTY:
+        return found.filter(is_empty=True)
+    if state == TO_DO:
+        return found.exclude(state__in=(Unit.State.OFFICIAL, Unit.State.REVIEWED))
+    if state in Unit.State.values:
+        return found.filter(state=state)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where a unit stands in the queue, with the ones before and after."""
+
+    number: int
+    total: int
+    before: int | None
+    after: int | None
+
+
+def turn(unit: Unit, asked: Asked, person: Any) -> Turn:
+    """A unit that no longer matches (its state has just changed) still leads on."""
+    ids = list(listed(asked, person).values_list("pk", flat=True))
+    if unit.pk in ids:
+        at = ids.index(unit.pk)
+        before = ids[at - 1] if at else None
+        after = ids[at + 1] if at + 1 < len(ids) else None
+        return Turn(at + 1, len(ids), before, after)
+    later = listed(asked, person).filter(position__gt=unit.position).order_by("position")
+    earlier = listed(asked, person).filter(position__lt=unit.position).order_by("-position")
+    return Turn(
+        0,
+        len(ids),
+        earlier.values_list("pk", flat=True).first(),
+        later.values_list("pk", flat=True).first(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far one language of one part of the site has come."""
+
+    instrument: str
+    kind: str
+    lang: str
+    total: int
+    official: int
+    reviewed: int
+    proposed: int
+    written: int
+    stale: int
+
+    @property
+    def settled(self) -> int:
+        return self.official + self.reviewed
+
+    @property
+    def empty(self) -> int:
+        return self.total - self.written
+
+
+def progress() -> list[Progress]:
+    """By instrument and language, then the glossary and the interface."""
+    counted = (
+        Unit.objects.filter(is_gone=False)
+        .values("instrument", "lang", "kind")
+        .annotate(
+            total=Count("pk"),
+            official=Count("pk", filter=Q(state=Unit.State.OFFICIAL)),
+            reviewed=Count("pk", filter=Q(state=Unit.State.REVIEWED)),
+            proposed=Count("pk", filter=Q(state=Unit.State.PROPOSED)),
+            written=Count("pk", filter=Q(is_empty=False)),
+            old=Count("pk", filter=~Q(stale="")),
+        )
+    )
+    order = [*Instrument.objects.values_list("pk", flat=True), ""]
+    rows: dict[tuple[str, str, str], dict[str, int]] = {}
+    for each in counted:
+        key = each["instrument"], "" if each["instrument"] else each["kind"], each["lang"]
+        row = rows.setdefault(key, {})
+        for name in ("total", "official", "reviewed", "proposed", "written", "old"):
+            row[name] = row.get(name, 0) + each[name]
+    return [
+        Progress(
+            *key, *(row[n] for n in ("total", "official", "reviewed", "proposed", "written", "old"))
+        )
+        for key, row in sorted(
+            rows.items(),
+            key=lambda item: (order.index(item[0][0]) if item[0][0] in order else 99, item[0]),
+        )
+    ]

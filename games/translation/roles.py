@@ -1,0 +1,35 @@
+"""Who may do what on the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.translation.models import Unit
+
+SEE = "translation.view_unit"
+TRANSLATE = "translation.translate_unit"
+REVIEW = "translation.review_unit"
+GLOSSARY = "translation.edit_glossary"
+EXCHANGE = "translation.exchange_units"
+
+
+def may_see(person: Any) -> bool:
+    return bool(person.has_perm(SEE))
+
+
+def may_write(person: Any, unit: Unit) -> bool:
+    """Nobody writes an official text, whatever they may otherwise."""
+    if unit.is_official or unit.is_gone:
+        return False
+    wanted = GLOSSARY if unit.kind == Unit.Kind.GLOSSARY else TRANSLATE
+    return bool(person.has_perm(wanted))
+
+
+def may_review(person: Any, unit: Unit) -> bool:
+    """Another person than the one who wrote it. This holds for those who may everything, too."""
+    return (
+        not unit.is_official
+        and not unit.is_gone
+        and unit.edited_by_id != person.pk
+        and bool(person.has_perm(REVIEW))
+    )

@@ -1,0 +1,161 @@
+"""What the checks find, told to people. A check gives a key and facts; here they become words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+
+from games.quality.pair import Finding
+
+Facts = Mapping[str, str]
+
+SENTENCES: Mapping[str, Callable[[], str]] = {
+    "empty": lambda: _("Nothing is written yet."),
+    "same_as_source": lambda: _("The source was copied over."),
+    "left_in_source": lambda: _("“%(found)s” was left in the language of the source."),
+    "same_as_neighbour": lambda: _("The same words stand for another text, “%(neighbour)s”."),
+    "amount_differs": lambda: _("%(kind)s: %(source)s in the source, %(target)s here."),
+    "amount_missing": lambda: _("%(kind)s: %(value)s of the source is missing here."),
+    "amount_added": lambda: _("%(kind)s: %(value)s is not in the source."),
+    "count_missing": lambda: _("%(kind)s: %(value)s of the source is not said here."),
+    "count_added": lambda: _("%(kind)s: %(value)s is said here and not in the source."),
+    "bound_differs": lambda: _(
+        "Limit of %(value)s: “%(source)s” in the source, “%(target)s” here."
+    ),
+    "foreign_notation": lambda: _("“%(found)s” is written as in the other language."),
+    "card_missing": lambda: _("The card %(card)s of the source is missing here."),
+    "card_added": lambda: _("The card %(card)s is not in the source."),
+    "suits_differ": lambda: _("Suits in order: %(source)s in the source, %(target)s here."),
+    "row_differs": lambda: _("Cards in a row: “%(source)s” in the source, “%(target)s” here."),
+    "level_differs": lambda: _(
+        "Reference to %(value)s: %(source)s in the source, %(target)s here."
+    ),
+    "reference_missing": lambda: _(
+        "The reference to %(level)s %(value)s of the source is missing here."
+    ),
+    "reference_added": lambda: _("The reference to %(level)s %(value)s is not in the source."),
+    "act_missing": lambda: _("The act %(act)s of the source is not named here."),
+    "act_added": lambda: _("The act %(act)s is not named in the source."),
+    "act_kind_differs": lambda: _("The act %(act)s: %(source)s in the source, %(target)s here."),
+    "paragraphs_differ": lambda: _("Paragraphs: %(source)s in the source, %(target)s here."),
+    "points_differ": lambda: _("Points: “%(source)s” in the source, “%(target)s” here."),
+    "printed_number_differs": lambda: _(
+        "Printed number: “%(source)s” in the source, “%(target)s” here."
+    ),
+    "term_missing": lambda: _("“%(source)s” is not put with its established term."),
+    "term_of_another_year": lambda: _(
+        "“%(source)s” is put with the term of another year, “%(found)s”."
+    ),
+    "forbidden_form": lambda: _("These texts do not use “%(found)s”."),
+    "simplified_character": lambda: _("“%(found)s” is a simplified character."),
+    "bidirectional_character": lambda: _("A mark that turns the direction of writing: %(code)s."),
+    "invisible_character": lambda: _("A character nobody can see: %(code)s."),
+    "control_character": lambda: _("A control character: %(code)s."),
+    "lookalike_character": lambda: _("A character that only looks like another: %(code)s."),
+    "half_width": lambda: _("The mark “%(found)s” should have full width."),
+    "full_width": lambda: _("“%(found)s” should have half width."),
+    "space_beside_han": lambda: _("No space between Chinese and Latin letters: “%(found)s”."),
+    "space_between_han": lambda: _("No space between Chinese characters: “%(found)s”."),
+    "space_beside_mark": lambda: _("A space beside a mark: “%(found)s”."),
+    "double_space": lambda: _("Two spaces together: “%(found)s”."),
+    "edge_differs": lambda: _("Spaces at the edge of the text differ from the source."),
+    "mark_unbalanced": lambda: _("“%(mark)s” has no counterpart."),
+    "foreign_mark": lambda: _("The quotation mark “%(mark)s” is of another language."),
+    "mixed_marks": lambda: _("Two kinds of quotation marks are mixed: “%(mark)s”."),
+    "ending_differs": lambda: _("The text ends with %(source)s in the source, %(target)s here."),
+    "placeholder_missing": lambda: _("The placeholder %(placeholder)s is missing."),
+    "placeholder_added": lambda: _("The placeholder %(placeholder)s is not in the source."),
+    "markup_missing": lambda: _("The markup %(tag)s is missing."),
+    "markup_added": lambda: _("The markup %(tag)s is not in the source."),
+    "markup_not_nested": lambda: _("The markup %(tag)s is not closed where it should be."),
+    "plural_forms_differ": lambda: _("%(expected)s plural forms are needed, not %(found)s."),
+}
+
+WORDS: Mapping[str, Callable[[], str]] = {
+    "count": lambda: _("number"),
+    "ordinal": lambda: _("order in a row"),
+    "leading": lambda: _("the first so many"),
+    "times": lambda: _("multiple"),
+    "percent": lambda: _("percentage"),
+    "odds": lambda: _("odds"),
+    "fraction": lambda: _("fraction"),
+    "money": lambda: _("money"),
+    "date": lambda: _("date"),
+    "over": lambda: _("more than"),
+    "from": lambda: _("at least"),
+    "article": lambda: _("article"),
+    "number": lambda: _("paragraph"),
+    "point": lambda: _("point"),
+    "act": lambda: _("act"),
+    "unsaid": lambda: _("no level said"),
+    "before": lambda: _("the one before"),
+    "law": lambda: _("law"),
+    "decree_law": lambda: _("decree-law"),
+    "administrative_regulation": lambda: _("administrative regulation"),
+    "external_dispatch": lambda: _("external regulatory dispatch"),
+    "dispatch": lambda: _("dispatch"),
+    "order": lambda: _("portaria"),
+    "stop": lambda: _("a full stop"),
+    "semicolon": lambda: _("a semicolon"),
+    "colon": lambda: _("a colon"),
+    "none": lambda: _("no mark"),
+}
+
+TOLD_BY_WORD = frozenset({"kind", "level"})
+SIDES = frozenset({"bound_differs", "level_differs", "ending_differs", "act_kind_differs"})
+"""The findings whose sides are names and no words of the text."""
+
+
+def tell(finding: Finding) -> str:
+    """One sentence on one finding, in the reader's language."""
+    sentence = SENTENCES[finding.key]() % {
+        name: _told(finding.key, name, value) for name, value in finding.facts.items()
+    }
+    if (expected := finding.facts.get("expected")) and finding.key != "plural_forms_differ":
+        sentence = f"{sentence} {_('Expected: %(expected)s.') % {'expected': expected}}"
+    if finding.facts.get("part") == "heading":
+        sentence = f"{sentence} {_('In the heading.')}"
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _told(key: str, name: str, value: str) -> str:
+    if name in TOLD_BY_WORD or (name in ("source", "target") and key in SIDES):
+        return WORDS[value]() if value in WORDS else value
+    if name == "value" and value == "before":
+        return WORDS[value]()
+    return value
+
+
+def name_of_check(check: str) -> str:
+    """What a check looks at, as the filters and the record name it."""
+    return NAMES[check]() if check in NAMES else check
+
+
+NAMES: Mapping[str, Callable[[], str]] = {
+    "empty": lambda: _("Empty"),
+    "copied": lambda: _("Copied"),
+    "amounts": lambda: _("Amounts"),
+    "counts": lambda: _("Counts"),
+    "bounds": lambda: _("Limits"),
+    "notation": lambda: _("Notation"),
+    "cards": lambda: _("Cards"),
+    "card_order": lambda: _("Order of cards"),
+    "references": lambda: _("References"),
+    "acts": lambda: _("Acts"),
+    "paragraphs": lambda: _("Paragraphs"),
+    "points": lambda: _("Points"),
+    "printed_number": lambda: _("Printed number"),
+    "terms": lambda: _("Terms"),
+    "forbidden": lambda: _("Forbidden words"),
+    "simplified": lambda: _("Simplified characters"),
+    "invisible": lambda: _("Invisible characters"),
+    "width": lambda: _("Width of marks"),
+    "spacing": lambda: _("Spacing"),
+    "unbalanced": lambda: _("Unbalanced marks"),
+    "quotation_marks": lambda: _("Quotation marks"),
+    "sentence_end": lambda: _("End of the sentence"),
+    "placeholders": lambda: _("Placeholders"),
+    "markup": lambda: _("Markup"),
+    "plural_forms": lambda: _("Plural forms"),
+}

@@ -1,0 +1,190 @@
+"""Everything the page of a unit shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.law import reading
+from games.law.models import Instrument, Row
+from games.translation import finding, memory, queue, roles, sentences, words
+from games.translation.models import LogEntry, Revision, Scratch, Unit
+from games.translation.models.unit import padded
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the text: its source, its words as typed, its place in the form."""
+
+    at: int
+    name: str
+    source: str
+    runs: list[words.Run]
+    target: str
+    is_long: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A finding in a sentence."""
+
+    fingerprint: str
+    check: str
+    severity: str
+    sentence: str
+    where: str
+    dismissal: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    revision: Revision
+    changes: list[words.Change]
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """What somebody else made of the unit since this person opened it."""
+
+    theirs: list[words.Change]
+    who: str
+    when: Any
+    targets: list[str]
+
+
+@dataclass(slots=True)
+class Sheet:
+    unit: Unit
+    parts: list[Part]
+    findings: list[Told]
+    turn: queue.Turn
+    counterparts: list[words.Counterpart]
+    matches: list[memory.Match]
+    history: list[Past]
+    entries: list[LogEntry]
+    context: list[reading.Pair]
+    row: Row | None
+    source_changes: list[words.Change]
+    theirs: list[words.Change]
+    may_write: bool
+    may_review: bool
+    may_dismiss: bool
+    is_own: bool
+    scratch: Scratch | None
+    typed: list[str] = field(default_factory=list)
+    place: str = ""
+    address: str = ""
+    instrument: Instrument | None = None
+    waits: bool = False
+    """Whether readers still see other words than these."""
+
+
+def sheet(unit: Unit, person: Any, asked: queue.Asked, typed: Sequence[str] | None = None) -> Sheet:
+    scratch = Scratch.objects.filter(unit=unit, person=person).first()
+    if typed is None and scratch and roles.may_write(person, unit):
+        typed = padded(scratch.target, len(unit.parts))
+    shown = list(typed) if typed is not None else unit.targets
+    row = Row.objects.filter(pk=unit.object).first() if unit.kind == "reading" else None
+    return Sheet(
+        unit=unit,
+        parts=_parts(unit, shown),
+        findings=findings(unit, shown),
+        turn=queue.turn(unit, asked, person),
+        counterparts=words.counterparts(unit),
+        matches=[] if unit.is_official else memory.matches(unit),
+        history=_history(unit),
+        entries=list(unit.log.select_related("who")[:30]),
+        context=_context(unit),
+        row=row,
+        source_changes=_source_changes(unit),
+        theirs=words.difference(unit.target, unit.theirs) if unit.theirs else [],
+        may_write=roles.may_write(person, unit),
+        may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
+        may_dismiss=roles.may_write(person, unit) or roles.may_review(person, unit),
+        is_own=unit.state == Unit.State.PROPOSED and unit.edited_by_id == person.pk,
+        scratch=scratch,
+        typed=shown,
+        place=words.place_of(unit),
+        address=words.address_of(unit),
+        instrument=Instrument.objects.filter(pk=unit.instrument).first(),
+        waits=bool(unit.standing) and unit.standing != unit.target,
+    )
+
+
+def findings(unit: Unit, targets: Sequence[str]) -> list[Told]:
+    found = finding.found_in(unit, targets, finding.neighbours_of(unit))
+    if not any(target.strip() for target in targets):
+        found = [each for each in found if each.finding.key == "empty"][:1]
+    return [
+        Told(
+            each.fingerprint,
+            sentences.name_of_check(each.finding.check),
+            each.finding.severity,
+            sentences.tell(each.finding),
+            words.part_name(unit.parts[each.part]) if len(unit.parts) > 1 else "",
+            each.dismissal,
+        )
+        for each in sorted(found, key=lambda f: (not f.is_open, not f.is_error, f.part))
+    ]
+
+
+def clash(unit: Unit, since: int) -> Clash:
+    """The difference between what the person began from and what stands now."""
+    begun = unit.revisions.filter(number=since).first()
+    last = unit.revisions.select_related("who").first()
+    first = unit.revisions.order_by("number").first()
+    base = begun.target if begun else ("" if first and first.number == 1 else unit.target)
+    if begun is None and since == 0:
+        base = unit.standing or base
+    return Clash(
+        theirs=words.difference(base, unit.target),
+        who=last.who.get_username() if last and last.who else "",
+        when=last.when if last else unit.changed,
+        targets=unit.targets,
+    )
+
+
+def _parts(unit: Unit, shown: Sequence[str]) -> list[Part]:
+    sources = unit.sources
+    made = []
+    for at, name in enumerate(unit.parts):
+        source = sources[at if len(sources) == len(unit.parts) else -1]
+        runs = words.marked(source, unit.source_lang, unit.instrument)
+        made.append(Part(at, name, source, runs, shown[at], len(source) > 70 or "\n" in source))
+    return made
+
+
+def _history(unit: Unit) -> list[Past]:
+    revisions = list(unit.revisions.select_related("who")[:31])
+    return [
+        Past(
+            each,
+            words.difference(before.target if before else "", each.target)
+            if not before or before.target != each.target
+            else [],
+            words.action_name(each.action),
+        )
+        for each, before in zip(revisions, [*revisions[1:], None], strict=False)
+    ][:30]
+
+
+def _context(unit: Unit) -> list[reading.Pair]:
+    """The article it stands in, as readers see it in both languages."""
+    if not unit.eid:
+        return []
+    top = unit.eid.split("__")[0]
+    eids = Unit.objects.filter(kind="provision", instrument=unit.instrument).values_list(
+        "object", flat=True
+    )
+    block = {name.split("#")[1] for name in eids}
+    return reading.pairs_of(
+        unit.instrument, eids=[eid for eid in block if eid.split("__")[0] == top]
+    )
+
+
+def _source_changes(unit: Unit) -> list[words.Change]:
+    if unit.stale != Unit.Stale.SOURCE or not unit.made_from:
+        return []
+    return words.difference(unit.made_from, unit.source)

@@ -1,0 +1,54 @@
+"""How the desk's templates name things in the reader's language."""
+
+from __future__ import annotations
+
+from django import template
+from django.template.defaultfilters import truncatechars
+
+from games.law.addresses import provision_url
+from games.law.models import Instrument
+from games.lawtexts.reader import read
+from games.translation import words
+from games.translation.models import Unit
+
+register = template.Library()
+
+register.filter("kind_name", words.kind_name)
+register.filter("state_name", words.state_name)
+register.filter("action_name", words.action_name)
+register.filter("part_name", words.part_name)
+register.filter("field_name", words.field_name)
+register.filter("place_name", words.place_of)
+
+
+@register.filter
+def excerpt(text: str) -> str:
+    """The last part of a text in one short line: its words, after number and heading."""
+    parts = [part for part in text.split("\x1f") if part.strip()]
+    return truncatechars(" · ".join(parts).replace("\n", " "), 150)
+
+
+@register.filter
+def of_key(instruments: dict[str, Instrument], key: str) -> Instrument | None:
+    return instruments.get(key)
+
+
+@register.filter
+def state_tone(unit: Unit) -> str:
+    return {"official": "good", "reviewed": "good", "proposed": "doubt"}.get(unit.state, "plain")
+
+
+@register.filter
+def designation(instrument: str) -> str:
+    """``97/2010`` of a key the corpus knows."""
+    return read(instrument).number
+
+
+@register.filter
+def address_in(eid: str, instrument: str) -> str:
+    return provision_url(instrument, eid)
+
+
+@register.filter
+def of_lang(said: dict[str, str] | None, lang: str) -> str:
+    return (said or {}).get(lang, "")

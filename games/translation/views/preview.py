@@ -1,0 +1,101 @@
+"""The page as it would be with the words in the form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import translation
+
+from games.law import reading
+from games.law.models import Instrument, Row, Term
+from games.law.tongues import field_of
+from games.law.words import paragraphs
+from games.translation.cleaning import MOST
+from games.translation.models import Unit
+from games.translation.views.doorway import desk
+from games.translation.words import place_of
+from rulesite.pages import page
+
+SAMPLES = (0, 1, 2, 5)
+
+
+@desk
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    targets = [
+        request.POST.get(f"target_{at}", words)[:MOST] for at, words in enumerate(unit.targets)
+    ]
+    context = {
+        "section": "translation",
+        "unit": unit,
+        "place": place_of(unit),
+        "query": f"?{request.GET.urlencode()}" if request.GET else "",
+        **_shown(unit, targets),
+    }
+    return page(request, "translation/preview.html", context, part="preview")
+
+
+def _shown(unit: Unit, targets: list[str]) -> dict[str, Any]:
+    if unit.kind == Unit.Kind.PROVISION:
+        return {"pairs": _provision(unit, targets), "instrument": _instrument(unit)}
+    if unit.kind == Unit.Kind.NOTE:
+        return {"pairs": _note(unit, targets), "instrument": _instrument(unit)}
+    if unit.kind == Unit.Kind.READING:
+        return {"row": _row(unit, targets)}
+    if unit.kind == Unit.Kind.INTERFACE:
+        return {"messages_shown": _message(unit, targets)}
+    term = Term.objects.filter(pk=unit.object).first() if unit.kind == "glossary" else None
+    return {"words": paragraphs(targets[-1]), "term": term}
+
+
+def _instrument(unit: Unit) -> Instrument | None:
+    return Instrument.objects.filter(pk=unit.instrument).first()
+
+
+def _article(unit: Unit) -> list[reading.Pair]:
+    top = unit.eid.split("__")[0]
+    pairs = reading.pairs_of(unit.instrument)
+    return [pair for pair in pairs if pair.eid.split("__")[0] == top]
+
+
+def _provision(unit: Unit, targets: list[str]) -> list[reading.Pair]:
+    pairs = _article(unit)
+    words = dict(zip(unit.parts, targets, strict=True))
+    for pair in pairs:
+        if pair.eid != unit.eid:
+            continue
+        for side in pair.sides:
+            if side.lang == unit.lang:
+                side.number = words.get("number", "")
+                side.heading = words.get("heading", "")
+                side.words = paragraphs(words["text"]) if words.get("text") else side.words
+                side.state = "" if unit.is_official else Unit.State.PROPOSED
+    return pairs
+
+
+def _note(unit: Unit, targets: list[str]) -> list[reading.Pair]:
+    with translation.override(unit.lang):
+        pairs = [pair for pair in _article(unit) if pair.eid == unit.eid]
+    for pair in pairs:
+        for note in pair.notes:
+            if note["text"] == unit.standing:
+                note["text"] = targets[-1]
+    return pairs
+
+
+def _row(unit: Unit, targets: list[str]) -> dict[str, Any]:
+    row = Row.objects.get(pk=unit.object)
+    setattr(row, field_of(unit.field, unit.lang), targets[-1])
+    with translation.override(unit.lang):
+        names = ("title", "changes", "taken", "why", "alternative")
+        return {"row": row, **{name: getattr(row, field_of(name, unit.lang)) for name in names}}
+
+
+def _message(unit: Unit, targets: list[str]) -> list[tuple[str, str]]:
+    """Each form once; of a plural, what is said of none, one, two and five."""
+    if len(unit.sources) == 1:
+        return [("", targets[0])]
+    form = (lambda n: int(n != 1)) if unit.lang == "pt" else (lambda n: 0)
+    return [(str(n), targets[form(n)].replace("%(number)s", str(n))) for n in SAMPLES]

@@ -1,0 +1,62 @@
+"""The front of the desk: the queue for those who work on it, the progress for everybody."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+
+from games.law.models import Instrument
+from games.translation import roles, words
+from games.translation.models import LogEntry, Unit
+from games.translation.queue import EMPTY, TO_DO, Asked, listed, progress
+from games.translation.views.doorway import desk
+from rulesite.pages import page
+
+PAGE = 50
+
+
+@never_cache
+def front(request: HttpRequest) -> HttpResponse:
+    """How far the translations have come; the queue itself for those who may see it."""
+    instruments = {each.pk: each for each in Instrument.objects.all()}
+    context = {
+        "section": "translation",
+        "progress": progress(),
+        "instruments": instruments,
+        "may_see": roles.may_see(request.user),
+    }
+    if not roles.may_see(request.user):
+        return page(request, "translation/front.html", context)
+    asked = Asked.of(request.GET)
+    found = listed(asked, request.user).select_related("assignee", "edited_by")
+    shown = Paginator(found, PAGE).get_page(request.GET.get("page", "1")[:6])
+    context |= {
+        "asked": asked,
+        "query": f"?{asked.address}" if asked.address else "?",
+        "units": shown,
+        "kinds": [(kind, words.kind_name(kind)) for kind in Unit.Kind.values],
+        "states": [(state, words.state_name(state)) for state in Unit.State.values],
+        "langs": [code for code, _ in settings.LANGUAGES],
+        "to_do": TO_DO,
+        "empty": EMPTY,
+    }
+    return page(request, "translation/queue.html", context, part="list")
+
+
+@desk
+def place(request: HttpRequest) -> HttpResponse:
+    """The unit of a provision whose official text is not at hand, by its place."""
+    found = Unit.objects.filter(kind=Unit.Kind.PROVISION, object=request.GET.get("at", "")[:200])
+    unit = found.exclude(state=Unit.State.OFFICIAL).first() or get_object_or_404(found[:1])
+    return HttpResponseRedirect(reverse("translation:unit", args=[unit.pk]))
+
+
+@desk
+def log(request: HttpRequest) -> HttpResponse:
+    found = LogEntry.objects.select_related("who", "unit")
+    shown = Paginator(found, 100).get_page(request.GET.get("page", "1")[:6])
+    return page(request, "translation/log.html", {"section": "translation", "entries": shown})

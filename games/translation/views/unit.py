@@ -1,0 +1,172 @@
+"""One unit: its page, what people do on it, and what is answered while they type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.translation import flow, queue
+from games.translation.cleaning import MOST, Unfit
+from games.translation.models import Unit
+from games.translation.sheet import Clash, clash, findings, sheet
+from games.translation.views.doorway import desk
+from rulesite.pages import page, wants_part
+
+TEMPLATE = "translation/unit.html"
+
+
+@desk
+def show(request: HttpRequest, pk: int) -> HttpResponse:
+    return _page(request, get_object_or_404(Unit, pk=pk))
+
+
+@desk
+@require_POST
+def write(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    step = flow.propose if request.POST.get("action") == "propose" else flow.save
+    said = _("Proposed. Another person reviews it now.") if step is flow.propose else _("Saved.")
+    typed = _typed(request, unit)
+    return _do(
+        request, unit, lambda: step(unit, typed, request.user, _revision(request)), said, typed
+    )
+
+
+@desk
+@require_POST
+def review(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    revision = _revision(request)
+    if request.POST.get("action") == "back":
+        remark = request.POST.get("remark", "")
+        return _do(
+            request,
+            unit,
+            lambda: flow.send_back(unit, request.user, revision, remark),
+            _("Sent back."),
+        )
+    return _do(request, unit, lambda: flow.review(unit, request.user, revision), _("Approved."))
+
+
+@desk
+@require_POST
+def take(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    return _do(request, unit, lambda: flow.take(unit, request.user), "")
+
+
+@desk
+@require_POST
+def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    fingerprint = request.POST.get("fingerprint", "")
+    if request.POST.get("action") == "restore":
+        return _do(request, unit, lambda: flow.restore(unit, fingerprint, request.user), "")
+    reason = request.POST.get("reason", "")
+    return _do(request, unit, lambda: flow.dismiss(unit, fingerprint, reason, request.user), "")
+
+
+@desk
+@require_POST
+def discard(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    return _do(request, unit, lambda: flow.discard(unit, request.user), "")
+
+
+@desk
+@require_POST
+def look(request: HttpRequest, pk: int) -> HttpResponse:
+    """While somebody types: what the checks find, and the words kept for that person."""
+    unit = get_object_or_404(Unit, pk=pk)
+    typed = _typed(request, unit)
+    trouble, kept = "", False
+    try:
+        flow.scratch(unit, typed, request.user, _revision(request))
+        kept = True
+    except (Unfit, flow.Refused) as refused:
+        trouble = str(refused)
+    moved = Unit.objects.values_list("revision", flat=True).get(pk=pk) != _revision(request)
+    context = {
+        "unit": unit,
+        "findings": findings(unit, [text[:MOST] for text in typed]),
+        "trouble": trouble,
+        "kept": kept,
+        "moved": moved,
+    }
+    return page(request, "translation/look.html", context, part="look")
+
+
+def _do(
+    request: HttpRequest,
+    unit: Unit,
+    step: Callable[[], Any],
+    said: str,
+    typed: list[str] | None = None,
+) -> HttpResponse:
+    """Done, and the unit shown as it is now; or not done, with the reason and the words kept."""
+    try:
+        step()
+    except flow.Conflict as conflict:
+        return _page(request, conflict.unit, typed, clash=clash(conflict.unit, conflict.since))
+    except (Unfit, flow.Refused) as refused:
+        return _refuse(request, unit, str(refused), typed)
+    if said:
+        messages.success(request, said)
+    if not wants_part(request):
+        asked = queue.Asked.of(request.GET).address
+        address = reverse("translation:unit", args=[unit.pk])
+        return HttpResponseRedirect(f"{address}?{asked}" if asked else address, status=303)
+    unit.refresh_from_db()
+    return _page(request, unit)
+
+
+def _refuse(
+    request: HttpRequest, unit: Unit, sentence: str, typed: list[str] | None
+) -> HttpResponse:
+    if wants_part(request):
+        context = {"sentence": sentence}
+        return page(request, TEMPLATE, context, part="refusal", status=422)
+    return _page(request, unit, typed, refusal=sentence)
+
+
+def _page(
+    request: HttpRequest,
+    unit: Unit,
+    typed: list[str] | None = None,
+    *,
+    clash: Clash | None = None,
+    refusal: str = "",
+) -> HttpResponse:
+    asked = queue.Asked.of(request.GET)
+    context = {
+        "section": "translation",
+        "unit": unit,
+        "sheet": sheet(unit, request.user, asked, typed),
+        "asked": asked,
+        "query": f"?{asked.address}" if asked.address else "",
+        "clash": clash,
+        "refusal": refusal,
+        "most": MOST,
+    }
+    status = 409 if clash else 422 if refusal else 200
+    response = page(request, TEMPLATE, context, part="unit", status=status)
+    if wants_part(request):
+        response["HX-Retarget"] = "#unit"
+        response["HX-Reswap"] = "outerHTML"
+    return response
+
+
+def _typed(request: HttpRequest, unit: Unit) -> list[str]:
+    return [request.POST.get(f"target_{at}", "") for at in range(len(unit.parts))]
+
+
+def _revision(request: HttpRequest) -> int:
+    given = request.POST.get("revision", "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 9 else -1

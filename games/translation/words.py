@@ -1,0 +1,200 @@
+"""A unit's words as its page sets them: terms marked, changes told apart, places named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.law.addresses import provision_url
+from games.lawtexts.citation import cite_short
+from games.lawtexts.glossary_reader import Term
+from games.quality.terms import expected, terms_in
+from games.translation.models import Unit
+
+LAW = ("pt", "zh-hant")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of a source; ``terms`` are what it stands for in the glossary."""
+
+    text: str
+    terms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    form: str
+    years: str
+    is_expected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Counterpart:
+    """A term of the source with how it was put, each form dated."""
+
+    ident: str
+    form: str
+    forms: tuple[Form, ...]
+    never: tuple[str, ...]
+
+
+def marked(text: str, lang: str, instrument: str) -> list[Run]:
+    """The source with the terms of the glossary set apart."""
+    if lang not in LAW:
+        return [Run(text)]
+    runs, at = [], 0
+    for found in terms_in(text, lang, instrument or None):
+        if found.start > at:
+            runs.append(Run(text[at : found.start]))
+        runs.append(Run(text[found.start : found.end], tuple(t.id for t in found.terms)))
+        at = found.end
+    return [*runs, Run(text[at:])] if at < len(text) else runs
+
+
+def counterparts(unit: Unit) -> list[Counterpart]:
+    """Each term of the source once, in the order met."""
+    if unit.source_lang not in LAW:
+        return []
+    met: dict[str, Counterpart] = {}
+    for source in unit.sources:
+        for found in terms_in(source, unit.source_lang, unit.instrument or None):
+            for term in found.terms:
+                met.setdefault(term.id, _counterpart(term, found.form, unit))
+    return list(met.values())
+
+
+def _counterpart(term: Term, form: str, unit: Unit) -> Counterpart:
+    wanted = set(expected(term, unit.lang, unit.instrument or None))
+    if unit.lang == "pt":
+        forms = tuple(Form(each, "", each in wanted) for each in term.pt)
+        return Counterpart(term.id, form, forms, ())
+    forms = tuple(
+        Form(each.form, ", ".join(map(str, each.years)), each.form in wanted)
+        for each in term.zh_hant
+    )
+    return Counterpart(term.id, form, forms, term.never_zh)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    manner: str
+    """``same``, ``del`` or ``ins``."""
+    text: str
+
+
+def difference(before: str, after: str) -> list[Change]:
+    """What was taken out and put in: by words, or by characters where none are set apart."""
+    old, new = _tokens(before), _tokens(after)
+    told: list[Change] = []
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    for kind, a, b, c, d in matcher.get_opcodes():
+        if kind == "equal":
+            told.append(Change("same", "".join(old[a:b])))
+            continue
+        if a < b:
+            told.append(Change("del", "".join(old[a:b])))
+        if c < d:
+            told.append(Change("ins", "".join(new[c:d])))
+    return told
+
+
+def _tokens(text: str) -> list[str]:
+    text = text.replace("\x1f", "\n")
+    return re.findall(r"[A-Za-zÀ-ÿ]+|\d+|\s+|.", text, re.DOTALL)[:6000]
+
+
+def part_name(part: str) -> str:
+    return {
+        "number": _("Printed number"),
+        "heading": _("Heading"),
+        "text": _("Words"),
+        "message": _("Message"),
+        "one": _("For one"),
+        "many": _("For many"),
+    }.get(part, part)
+
+
+def kind_name(kind: str) -> str:
+    return {
+        "provision": _("Provision"),
+        "note": _("Note"),
+        "reading": _("Reading"),
+        "glossary": _("Glossary"),
+        "name": _("Name"),
+        "interface": _("Interface"),
+    }.get(kind, kind)
+
+
+def state_name(state: str) -> str:
+    return {
+        "draft": _("draft"),
+        "proposed": _("proposed"),
+        "reviewed": _("reviewed"),
+        "official": _("official"),
+    }.get(state, state)
+
+
+def action_name(action: str) -> str:
+    return {
+        "saved": _("saved as a draft"),
+        "proposed": _("proposed"),
+        "reviewed": _("approved"),
+        "sent back": _("sent back"),
+        "loaded": _("loaded from the files"),
+        "taken": _("taken on"),
+        "left": _("given up"),
+        "dismissed": _("finding dismissed"),
+        "restored": _("finding taken up again"),
+        "imported": _("imported"),
+    }.get(action, action)
+
+
+def field_name(field: str) -> str:
+    return {
+        "title": _("title"),
+        "name": _("name"),
+        "regulation": _("regulation"),
+        "label": _("label"),
+        "remark": _("remark"),
+        "description": _("description"),
+        "changes": _("what it changes"),
+        "taken": _("reading taken"),
+        "why": _("reasons"),
+        "alternative": _("the other reading"),
+        "text": _("text"),
+        "note": _("note"),
+    }.get(field, "")
+
+
+def place_of(unit: Unit) -> str:
+    """Where a unit stands, as a person would say it."""
+    lang = get_language() or "pt"
+    if unit.kind == Unit.Kind.INTERFACE:
+        return unit.sources[0][:80]
+    if unit.eid:
+        return _cited(unit.instrument, unit.eid, lang)
+    name = unit.object.removeprefix(unit.instrument).strip() if unit.kind == "name" else unit.object
+    return f"{name} · {field_name(unit.field)}".strip(" ·")
+
+
+@lru_cache(maxsize=4096)
+def _cited(instrument: str, eid: str, lang: str) -> str:
+    return cite_short(instrument, eid, lang)
+
+
+def address_of(unit: Unit) -> str:
+    """The page the words stand on, where there is one."""
+    if unit.eid:
+        return provision_url(unit.instrument, unit.eid)
+    return ""
+
+
+def lines(text: str) -> Iterator[str]:
+    yield from text.split("\n")
