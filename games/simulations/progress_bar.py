@@ -1,0 +1,41 @@
+"""How far a run has come, on a terminal; silent where nobody watches."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TextIO
+
+WIDTH = 30
+EVERY = 0.1
+
+
+class ProgressBar:
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._is_watched = out.isatty()
+        self._began = monotonic()
+        self._drawn = 0.0
+
+    def report(self, done: int, rounds: int) -> None:
+        now = monotonic()
+        if not self._is_watched or (now - self._drawn < EVERY and done < rounds):
+            return
+        self._drawn = now
+        self._out.write("\r" + drawn(done, rounds, now - self._began) + "\x1b[K")
+        self._out.flush()
+
+    def close(self) -> None:
+        if self._is_watched and self._drawn:
+            self._out.write("\n")
+            self._out.flush()
+
+
+def drawn(done: int, rounds: int, seconds: float) -> str:
+    """``[#######···] 23 %   2 300 000 / 10 000 000   24.1 M/s   0:04``"""
+    filled = WIDTH * done // rounds
+    rate = done / max(seconds, 1e-6)
+    left = round((rounds - done) / max(rate, 1e-6))
+    counted = f"{done:,} / {rounds:,}".replace(",", " ")
+    bar = "#" * filled + "·" * (WIDTH - filled)
+    clock = f"{left // 60}:{left % 60:02}"
+    return f"[{bar}] {100 * done // rounds} %  {counted}  {rate / 1e6:.1f} M/s  {clock}"

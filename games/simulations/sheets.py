@@ -1,0 +1,161 @@
+"""Exact sheets: counted once by each version of the code, kept, and never waited for long.
+
+A sheet hangs on the code it was counted by and on what was asked, so its name is a digest of
+both and a kept one is never out of date. It is kept in the data folder for every process of
+the site. Counting goes on in the background when it takes longer than a reader should wait.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from django.conf import settings
+
+from games.odds import registry
+from games.odds.spec import Spec
+
+PATIENCE = 1.2
+"""Seconds a page waits before it says that the sheet is still being counted."""
+
+MOST_WAITING = 12
+MOST_KEPT = 300
+MOST_AT_HAND = 40
+
+Figures = dict[str, Any]
+Count = Callable[[], Figures]
+
+
+class TooManyWaiting(Exception):
+    """So many sheets wait to be counted that another would not be seen to in good time."""
+
+
+_lock = Lock()
+_counting: dict[str, Future[Figures]] = {}
+_at_hand: OrderedDict[str, Figures] = OrderedDict()
+_counter: list[ThreadPoolExecutor] = []
+
+
+def options_of(spec: Spec) -> dict[str, Any]:
+    """What an exact sheet hangs on: everything of a run but how often it is played."""
+    told = spec.to_json()
+    return {name: told[name] for name in told if name not in ("rounds", "seed", "seats")}
+
+
+def name_of(game: str, kind: str, asked: Mapping[str, Any]) -> str:
+    told = json.dumps([registry.digest(game), kind, asked], sort_keys=True)
+    return f"{game}-{kind}-{hashlib.sha256(told.encode()).hexdigest()[:32]}"
+
+
+def exact(game: str, options: Mapping[str, Any]) -> Figures:
+    """The sheet, however long it takes."""
+    return now(name_of(game, "exact", options), lambda: registry.exact(game, options))
+
+
+def exact_soon(game: str, options: Mapping[str, Any]) -> Figures | None:
+    """The sheet if it is at hand or soon is; ``None`` while it is being counted."""
+    return soon(name_of(game, "exact", options), lambda: registry.exact(game, options))
+
+
+def now(name: str, count: Count) -> Figures:
+    found = _find(name)
+    return found if found is not None else _counted(name, count)
+
+
+def soon(name: str, count: Count, patience: float | None = None) -> Figures | None:
+    found = _find(name)
+    if found is not None:
+        return found
+    future = _begun(name, count)
+    try:
+        return future.result(PATIENCE if patience is None else patience)
+    except NotYet:
+        return None
+
+
+def _begun(name: str, count: Count) -> Future[Figures]:
+    with _lock:
+        if name in _counting:
+            return _counting[name]
+        if len(_counting) >= MOST_WAITING:
+            raise TooManyWaiting
+        if not _counter:
+            _counter.append(ThreadPoolExecutor(1, "sheets"))
+        future = _counter[0].submit(_counted, name, count)
+        _counting[name] = future
+    future.add_done_callback(lambda _: _over(name))
+    return future
+
+
+def _over(name: str) -> None:
+    with _lock:
+        _counting.pop(name, None)
+
+
+def _counted(name: str, count: Count) -> Figures:
+    """As it reads back from its file, so that a sheet is the same fresh or kept."""
+    text = json.dumps(count(), ensure_ascii=False)
+    figures: Figures = json.loads(text)
+    _keep(name, text)
+    _put(name, figures)
+    return figures
+
+
+def _find(name: str) -> Figures | None:
+    with _lock:
+        if name in _at_hand:
+            _at_hand.move_to_end(name)
+            return _at_hand[name]
+    try:
+        kept = _folder() / f"{name}.json"
+        figures: Figures = json.loads(kept.read_text())
+    except (OSError, ValueError):
+        return None
+    _put(name, figures)
+    return figures
+
+
+def _put(name: str, figures: Figures) -> None:
+    with _lock:
+        _at_hand[name] = figures
+        while len(_at_hand) > MOST_AT_HAND:
+            _at_hand.popitem(last=False)
+
+
+def _folder() -> Path:
+    return Path(settings.DATA_DIR) / "sheets"
+
+
+def _keep(name: str, text: str) -> None:
+    """Written beside and renamed, so that nobody reads half a sheet. A full disk keeps none."""
+    folder = _folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, beside = tempfile.mkstemp(dir=folder, suffix=".part")
+        with os.fdopen(handle, "w") as file:
+            file.write(text)
+        Path(beside).replace(folder / f"{name}.json")
+        _let_go_of_the_oldest(folder)
+    except OSError:
+        return
+
+
+def _let_go_of_the_oldest(folder: Path) -> None:
+    kept = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
+    for path in kept[:-MOST_KEPT]:
+        path.unlink(missing_ok=True)
+
+
+def forget() -> None:
+    """Let go of what this process holds; what is kept in files stays."""
+    with _lock:
+        _at_hand.clear()
