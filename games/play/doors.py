@@ -1,13 +1,34 @@
-"""The way from the pages of the law to the table."""
+"""The ways from the pages of the law to the table and to the desk."""
 
 from __future__ import annotations
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.law.doors import Link
+from games.law.doors import Block, Link
 from games.law.models import Instrument
+from games.play.coverage import saved_hands, seen_played
+from games.rules.citation import Provision
+
+MOST_SEEN = 6
 
 
 def to_the_table(instrument: Instrument) -> list[Link]:
     return [Link(_("Play a hand"), reverse("play:table", args=[instrument.game]))]
+
+
+def to_the_desk(instrument: Instrument) -> list[Link]:
+    return [
+        Link(_("What is played of it"), reverse("play:coverage", args=[instrument.game])),
+    ]
+
+
+def see_it_played(instrument: Instrument, eid: str) -> Block | None:
+    """Hands in which a provision is applied; the page of coverage holds them all."""
+    provision = Provision(instrument.pk, eid)
+    seen = [each for each in seen_played(provision, saved_hands(str(provision))) if each.url]
+    links = [Link(each.name, each.url) for each in seen[:MOST_SEEN]]
+    if links:
+        page = reverse("play:covered", args=[instrument.game, eid])
+        links.append(Link(_("The rules that apply it, and every hand"), page))
+    return Block(_("See it played"), links)

@@ -1,4 +1,4 @@
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from games.play.views import table
 
@@ -10,4 +10,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<slug:game>/set-up/", table.set_up, name="set-up"),
     path("table/<slug:game>/deal/", table.deal, name="deal"),
     path("table/<slug:game>/hand.<slug:form>", table.export, name="export"),
+    path("", include("games.play.desk_urls")),
 ]

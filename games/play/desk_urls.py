@@ -1,0 +1,16 @@
+"""The addresses of the desk: saved hands, coverage, rulings, drills."""
+
+from django.urls import URLPattern, path
+
+from games.play.views import coverage, saved
+
+urlpatterns: list[URLPattern] = [
+    path("hands/", saved.listing, name="hands"),
+    path("hands/save/<slug:game>/", saved.save, name="save-hand"),
+    path("hands/<int:pk>/", saved.hand, name="saved-hand"),
+    path("hands/<int:pk>/change/", saved.change, name="change-hand"),
+    path("hands/<int:pk>/delete/", saved.delete, name="delete-hand"),
+    path("hands/<int:pk>/take-today/", saved.take_today, name="take-today"),
+    path("coverage/<slug:game>/", coverage.coverage, name="coverage"),
+    path("coverage/<slug:game>/<slug:eid>/", coverage.covered, name="covered"),
+]

@@ -1,0 +1,65 @@
+"""Hands the staff keep: what was dealt and done, and what the rules made of it on that day."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+from games.play.table_address import hand_url
+
+
+class SavedHand(models.Model):
+    """A hand with a title. ``answer`` is what the rules gave when it was saved, step by step, and
+    is never overwritten by what later rules give, but at the wish of whoever may change it.
+    """
+
+    game = models.CharField(max_length=20)
+    title = models.CharField(max_length=120)
+    note = models.TextField(blank=True, default="", max_length=4000)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="saved_hands"
+    )
+    is_public = models.BooleanField(default=False)
+    """Whether anybody may see it, and the pages of the law point to it."""
+    record = models.JSONField()
+    answer = models.JSONField()
+    answer_digest = models.CharField(max_length=64)
+    rules_digest = models.CharField(max_length=64)
+    saved = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+    answered = models.DateTimeField()
+    """When ``answer`` was taken from the rules."""
+
+    class Meta:
+        ordering = ["-saved", "-pk"]
+        indexes = [models.Index(fields=["game", "-saved"], name="hands_of_a_game")]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("play:saved-hand", args=[self.pk])
+
+    def table_url(self, n: int | None = None) -> str:
+        return hand_url(self.game, self.record, n)
+
+
+class HandPlace(models.Model):
+    """A provision a saved hand shows: at the first step that applies it, or by the owner's tag."""
+
+    hand = models.ForeignKey(SavedHand, models.CASCADE, related_name="places")
+    provision = models.CharField(max_length=180, db_index=True)
+    """By its full name, so that a renewed text of law takes no tag away."""
+    step = models.PositiveIntegerField(default=0)
+    """0 where no step applies it."""
+    is_tag = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["hand", "-is_tag", "step"]
+        constraints = [
+            models.UniqueConstraint(fields=["hand", "provision"], name="one_place_of_a_provision")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hand_id} {self.provision}"

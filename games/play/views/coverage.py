@@ -1,0 +1,41 @@
+"""How far a regulation is played, provision by provision. Anybody may read it and keep it."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from games.law.models import Instrument
+from games.law.shelf import public
+from games.play import coverage as covering
+from games.rules.registry import GAMES
+from games.rules.registry import game as declared
+from rulesite.pages import page
+
+
+@public()
+def coverage(request: HttpRequest, game: str) -> HttpResponse:
+    if game not in GAMES:
+        raise Http404
+    context = {
+        "section": "play",
+        "instrument": Instrument.objects.get(game=game),
+        "coverage": covering.coverage(declared(game), get_language() or "pt"),
+    }
+    return page(request, "play/coverage.html", context)
+
+
+@public()
+def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
+    """One provision: its rules as they are written, and every hand that applies it."""
+    found = covering.covered(declared(game), eid, get_language() or "pt") if game in GAMES else None
+    if found is None:
+        raise Http404
+    context = {
+        "section": "play",
+        "instrument": Instrument.objects.get(game=game),
+        "each": found,
+        "coverage_url": reverse("play:coverage", args=[game]),
+    }
+    return page(request, "play/covered.html", context)

@@ -1,0 +1,222 @@
+"""Saved hands: the list, one hand, saving, changing, deleting. Anybody reads what is public."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.law.models import Instrument
+from games.play import saved
+from games.play.hand_link import BrokenLink, decode, encode
+from games.play.models import HandPlace, SavedHand
+from games.play.narration import tell_refusal, tell_unusable
+from games.play.narration.refusing import cited
+from games.play.saved import Entry
+from games.play.telling_links import tell_broken
+from games.rules.citation import Provision
+from games.rules.game import Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import GAMES
+from rulesite.errors import problem
+from rulesite.pages import page
+
+ASKED = ("q", "game", "provision", "sort")
+A_PAGE = 20
+MOST_TITLE, MOST_NOTE = 120, 4000
+
+
+def listing(request: HttpRequest) -> HttpResponse:
+    asked = {name: request.GET.get(name, "").strip() for name in ASKED}
+    hands = saved.found(saved.visible_to(request.user), asked)
+    pages = Paginator(hands, A_PAGE)
+    shown = pages.get_page(request.GET.get("page"))
+    context = {
+        "section": "play",
+        "hands": shown,
+        "asked": asked,
+        "query": urlencode({name: value for name, value in asked.items() if value}),
+        "instruments": Instrument.objects.all(),
+        "provisions": _tags_in_use(),
+        "may_save": saved.may_save(request.user),
+    }
+    return page(request, "play/hands.html", context, part="hands")
+
+
+def _tags_in_use() -> list[tuple[str, str]]:
+    names = HandPlace.objects.filter(is_tag=True).values_list("provision", flat=True)
+    found = sorted({Provision.named(name) for name in names.order_by().distinct()})
+    return [(str(each), f"{cited(each)} · {each.instrument}") for each in found]
+
+
+def hand(request: HttpRequest, pk: int) -> HttpResponse:
+    found = _visible(request, pk)
+    context = {
+        "section": "play",
+        "hand": found,
+        "instrument": Instrument.objects.get(game=found.game),
+        "standing": saved.standing(found),
+        "tags": _cited(saved.tags_of(found)),
+        "table_url": found.table_url(),
+        "may_change": saved.may_change(request.user, found),
+        "may_delete": saved.may_delete(request.user, found),
+    }
+    return page(request, "play/saved_hand.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def save(request: HttpRequest, game: str) -> HttpResponse:
+    """Save the hand whose link is ``h``."""
+    if not saved.may_save(request.user):
+        raise PermissionDenied
+    if game not in GAMES:
+        raise Http404
+    link = request.POST.get("h", request.GET.get("h", ""))
+    try:
+        record = decode(link)
+        applied = saved.provisions_of(game, record)
+    except BrokenLink as no:
+        return _unplayable(request, game, tell_broken(no))
+    except Forbidden as no:
+        return _unplayable(request, game, tell_refusal(no))
+    except Unusable as no:
+        return _unplayable(request, game, tell_unusable(no))
+    form = _form(request, applied) if request.method == "POST" else _blank()
+    if request.method == "POST" and not form["errors"]:
+        assert isinstance(request.user, User)
+        kept = saved.keep(request.user, game, record, form["entry"])
+        return HttpResponseRedirect(kept.get_absolute_url())
+    back = reverse("play:save-hand", args=[game])
+    return _entry_page(request, game, record, list(applied), form, back, _("Save this hand"))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def change(request: HttpRequest, pk: int) -> HttpResponse:
+    found = _visible(request, pk)
+    if not saved.may_change(request.user, found):
+        raise PermissionDenied
+    offered = [Provision.named(place.provision) for place in found.places.all()]
+    form = _form(request, offered) if request.method == "POST" else _of(found)
+    if request.method == "POST" and not form["errors"]:
+        saved.change(found, form["entry"])
+        return HttpResponseRedirect(found.get_absolute_url())
+    back = reverse("play:change-hand", args=[pk])
+    return _entry_page(request, found.game, found.record, offered, form, back, _("Change it"))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, pk: int) -> HttpResponse:
+    found = _visible(request, pk)
+    if not saved.may_delete(request.user, found):
+        raise PermissionDenied
+    if request.method == "POST":
+        saved.remove(found)
+        return HttpResponseRedirect(reverse("play:hands"))
+    return page(request, "play/delete_hand.html", {"section": "play", "hand": found})
+
+
+@login_required
+@require_POST
+def take_today(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let today's result stand for the saved one."""
+    found = _visible(request, pk)
+    if not saved.may_change(request.user, found):
+        raise PermissionDenied
+    try:
+        saved.take_today(found)
+    except Forbidden as no:
+        return _unplayable(request, found.game, tell_refusal(no))
+    except Unusable as no:
+        return _unplayable(request, found.game, tell_unusable(no))
+    return HttpResponseRedirect(found.get_absolute_url())
+
+
+def _visible(request: HttpRequest, pk: int) -> SavedHand:
+    """A hand one may not see is not told from one that is not there."""
+    found = saved.visible_to(request.user).filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _cited(names: tuple[str, ...]) -> list[dict[str, str]]:
+    provisions = (Provision.named(name) for name in names)
+    return [{"name": str(each), "citation": cited(each)} for each in provisions]
+
+
+def _blank() -> dict[str, Any]:
+    return {"title": "", "note": "", "is_public": False, "tags": (), "errors": {}}
+
+
+def _of(hand: SavedHand) -> dict[str, Any]:
+    return {
+        "title": hand.title,
+        "note": hand.note,
+        "is_public": hand.is_public,
+        "tags": saved.tags_of(hand),
+        "errors": {},
+    }
+
+
+def _form(request: HttpRequest, offered: Any) -> dict[str, Any]:
+    """What was typed, read; and beside each field what is wrong with it."""
+    known = {str(each) for each in offered}
+    form: dict[str, Any] = {
+        "title": " ".join(request.POST.get("title", "").split()),
+        "note": request.POST.get("note", "").strip(),
+        "is_public": request.POST.get("is_public") == "yes",
+        "tags": tuple(name for name in request.POST.getlist("tag") if name in known),
+        "errors": {},
+    }
+    if not form["title"]:
+        form["errors"]["title"] = _("Give it a title.")
+    for name, most in (("title", MOST_TITLE), ("note", MOST_NOTE)):
+        if len(form[name]) > most:
+            facts = {"given": len(form[name]), "most": most}
+            form["errors"][name] = _("Write at most %(most)s characters; these are %(given)s.") % (
+                facts
+            )
+    form["entry"] = Entry(form["title"], form["note"], form["is_public"], form["tags"])
+    return form
+
+
+def _entry_page(
+    request: HttpRequest,
+    key: str,
+    record: Record,
+    offered: list[Provision],
+    form: dict[str, Any],
+    action: str,
+    heading: str,
+) -> HttpResponse:
+    context = {
+        "section": "play",
+        "instrument": Instrument.objects.get(game=key),
+        "heading": heading,
+        "action": action,
+        "link": encode(record),
+        "form": form,
+        "tags": [
+            {"name": str(each), "citation": cited(each), "is_on": str(each) in form["tags"]}
+            for each in offered
+        ],
+        "most_title": MOST_TITLE,
+        "most_note": MOST_NOTE,
+    }
+    return page(request, "play/save_hand.html", context, status=422 if form["errors"] else 200)
+
+
+def _unplayable(request: HttpRequest, key: str, sentence: str) -> HttpResponse:
+    near = [{"name": _("A new hand"), "url": reverse("play:table", args=[key])}]
+    return problem(request, 400, _("This hand cannot be saved."), sentence, near=near)

@@ -1,0 +1,130 @@
+"""Every operative provision has a rule and a hand that shows it, or a reason."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from games.lawtexts.reader import read
+from games.play.coverage import coverage, standing_of
+from games.play.rule_sources import rules_of
+from games.play.samples import exercised, refused_hands
+from games.rules.registry import GAMES, game
+
+pytestmark = pytest.mark.django_db
+LANGUAGES = ("pt", "zh-hant")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_operative_provision_has_a_rule_with_a_sample_or_a_reason(key: str) -> None:
+    declared = game(key)
+    with override("pt"):
+        shown = {each.eid: each for each in coverage(declared, "pt").provisions}
+    for text in read(declared.instrument.key).provisions:
+        if text.is_container:
+            continue
+        each = shown[text.eid]
+        if each.standing == "applied":
+            assert each.rules, text.eid
+            assert each.seen, text.eid
+        elif each.standing == "reasoned":
+            assert each.reason, text.eid
+        elif each.standing == "heading":
+            assert not text.text, text.eid
+        else:
+            assert text.eid.split("__")[0] in ("main", "annex"), text.eid
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_page_counts_what_the_game_declares(key: str) -> None:
+    declared = game(key)
+    with override("pt"):
+        found = coverage(declared, "pt")
+    assert found.applied == len(declared.applied)
+    assert found.reasoned == len(declared.not_applied)
+
+
+def test_a_rule_is_found_by_the_provision_it_names() -> None:
+    rules = {rule.name: rule for rule in rules_of("fortune3")["art_13__point_1"]}
+    assert {"decide", "settle_ante", "settle_play"} <= set(rules)
+    assert rules["decide"].source.startswith("def decide(at: Showdown)")
+    assert "law.BANK_BELOW_QUEEN" in rules["decide"].source
+
+
+def test_a_provision_named_in_a_table_is_found_through_it() -> None:
+    """``law.BASIC_CLASS[…]`` applies each class it holds."""
+    names = {rule.name for rule in rules_of("fortune3")["art_7__para_1__point_2"]}
+    assert "decide" in names
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_sample_applies_its_provision_at_the_step_it_is_shown_at(key: str) -> None:
+    declared = game(key)
+    told = [(p, s) for p, each in exercised().items() for s in each if s.game == key and s.n]
+    assert len(told) > 500
+    for provision, shown in told[::37]:
+        from games.play.replay import replayed
+
+        replay = replayed(key, shown.record)
+        step = replay.played.steps[shown.n - 1]
+        choice = replay.choice_at(shown.n)
+        grounds = set(step.provisions)
+        if choice is not None:
+            grounds |= {choice.provision}
+            for offer in choice.offers:
+                grounds |= {offer.provision, offer.floor, offer.ceiling}  # type: ignore[arg-type]
+            grounds |= {bar.provision for bar in choice.bars}
+        assert provision in grounds
+        assert provision in declared.applied
+
+
+def test_refused_hands_are_refused_under_a_provision_of_their_game() -> None:
+    told = list(refused_hands())
+    assert len(told) == 7
+    for each in told:
+        assert each.no.provision in game(each.game).applied
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_pages_of_coverage_stand_without_a_cookie(
+    client: Client, key: str, language: str
+) -> None:
+    with override(language):
+        url = reverse("play:coverage", args=[key])
+    response = client.get(url)
+    assert response.status_code == 200
+    assert not response.cookies
+    assert "ETag" in response
+    body = response.content.decode()
+    for each in game(key).applied:
+        assert f'id="{each.eid}"' in body
+
+
+def test_a_provision_has_a_page_with_its_rules_and_every_hand(client: Client) -> None:
+    body = client.get("/pt/coverage/fortune3/art_13__point_3/").content.decode()
+    assert "def decide(at: Showdown)" in body
+    shown = exercised()[game("fortune3").instrument.provision("art_13__point_3")]
+    for each in shown:
+        assert each.title["pt"].split(",")[0] in body
+
+
+def test_the_law_page_of_a_provision_leads_to_the_table(client: Client) -> None:
+    body = client.get("/pt/law/despacho-sef-89-2025/art/13/point/3/").content.decode()
+    assert "/pt/table/fortune3/?h=1~" in body
+    assert "/pt/coverage/fortune3/art_13__point_3/" in body
+
+
+def test_no_page_for_what_is_not_there(client: Client) -> None:
+    assert client.get("/pt/coverage/fortune3/art_99/").status_code == 404
+    assert client.get("/pt/coverage/whist/").status_code == 404
+
+
+def test_operative_parts_are_never_called_headings() -> None:
+    for key in GAMES:
+        declared = game(key)
+        for text in read(declared.instrument.key).provisions:
+            if text.text and not text.eid.startswith(("main", "annex")):
+                assert standing_of(declared, text) in ("applied", "reasoned"), text.eid

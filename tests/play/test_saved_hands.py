@@ -1,0 +1,245 @@
+"""Saved hands: who may do what, how they are found, and what a change of the rules leaves them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, Permission, User
+from django.test import Client
+from django.urls import reverse
+
+from games.play import saved
+from games.play.hand_link import encode
+from games.play.models import SavedHand
+from games.play.samples import folder
+from games.play.saved import Entry
+
+pytestmark = pytest.mark.django_db
+
+TIE = "despacho-sef-89-2025#art_13__point_3"
+
+
+def record(key: str = "fortune3", name: str = "tie") -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(Path(folder(), key, f"{name}.json").read_text("utf-8"))
+    return dict(told["record"])
+
+
+@pytest.fixture(autouse=True)
+def portuguese(settings: Any) -> None:
+    settings.LANGUAGE_CODE = "pt"
+
+
+@pytest.fixture
+def staff() -> User:
+    person = User.objects.create_user("croupier", password="a long password")
+    person.groups.add(Group.objects.get(name="Staff of the tables"))
+    return person
+
+
+@pytest.fixture
+def other() -> User:
+    person = User.objects.create_user("other", password="a long password")
+    person.groups.add(Group.objects.get(name="Staff of the tables"))
+    return person
+
+
+def kept(owner: User, *, is_public: bool = True, title: str = "Empate no lugar 1") -> SavedHand:
+    entry = Entry(title, "Pergunta do turno da noite.", is_public, (TIE,))
+    return saved.keep(owner, "fortune3", record(), entry)
+
+
+def test_the_group_made_by_the_migration_may_add_and_see() -> None:
+    told = Group.objects.get(name="Staff of the tables").permissions
+    assert set(told.values_list("codename", flat=True)) == {"add_savedhand", "view_savedhand"}
+
+
+def test_saving_needs_staff_and_reading_does_not(client: Client, staff: User) -> None:
+    url = reverse("play:save-hand", args=["fortune3"])
+    link = encode(record())
+    assert client.get(url, {"h": link}).status_code == 302
+    client.force_login(User.objects.create_user("visitor"))
+    assert client.get(url, {"h": link}).status_code == 403
+    assert client.post(url, {"h": link, "title": "x"}).status_code == 403
+    assert not SavedHand.objects.exists()
+    hand = kept(staff)
+    client.logout()
+    assert client.get(hand.get_absolute_url()).status_code == 200
+    assert client.get(reverse("play:hands")).status_code == 200
+
+
+def test_a_hand_not_made_public_is_seen_by_the_staff_alone(
+    client: Client, staff: User, other: User
+) -> None:
+    hand = kept(staff, is_public=False)
+    assert client.get(hand.get_absolute_url()).status_code == 404
+    assert hand.title not in client.get(reverse("play:hands")).content.decode()
+    client.force_login(other)
+    assert client.get(hand.get_absolute_url()).status_code == 200
+    assert hand.title in client.get(reverse("play:hands")).content.decode()
+
+
+def test_the_staff_save_a_hand_through_the_form(client: Client, staff: User) -> None:
+    client.force_login(staff)
+    url = reverse("play:save-hand", args=["fortune3"])
+    page = client.get(url, {"h": encode(record())})
+    assert page.status_code == 200
+    assert f'value="{TIE}"' in page.content.decode()
+    told = {"h": encode(record()), "title": " Um  empate ", "note": "Nota.", "tag": [TIE]}
+    answer = client.post(url, {**told, "is_public": "yes"})
+    hand = SavedHand.objects.get()
+    assert answer.status_code == 302
+    assert answer["Location"] == hand.get_absolute_url()
+    assert (hand.title, hand.note, hand.owner, hand.is_public) == (
+        "Um empate",
+        "Nota.",
+        staff,
+        True,
+    )
+    assert saved.tags_of(hand) == (TIE,)
+    assert hand.answer["total_chips_check"] is True
+
+
+def test_a_form_with_a_fault_loses_nothing_and_saves_nothing(client: Client, staff: User) -> None:
+    client.force_login(staff)
+    url = reverse("play:save-hand", args=["fortune3"])
+    told = {"h": encode(record()), "title": " ", "note": "Uma nota longa.", "tag": [TIE]}
+    answer = client.post(url, told)
+    body = answer.content.decode()
+    assert answer.status_code == 422
+    assert "hand-title-error" in body
+    assert "Uma nota longa." in body
+    assert f'value="{TIE}" checked' in body
+    assert client.post(url, {**told, "title": "x" * 121}).status_code == 422
+    assert not SavedHand.objects.exists()
+
+
+def test_a_tag_the_hand_does_not_apply_is_not_taken(client: Client, staff: User) -> None:
+    client.force_login(staff)
+    url = reverse("play:save-hand", args=["fortune3"])
+    client.post(url, {"h": encode(record()), "title": "x", "tag": ["portaria-104-85-m#art_4"]})
+    assert saved.tags_of(SavedHand.objects.get()) == ()
+
+
+@pytest.mark.parametrize("link", ["", "2~s1", "1~t(seats:(1))~s1", "1~zzz", "x" * 9000])
+def test_a_link_that_holds_no_hand_is_not_saved(client: Client, staff: User, link: str) -> None:
+    client.force_login(staff)
+    url = reverse("play:save-hand", args=["fortune3"])
+    assert client.post(url, {"h": link, "title": "x"}).status_code == 400
+    assert not SavedHand.objects.exists()
+
+
+def test_the_owner_or_who_has_the_right_may_change_and_delete(
+    client: Client, staff: User, other: User
+) -> None:
+    hand = kept(staff)
+    change = reverse("play:change-hand", args=[hand.pk])
+    delete = reverse("play:delete-hand", args=[hand.pk])
+    client.force_login(other)
+    assert client.post(change, {"title": "Outro"}).status_code == 403
+    assert client.post(delete).status_code == 403
+    client.force_login(staff)
+    assert client.post(change, {"title": "Outro", "is_public": "yes"}).status_code == 302
+    hand.refresh_from_db()
+    assert (hand.title, saved.tags_of(hand)) == ("Outro", ())
+    other.user_permissions.add(Permission.objects.get(codename="delete_savedhand"))
+    client.force_login(User.objects.get(pk=other.pk))
+    assert client.get(delete).status_code == 200
+    assert SavedHand.objects.exists()
+    assert client.post(delete).status_code == 302
+    assert not SavedHand.objects.exists()
+
+
+def test_changes_are_posts_with_a_token(staff: User) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(staff)
+    hand = kept(staff)
+    assert strict.post(reverse("play:delete-hand", args=[hand.pk])).status_code == 403
+    assert strict.get(reverse("play:take-today", args=[hand.pk])).status_code == 405
+    assert SavedHand.objects.exists()
+
+
+def test_hands_are_found_by_words_game_provision_and_put_in_order(staff: User) -> None:
+    first = kept(staff, title="Beta")
+    second = saved.keep(
+        staff, "omaha", record("omaha", "three-way-split"), Entry("Alfa", "pote", True, ())
+    )
+    every = saved.visible_to(staff)
+    assert list(saved.found(every, {"q": "turno noite"})) == [first]
+    assert list(saved.found(every, {"game": "omaha"})) == [second]
+    assert list(saved.found(every, {"provision": "despacho-sef-89-2025#art_13"})) == [first]
+    assert list(saved.found(every, {"provision": TIE})) == [first]
+    assert list(saved.found(every, {"sort": "title"})) == [second, first]
+    assert list(saved.found(every, {"sort": "oldest"})) == [first, second]
+    assert list(saved.found(every, {"sort": "no such"})) == [second, first]
+
+
+def test_a_saved_hand_keeps_its_result_when_the_rules_change(
+    client: Client, staff: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = kept(staff)
+    assert saved.standing(hand).is_same
+    from games.rules.fortune3 import law, result
+    from games.rules.wagers import loses
+
+    monkeypatch.setattr(
+        result, "settle_ante", lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets.ante))
+    )
+    found = saved.standing(hand)
+    assert not found.is_same
+    then = {seat: (before, now) for seat, before, now in found.seats}
+    assert any(before != now for before, now in then.values())
+    assert found.only_then
+    assert found.only_now
+    body = client.get(hand.get_absolute_url()).content.decode()
+    for told in (*found.then.steps, *found.now.steps):
+        assert str(told) in body.replace("&#x27;", "'")
+    assert 'class="differs"' in body
+    hand.refresh_from_db()
+    assert saved.digest_of(hand.answer) == hand.answer_digest
+    saved.take_today(hand)
+    assert saved.standing(hand).is_same
+
+
+def test_a_saved_hand_the_rules_come_to_refuse_still_has_its_page(
+    client: Client, staff: User
+) -> None:
+    hand = kept(staff)
+    hand.record = {**hand.record, "readings": {"FA-02": "gone"}}
+    hand.save()
+    found = saved.standing(hand)
+    assert found.now.refusal
+    assert found.then.steps
+    assert client.get(hand.get_absolute_url()).status_code == 200
+
+
+def test_a_step_these_rules_no_longer_know_goes_by_its_name(staff: User) -> None:
+    hand = kept(staff)
+    hand.answer["steps"][0]["name"] = "an_older_step"
+    assert saved.standing(hand).then.steps[0] == "an_older_step"
+
+
+def test_a_public_hand_is_shown_with_the_law_and_goes_with_it(client: Client, staff: User) -> None:
+    url = "/pt/law/despacho-sef-89-2025/art/13/point/3/"
+    assert "Empate no lugar 1" not in client.get(url).content.decode()
+    hand = kept(staff)
+    assert "Empate no lugar 1" in client.get(url).content.decode()
+    saved.change(hand, Entry(hand.title, "", False, ()))
+    assert "Empate no lugar 1" not in client.get(url).content.decode()
+    saved.change(hand, Entry(hand.title, "", True, (TIE,)))
+    assert "Empate no lugar 1" in client.get(url).content.decode()
+    saved.remove(hand)
+    assert "Empate no lugar 1" not in client.get(url).content.decode()
+
+
+@pytest.mark.parametrize("key", ["omaha", "stud", "five_card"])
+def test_hands_of_every_game_can_be_kept(client: Client, staff: User, key: str) -> None:
+    path = sorted(Path(folder(), key).glob("*.json"))[0]
+    told = json.loads(path.read_text("utf-8"))
+    hand = saved.keep(staff, key, told["record"], Entry(path.stem, "", True, ()))
+    for language in ("pt", "zh-hant"):
+        body = client.get(f"/{language}/hands/{hand.pk}/").content.decode()
+        assert hand.title in body
+    assert saved.standing(SavedHand.objects.get(pk=hand.pk)).is_same
