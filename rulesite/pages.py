@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse, translate_url
@@ -72,10 +73,18 @@ def about_the_page(request: HttpRequest) -> dict[str, Any]:
                 "code": code,
                 "name": {"pt": "Português", "zh-hant": "中文"}[code],
                 "url": translate_url(request.get_full_path(), code),
-                "absolute": request.build_absolute_uri(translate_url(request.path, code)),
+                "absolute": whole_address(request, translate_url(request.path, code)),
                 "is_current": code == here,
             }
             for code, _ in settings.LANGUAGES
         ],
-        "canonical": request.build_absolute_uri(request.path),
+        "canonical": whole_address(request, request.path),
     }
+
+
+def whole_address(request: HttpRequest, path: str) -> str:
+    """With the host, unless the request names one that is not ours: that page is an error."""
+    try:
+        return request.build_absolute_uri(path)
+    except DisallowedHost:
+        return path

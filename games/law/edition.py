@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from threading import local
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -12,12 +13,34 @@ from games.law.models import Change, Edition
 _DIGEST = "SELECT digest FROM law_edition WHERE id = 1"
 
 
+_heard = local()
+"""What was answered within the request this thread is at."""
+
+
 def current() -> str:
-    """The digest pages are kept under. Asked at every page, so in one plain query."""
+    """The digest pages are kept under. Asked once a request, in one plain query."""
+    digest: str | None = getattr(_heard, "digest", None)
+    if digest is None:
+        digest = _ask()
+        if getattr(_heard, "is_within_request", False):
+            _heard.digest = digest
+    return digest
+
+
+def _ask() -> str:
     with connection.cursor() as cursor:
         cursor.execute(_DIGEST)
         found = cursor.fetchone()
     return str(found[0]) if found else ""
+
+
+def listen(**signal: object) -> None:
+    """A request begins: whatever was heard before is old."""
+    _heard.is_within_request, _heard.digest = True, None
+
+
+def forget(**signal: object) -> None:
+    _heard.is_within_request, _heard.digest = False, None
 
 
 @transaction.atomic
@@ -27,6 +50,7 @@ def renew(reason: str) -> str:
     Edition.objects.update_or_create(
         pk=1, defaults={"digest": stamp.hexdigest(), "changed": timezone.now()}
     )
+    _heard.digest = None
     return stamp.hexdigest()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -166,6 +167,18 @@ def test_the_head_of_a_page_is_asked_for(client: Client) -> None:
     answer = client.head(OMAHA)
     assert (answer.status_code, answer.content) == (200, b"")
     assert answer["ETag"] == client.get(OMAHA)["ETag"]
+
+
+def test_a_host_that_is_not_ours_is_refused(client: Client, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["rulesite.example"]
+    answer = client.get(OMAHA, headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+    assert "evil.example" not in answer.content.decode()
+
+
+def test_more_parameters_than_anybody_needs_are_refused(client: Client) -> None:
+    query = "&".join(f"a{number}=1" for number in range(2500))
+    assert client.get(f"{OMAHA}?{query}").status_code == 400
 
 
 def test_two_hosts_have_their_own_addresses(client: Client) -> None:
