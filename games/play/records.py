@@ -22,6 +22,9 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 Ruling = Callable[[Record], Answer]
 
+NO = (Unusable, Forbidden, RecursionError)
+"""All the ways a record is refused; the last is a record nested beyond reading."""
+
 
 class Line(NamedTuple):
     """An answer as it is printed, and whether it is an error."""
@@ -56,21 +59,23 @@ def answered(line: bytes, ruling: Ruling) -> Line:
     try:
         record = read(line)
     except Unusable as no:
-        return _error(_id_within(line), tell_unusable(no), no.field)
+        return refused(_id_within(line), no)
     named = record.get("id")
     try:
         refuse_id(named)
         return Line(written({"id": named, **ruling(record)}), is_error=False)
-    except Unusable as no:
-        return _error(named, tell_unusable(no), no.field)
-    except Forbidden as no:
-        return _error(named, tell_refusal(no), no.field, provision=str(no.provision))
-    except RecursionError:
-        return _error(named, tell_unusable(Unusable("nested_too_deep")), "")
+    except NO as no:
+        return refused(named, no)
 
 
-def _error(named: object, sentence: str, field: str, **more: str) -> Line:
-    told = {"id": named if is_id(named) else None, "error": sentence, "field": field, **more}
+def refused(named: object, no: Exception) -> Line:
+    """The error that answers a line, in the words of the reader."""
+    told: Answer = {"id": named if is_id(named) else None}
+    if isinstance(no, Forbidden):
+        told |= {"error": tell_refusal(no), "field": no.field, "provision": str(no.provision)}
+    else:
+        unusable = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
+        told |= {"error": tell_unusable(unusable), "field": unusable.field}
     return Line(written(told), is_error=True)
 
 

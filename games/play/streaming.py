@@ -9,20 +9,62 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
 from django.utils.translation import gettext, override
 
-from games.play.records import Line, Ruling, answers, lines_of, written
-from games.rules.game import Answer
+from games.play.records import Line, Ruling, answers, lines_of
 from games.rules.registry import GAMES
 
 STANDARD_INPUT = "-"
 
 
-class GameCommand(BaseCommand):
-    """A command on one game, whose sentences come in the language asked for."""
+class Told:
+    """Answers on their way out; afterwards, whether any was an error.
+
+    Errors go out among the answers, or to ``errors`` where the answers are no place for them.
+    """
+
+    def __init__(self, told: Iterator[Line], errors: OutputWrapper | None = None) -> None:
+        self._told = told
+        self._errors = errors
+        self.has_errors = False
+
+    def __iter__(self) -> Iterator[bytes]:
+        for text, is_error in self._told:
+            self.has_errors = self.has_errors or is_error
+            if is_error and self._errors is not None:
+                self._errors.write(text.decode(), ending="")
+            else:
+                yield text
+
+
+class PrintingCommand(BaseCommand):
+    """A command that prints line after line, to whoever reads as long as he reads."""
 
     requires_system_checks: list[str] = []
+
+    def print_told(self, told: Told) -> None:
+        self.print_lines(told)
+        if told.has_errors:
+            sys.exit(1)
+
+    def print_lines(self, printed: Iterable[bytes]) -> None:
+        """Print every line. A reader that has gone away ends it without a word."""
+        out = getattr(self.stdout, "buffer", None)
+        write = self._write_text if out is None else _writer(out, is_watched=self.stdout.isatty())
+        try:
+            for line in printed:
+                write(line)
+            self.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+    def _write_text(self, line: bytes) -> None:
+        self.stdout.write(line.decode(), ending="")
+
+
+class GameCommand(PrintingCommand):
+    """A command on one game, whose sentences come in the language asked for."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", choices=GAMES)
@@ -40,30 +82,19 @@ class GameCommand(BaseCommand):
     def answer(self, game_key: str, options: dict[str, Any]) -> None:
         raise NotImplementedError
 
-    def print_lines(self, printed: Iterable[bytes]) -> None:
-        """Print every line. A reader that has gone away ends it without a word."""
-        out = getattr(self.stdout, "buffer", None)
-        write = self._write_text if out is None else _writer(out, is_watched=self.stdout.isatty())
-        try:
-            for line in printed:
-                write(line)
-            self.stdout.flush()
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-    def _write_text(self, line: bytes) -> None:
-        self.stdout.write(line.decode(), ending="")
-
-    def print_answers(self, told: Iterable[Answer]) -> None:
-        self.print_lines(written(answer) for answer in told)
-
 
 class RecordCommand(GameCommand):
     """A command that answers each record it reads, from the files named or standard input."""
 
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """Options may stand between the game and its files."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.parse_args = parser.parse_intermixed_args  # type: ignore[method-assign]
+        return parser
+
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("files", nargs="*", default=[STANDARD_INPUT], help="- or none: stdin")
+        parser.add_argument("files", nargs="*", help="- or none: stdin")
 
     def ruling(self, game_key: str) -> Ruling:
         raise NotImplementedError
@@ -71,23 +102,7 @@ class RecordCommand(GameCommand):
     def answer(self, game_key: str, options: dict[str, Any]) -> None:
         files = options["files"] or [STANDARD_INPUT]
         refuse_missing(files)
-        told = Told(answers(_lines(files), self.ruling(game_key)))
-        self.print_lines(told)
-        if told.has_errors:
-            sys.exit(1)
-
-
-class Told:
-    """Answers on their way out; afterwards, whether any was an error."""
-
-    def __init__(self, told: Iterator[Line]) -> None:
-        self._told = told
-        self.has_errors = False
-
-    def __iter__(self) -> Iterator[bytes]:
-        for text, is_error in self._told:
-            self.has_errors = self.has_errors or is_error
-            yield text
+        self.print_told(Told(answers(lines_in(files), self.ruling(game_key))))
 
 
 def refuse_missing(files: Iterable[str]) -> None:
@@ -96,7 +111,8 @@ def refuse_missing(files: Iterable[str]) -> None:
             raise CommandError(gettext("There is no file “%(name)s”.") % {"name": name})
 
 
-def _lines(files: Iterable[str]) -> Iterator[bytes]:
+def lines_in(files: Iterable[str]) -> Iterator[bytes]:
+    """The lines of the files, one file after another."""
     for name in files:
         if name == STANDARD_INPUT:
             yield from lines_of(sys.stdin.buffer)

@@ -9,7 +9,7 @@ from games.play.narration.telling import Said, say
 UNUSABLE: dict[str, tuple[Said, ...]] = {
     # The line and its shape
     "not_json": (say(_("This line is not JSON. Write one JSON object on each line.")),),
-    "not_text": (say(_("This line is not text in UTF-8. Save it in UTF-8.")),),
+    "not_text": (say(_("This is not text in UTF-8. Save it in UTF-8.")),),
     "not_an_object": (say(_("This line is not a JSON object. Write {…} on each line.")),),
     "line_too_long": (say(_("This line is longer than %(most)s bytes. Write a shorter one.")),),
     "nested_too_deep": (say(_("This line nests too deep. Write a record as the formats show.")),),

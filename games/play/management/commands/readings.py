@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.play.answers import readings_of
+from games.play.records import written
 from games.play.streaming import GameCommand
 
 
@@ -12,4 +13,4 @@ class Command(GameCommand):
     help = "List the readings of a game, one JSON line each."
 
     def answer(self, game_key: str, options: dict[str, Any]) -> None:
-        self.print_answers(readings_of(game_key))
+        self.print_lines(written(answer) for answer in readings_of(game_key))

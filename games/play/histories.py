@@ -1,0 +1,66 @@
+"""Hand histories in and out: PHH on one side, the records of the command line on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO
+
+from games.play import records
+from games.play.records import BYTE_ORDER_MARK, NO, Line, is_id, refused, written
+from games.rules.game import Answer
+from games.rules.notation import Fields, read, write
+from games.rules.phh import exported, game_of, imported
+from games.rules.refusal import Unusable
+
+
+def records_of(source: BinaryIO) -> Iterator[Line]:
+    """The ``play`` record of every hand of a file, each with its game, on a line of its own."""
+    try:
+        hands = read(_text_of(source))
+    except NO as no:
+        yield refused(None, no)
+        return
+    for number, fields in enumerate(hands, start=1):
+        named = _name_of(fields, number)
+        try:
+            record = {"id": named, "game": game_of(fields), **imported(fields)}
+            yield Line(written(record), is_error=False)
+        except NO as no:
+            yield refused(named, no)
+
+
+def _text_of(source: BinaryIO) -> str:
+    try:
+        return source.read().removeprefix(BYTE_ORDER_MARK).decode("utf-8")
+    except UnicodeDecodeError:
+        raise Unusable("not_text") from None
+
+
+def _name_of(fields: Fields, number: int) -> object:
+    """What the history calls the hand, or its place in the file."""
+    named = fields.get("_id", fields.get("hand"))
+    return named if named is not None and is_id(named) else number
+
+
+def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[Line]:
+    """Every record as a numbered hand of one PHH file; what cannot be written, as an error."""
+    number = 0
+    for line in lines:
+        named = None
+        try:
+            record = records.read(line)
+            named = record.get("id")
+            records.refuse_id(named)
+            history = write({**exported(key, record), **_called(named)})
+        except NO as no:
+            yield refused(named, no)
+            continue
+        number += 1
+        yield Line(f"[{number}]\n{history}\n".encode(), is_error=False)
+
+
+def _called(named: object) -> Answer:
+    """The format numbers its hands; a name that is no number has a field of our own."""
+    if named is None:
+        return {}
+    return {"hand": named} if isinstance(named, int) else {"_id": named}
