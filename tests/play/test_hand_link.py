@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from games.play.hand_link import LONGEST, SECTIONS, BrokenLink, decode, encode
 from games.play.knots import LooseEnd, tied, untied
 from games.play.table_address import SAFE
+from games.play.transcripts import folder
 from games.rules.cards import DECK_52
 
 TRANSCRIPTS = sorted(Path("games/play/sample_hands").glob("*/*.json"))
