@@ -51,12 +51,20 @@ def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[Line]:
             record = records.read(line)
             named = record.get("id")
             records.refuse_id(named)
-            history = write({**exported(key, record), **_called(named)})
+            history = _in_bytes(write({**exported(key, record), **_called(named)}))
         except NO as no:
             yield refused(named, no)
             continue
         number += 1
-        yield Line(f"[{number}]\n{history}\n".encode(), is_error=False)
+        yield Line(b"[%d]\n%b\n" % (number, history), is_error=False)
+
+
+def _in_bytes(history: str) -> bytes:
+    """TOML has no escape for half of a surrogate pair, as JSON has."""
+    try:
+        return history.encode("utf-8")
+    except UnicodeEncodeError:
+        raise Unusable("not_text") from None
 
 
 def _called(named: object) -> Answer:
