@@ -20,6 +20,9 @@ KINDS: dict[str, Kind] = {
     "name": "name",
     "interface": "interface",
 }
+PROSE = frozenset({"remark", "description"})
+"""Fields beside a name that tell something in sentences."""
+
 NO_NUMBERS = (None, None)
 
 
@@ -111,7 +114,7 @@ def _unjudged() -> dict[str, list[Finding]]:
 def _findings(
     unit: Unit, targets: Sequence[str], neighbours: Neighbours
 ) -> Iterator[tuple[int, Finding]]:
-    if unit.is_official:
+    if unit.is_official or not unit.source.strip("\x1f"):
         return
     context = context_of(unit)
     if unit.kind == Unit.Kind.INTERFACE and len(unit.sources) == 2:
@@ -136,7 +139,8 @@ def _findings(
 
 
 def context_of(unit: Unit) -> Context:
-    context = Context(kind=KINDS[unit.kind], instrument=unit.instrument or None)
+    kind: Kind = "note" if unit.field in PROSE else KINDS[unit.kind]
+    context = Context(kind=kind, instrument=unit.instrument or None)
     if unit.eid:
         context = replace(context, eid=unit.eid)
     if unit.kind == Unit.Kind.INTERFACE:

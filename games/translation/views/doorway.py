@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib.auth import authenticate, login
 from django.contrib.auth.views import redirect_to_login
@@ -33,7 +33,7 @@ def desk(view: View[P]) -> View[P]:
             raise PermissionDenied
         return view(request, *args, **kwargs)
 
-    return respond
+    return cast("View[P]", respond)
 
 
 def _signs_in_again(request: HttpRequest) -> bool:

@@ -31,7 +31,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         "section": "translation",
         "unit": unit,
         "place": place_of(unit),
-        "query": f"?{request.GET.urlencode()}" if request.GET else "",
+        "carried": f"?{request.GET.urlencode()}" if request.GET else "",
         **_shown(unit, targets),
     }
     return page(request, "translation/preview.html", context, part="preview")
@@ -97,5 +97,6 @@ def _message(unit: Unit, targets: list[str]) -> list[tuple[str, str]]:
     """Each form once; of a plural, what is said of none, one, two and five."""
     if len(unit.sources) == 1:
         return [("", targets[0])]
-    form = (lambda n: int(n != 1)) if unit.lang == "pt" else (lambda n: 0)
-    return [(str(n), targets[form(n)].replace("%(number)s", str(n))) for n in SAMPLES]
+    last = len(targets) - 1
+    forms = [(n, targets[0 if n == 1 else last]) for n in SAMPLES]
+    return [(str(n), form.replace("%(number)s", str(n))) for n, form in forms]

@@ -36,7 +36,7 @@ def front(request: HttpRequest) -> HttpResponse:
     shown = Paginator(found, PAGE).get_page(request.GET.get("page", "1")[:6])
     context |= {
         "asked": asked,
-        "query": f"?{asked.address}" if asked.address else "?",
+        "carried": f"?{asked.address}" if asked.address else "?",
         "units": shown,
         "kinds": [(kind, words.kind_name(kind)) for kind in Unit.Kind.values],
         "states": [(state, words.state_name(state)) for state in Unit.State.values],

@@ -150,7 +150,7 @@ def _page(
         "unit": unit,
         "sheet": sheet(unit, request.user, asked, typed),
         "asked": asked,
-        "query": f"?{asked.address}" if asked.address else "",
+        "carried": f"?{asked.address}" if asked.address else "",
         "clash": clash,
         "refusal": refusal,
         "most": MOST,

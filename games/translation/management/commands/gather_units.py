@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.translation.catalogues.bring import bring
 from games.translation.gathering import gather
 
 
@@ -16,6 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         told = gather(recheck=options["recheck"])
+        told.conflicts += [msgid for msgid, _theirs, _ours in bring().conflicts]
         if options["verbosity"]:
             for line in told.lines():
                 self.stdout.write(line)

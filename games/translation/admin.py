@@ -1,0 +1,47 @@
+"""What the administration shows of the texts and of the desk. It writes none of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from games.law import models as law
+from games.translation import models as desk
+
+
+class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
+    """For everyone, also for those who may everything: changes go through corpus or desk."""
+
+    list_per_page = 50
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+SHOWN: tuple[type[Model], ...] = (
+    law.Instrument,
+    law.Provision,
+    law.WitnessText,
+    law.WorkingText,
+    law.Note,
+    law.Row,
+    law.Term,
+    desk.Unit,
+    desk.Revision,
+    desk.Dismissal,
+    desk.LogEntry,
+    desk.Override,
+)
+
+for model in SHOWN:
+    if not admin.site.is_registered(model):
+        admin.site.register(model, ReadOnly)

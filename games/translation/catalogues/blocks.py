@@ -1,0 +1,73 @@
+"""A catalogue file taken apart into its entries and put together again, letter by letter.
+
+Only the lines of a translation that changed are written anew. Everything else, the header,
+the order, the comments, the breaks of lines, stays the bytes it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import polib
+
+from games.translation.catalogues.messages import ident_of
+
+
+def rewritten(text: str, words: Mapping[str, Sequence[str]]) -> str:
+    """The file with the forms of ``words``, which knows messages by their ``ident_of``."""
+    blocks = text.split("\n\n")
+    return "\n\n".join(_block(block, words) for block in blocks)
+
+
+def _block(block: str, words: Mapping[str, Sequence[str]]) -> str:
+    lines = block.split("\n")
+    if not any(line.startswith("msgid ") for line in lines):
+        return block
+    entry = next((each for each in polib.pofile(f"{_HEADER}{block}\n")), None)
+    if entry is None or entry.obsolete or not entry.msgid:
+        return block
+    forms = words.get(ident_of(entry.msgctxt or "", entry.msgid))
+    if forms is None or _says(entry, forms):
+        return block
+    first = next(at for at, line in enumerate(lines) if line.startswith("msgstr"))
+    kept = [line for line in lines[:first] if not line.startswith("#| ")]
+    ending = [] if lines[-1] else [""]
+    return "\n".join([*_without_fuzzy(kept), *_msgstr(entry, forms), *ending])
+
+
+_HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+
+def _says(entry: polib.POEntry, forms: Sequence[str]) -> bool:
+    if "fuzzy" in entry.flags:
+        return False
+    if entry.msgid_plural:
+        return [entry.msgstr_plural.get(at, "") for at in range(len(forms))] == list(forms)
+    return bool(entry.msgstr == forms[0])
+
+
+def _without_fuzzy(lines: list[str]) -> list[str]:
+    """A message a person has settled is in doubt no more."""
+    kept = []
+    for line in lines:
+        if line.startswith("#,"):
+            flags = [flag.strip() for flag in line[2:].split(",") if flag.strip() != "fuzzy"]
+            if not flags:
+                continue
+            line = "#, " + ", ".join(flags)
+        kept.append(line)
+    return kept
+
+
+def _msgstr(entry: polib.POEntry, forms: Sequence[str]) -> list[str]:
+    if not entry.msgid_plural:
+        return _field("msgstr", forms[0])
+    return [line for at, form in enumerate(forms) for line in _field(f"msgstr[{at}]", form)]
+
+
+def _field(name: str, text: str) -> list[str]:
+    """One line, or as gettext breaks a text with lines of its own."""
+    if "\n" not in text.rstrip("\n"):
+        return [f'{name} "{polib.escape(text)}"']
+    pieces = text.splitlines(keepends=True)
+    return [f'{name} ""', *(f'"{polib.escape(piece)}"' for piece in pieces)]

@@ -1,0 +1,107 @@
+"""Catalogue files brought back to the desk: what was edited on both sides is shown, never lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from django.db import transaction
+
+from games.quality.plural import FORMS
+from games.translation.catalogues import live
+from games.translation.catalogues.messages import Message, messages
+from games.translation.cleaning import Unfit, clean
+from games.translation.models import Override, Unit
+from games.translation.models.unit import BETWEEN
+
+
+@dataclass(slots=True)
+class Brought:
+    """What became of the messages of a file."""
+
+    taken: list[str] = field(default_factory=list)
+    absorbed: list[str] = field(default_factory=list)
+    """The file now says what the desk said: the desk needs no word of its own any more."""
+    conflicts: list[tuple[str, str, str]] = field(default_factory=list)
+    """(message, what the file says, what the desk says)"""
+    refused: list[tuple[str, str]] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+
+
+@transaction.atomic
+def bring(folder: Path | None = None) -> Brought:
+    """From ``folder``, or from the code's own files after they were changed by hand."""
+    told = Brought()
+    changed = False
+    for lang in FORMS:
+        code = {message.ident: message for message in messages(lang)}
+        for theirs in messages(lang, folder):
+            if theirs.ident not in code:
+                told.unknown.append(theirs.msgid)
+            elif any(theirs.forms) and not theirs.is_fuzzy:
+                changed |= _one(lang, theirs, code[theirs.ident], told)
+    if changed:
+        live.renew()
+    return told
+
+
+def _one(lang: str, theirs: Message, code: Message, told: Brought) -> bool:
+    """Whether what readers see, or how it is kept, changed."""
+    row = Override.objects.filter(lang=lang, ident=theirs.ident).first()
+    unit = Unit.objects.filter(key=f"interface:{theirs.ident}:message:{lang}").first()
+    if row is not None:
+        return _beside(row, theirs, code, unit, told)
+    if theirs.forms == code.forms:
+        return False
+    if unit is not None and unit.target != unit.standing:
+        _conflict(theirs, unit, unit.targets, told)
+        return False
+    return _take(lang, theirs, code, unit, told)
+
+
+def _beside(
+    row: Override, theirs: Message, code: Message, unit: Unit | None, told: Brought
+) -> bool:
+    """The desk has words of its own."""
+    if list(theirs.forms) == row.forms:
+        if theirs.forms == code.forms:
+            row.delete()
+            told.absorbed.append(theirs.msgid)
+            return True
+        return False
+    if list(theirs.forms) == row.base and not (unit and unit.theirs):
+        return False
+    if theirs.forms == code.forms:
+        # Told on the unit from here on: settling it there settles it with the file as it is now.
+        row.base = list(theirs.forms)
+        row.save(update_fields=["base"])
+    _conflict(theirs, unit, row.forms, told)
+    return False
+
+
+def _conflict(theirs: Message, unit: Unit | None, ours: list[str], told: Brought) -> None:
+    told.conflicts.append((theirs.msgid, " / ".join(theirs.forms), " / ".join(ours)))
+    if unit is not None and unit.theirs != BETWEEN.join(theirs.forms):
+        unit.theirs = BETWEEN.join(theirs.forms)
+        unit.save(update_fields=["theirs"])
+
+
+def _take(lang: str, theirs: Message, code: Message, unit: Unit | None, told: Brought) -> bool:
+    """Other words than the code's, and the desk has none: they become the desk's."""
+    if unit is not None:
+        try:
+            clean(unit, theirs.forms)
+        except Unfit as unfit:
+            told.refused.append((theirs.msgid, str(unfit)))
+            return False
+    Override.objects.create(
+        lang=lang,
+        ident=theirs.ident,
+        context=theirs.context,
+        msgid=theirs.msgid,
+        plural=theirs.plural,
+        forms=list(theirs.forms),
+        base=list(code.forms),
+    )
+    told.taken.append(theirs.msgid)
+    return True

@@ -1,0 +1,57 @@
+"""The desk's messages written into the catalogue files, for the code to carry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from games.quality.plural import FORMS
+from games.translation.catalogues.blocks import rewritten
+from games.translation.catalogues.messages import BrokenCatalogue, messages, path_of
+from games.translation.models import Override, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    path: Path
+    changed: int
+    conflicts: tuple[str, ...]
+
+
+def export(folder: Path | None = None) -> list[Exported]:
+    """Into ``folder``, or into the code's own. A file that says the same is not touched.
+
+    Where the file was changed since the desk's words were written, the file's stay.
+    """
+    return [_language(lang, folder) for lang in FORMS]
+
+
+def _language(lang: str, folder: Path | None) -> Exported:
+    source, target = path_of(lang), path_of(lang, folder)
+    known = {message.ident: message for message in messages(lang)}
+    unsettled = set(
+        Unit.objects.filter(kind="interface", lang=lang)
+        .exclude(theirs="")
+        .values_list("object", flat=True)
+    )
+    words: dict[str, list[str]] = {}
+    conflicts = []
+    for row in Override.objects.filter(lang=lang).order_by("ident"):
+        message = known.get(row.ident)
+        if message is None or list(message.forms) == row.forms:
+            continue
+        if list(message.forms) != row.base or row.ident in unsettled:
+            conflicts.append(row.msgid)
+            continue
+        words[row.ident] = row.forms
+    try:
+        text = source.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BrokenCatalogue(f"{source}: {error}") from error
+    made = rewritten(text, words).encode("utf-8")
+    if not target.exists() or target.read_bytes() != made:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part = target.with_suffix(".po.part")
+        part.write_bytes(made)
+        part.replace(target)
+    return Exported(target, len(words), tuple(conflicts))

@@ -1,0 +1,1 @@
+"""Files translators' tools read and write: XLIFF, PO, TMX, TBX and spreadsheets."""

@@ -1,0 +1,129 @@
+"""What one file says of one text, whatever the file's format."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from games.translation.interchange.refusal import Refusal, refuse
+
+KINDS = ("provision", "note", "reading", "glossary", "name", "interface")
+STATES = ("draft", "proposed", "reviewed", "official")
+PARTS = ("number", "heading", "text", "message", "one", "many")
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A part of a text with its translation.
+
+    ``base`` stands for the words that were there when the file went out. Coming back, it
+    tells who changed them: the file, the desk, or both.
+    """
+
+    part: str
+    source: str
+    target: str
+    base: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One text of the desk in a file. Only the words come back in; the rest is for people."""
+
+    id: str
+    kind: str
+    source_lang: str
+    target_lang: str
+    segments: tuple[Segment, ...]
+    state: str = "draft"
+    context: str = ""
+    note: str = ""
+    singular: str = ""
+    """The source's words for one, where the other language has one form for all numbers."""
+    line: int = field(default=0, compare=False)
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        return self.source_lang, self.target_lang
+
+    @property
+    def is_plural(self) -> bool:
+        return any(segment.part == "many" for segment in self.segments)
+
+    def segment(self, part: str) -> Segment | None:
+        return next((each for each in self.segments if each.part == part), None)
+
+    def targets(self) -> tuple[str, ...]:
+        return tuple(segment.target for segment in self.segments)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A file as read: what can be taken, and what cannot with its line and reason."""
+
+    entries: tuple[Entry, ...]
+    refused: tuple[Refusal, ...] = ()
+
+
+def digest(words: str) -> str:
+    """Twelve figures that stand for words. None for no words."""
+    return hashlib.sha256(words.encode()).hexdigest()[:12] if words else "none"
+
+
+class Assembly:
+    """Segments that stand apart in a file, put together to the texts they are parts of."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, Entry] = {}
+        self.refused: list[Refusal] = []
+
+    def add(self, entry: Entry) -> None:
+        held = self._held.get(entry.id)
+        if held is None:
+            self._held[entry.id] = entry
+            return
+        try:
+            self._held[entry.id] = _joined(held, entry)
+        except Exception as refused:
+            self.refuse(refused)
+
+    def refuse(self, refused: Exception) -> None:
+        """Note what cannot be taken and read on; anything but a refusal goes its way."""
+        self.refused.append(Refusal.of(refused))
+
+    def reading(self) -> Reading:
+        return Reading(tuple(self._held.values()), tuple(self.refused))
+
+
+def _joined(held: Entry, more: Entry) -> Entry:
+    for segment in more.segments:
+        if held.segment(segment.part) is not None:
+            refuse("twice", more.line, more.id, part=segment.part)
+    if held.pair != more.pair:
+        refuse("two_pairs", more.line, more.id)
+    return replace(held, segments=held.segments + more.segments)
+
+
+def checked(entry: Entry) -> Entry:
+    """The entry if it is of a known kind and its parts have known names."""
+    if not entry.id:
+        refuse("nameless", entry.line)
+    if entry.kind not in KINDS:
+        refuse("unknown_kind", entry.line, entry.id, kind=entry.kind)
+    if entry.state not in STATES:
+        refuse("unknown_state", entry.line, entry.id, state=entry.state)
+    if not entry.segments:
+        refuse("no_words", entry.line, entry.id)
+    for segment in entry.segments:
+        if segment.part not in PARTS:
+            refuse("unknown_part", entry.line, entry.id, part=segment.part)
+    return entry
+
+
+def by_pair(entries: Iterable[Entry]) -> dict[tuple[str, str], list[Entry]]:
+    """The entries of each pair of languages: most formats hold one pair a file."""
+    pairs: dict[tuple[str, str], list[Entry]] = {}
+    for entry in entries:
+        pairs.setdefault(entry.pair, []).append(entry)
+    return pairs

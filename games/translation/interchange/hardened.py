@@ -1,0 +1,105 @@
+"""XML from outside: no entities, no network, no trees without bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+from xml.parsers import expat
+
+from lxml import etree
+
+from games.translation.interchange.refusal import Refused, refuse
+
+MOST_BYTES = 10 * 1024 * 1024
+XML = "http://www.w3.org/XML/1998/namespace"
+LANG = f"{{{XML}}}lang"
+SPACE = f"{{{XML}}}space"
+
+Element = Any
+"""An element of lxml, whose own type is not public."""
+
+
+def parsed(data: bytes) -> Element:
+    """The root of a document, refused before anything in it could grow."""
+    if len(data) > MOST_BYTES:
+        refuse("too_large", size=len(data), most=MOST_BYTES)
+    _survey(data)
+    parser = etree.XMLParser(
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        dtd_validation=False,
+        huge_tree=False,
+        remove_comments=True,
+        remove_pis=True,
+    )
+    try:
+        return etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        line = error.lineno or 0
+        refuse("broken_xml", line, reason=(error.msg or "").split(", line ")[0])
+
+
+def _survey(data: bytes) -> None:
+    """One pass that builds nothing: it stops at the first declaration of an entity."""
+    reader = expat.ParserCreate()
+
+    def entity(name: str, *_rest: object) -> None:
+        refuse("entity", reader.CurrentLineNumber, name=name)
+
+    reader.EntityDeclHandler = entity
+    try:
+        reader.Parse(data, True)
+    except Refused:
+        raise
+    except expat.ExpatError as error:
+        refuse("broken_xml", error.lineno, reason=expat.ErrorString(error.code) or "")
+    except (LookupError, ValueError) as error:
+        refuse("broken_xml", reader.CurrentLineNumber, reason=str(error))
+
+
+def local(element: Element) -> str:
+    return cast(str, etree.QName(element).localname)
+
+
+def namespace(element: Element) -> str:
+    return cast(str, etree.QName(element).namespace or "")
+
+
+def line_of(element: Element) -> int:
+    return int(element.sourceline or 0)
+
+
+def children(element: Element, name: str) -> Iterator[Element]:
+    """The children of that name in the element's own namespace, whatever prefix they bear."""
+    own = namespace(element)
+    for child in element:
+        if isinstance(child.tag, str) and local(child) == name and namespace(child) == own:
+            yield child
+
+
+def child(element: Element, name: str) -> Element | None:
+    return next(children(element, name), None)
+
+
+def words_in(element: Element | None, id: str, through: frozenset[str]) -> str:
+    """The words of an element. Markers named in ``through`` are read through; codes refused."""
+    if element is None:
+        return ""
+    words = [element.text or ""]
+    for inner in element:
+        if not isinstance(inner.tag, str):
+            refuse("entity", line_of(inner), name=str(inner.text or ""))
+        if local(inner) not in through:
+            refuse("inline_code", line_of(inner), id, name=local(inner))
+        words += [words_in(inner, id, through), inner.tail or ""]
+    return "".join(words)
+
+
+def written(root: Element, doctype: str | None = None) -> bytes:
+    return cast(
+        bytes,
+        etree.tostring(
+            root, xml_declaration=True, encoding="UTF-8", pretty_print=True, doctype=doctype
+        ),
+    )

@@ -1,0 +1,93 @@
+"""PO: each part of a text is a message, known by its context."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from games.quality.plural import FORMS
+from games.translation.interchange.entry import Entry, Segment
+from games.translation.interchange.naming import TAGS, address, held
+from games.translation.interchange.refusal import refuse
+
+PLURALS = {1: "nplurals=1; plural=0;", 2: "nplurals=2; plural=(n > 1);"}
+
+_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def write(entries: Iterable[Entry]) -> bytes:
+    ordered = [held(entry) for entry in entries]
+    if not ordered:
+        refuse("nothing")
+    pairs = {entry.pair for entry in ordered}
+    if len(pairs) > 1:
+        refuse("two_pairs")
+    source, target = pairs.pop()
+    blocks = [_header(source, target)]
+    for entry in ordered:
+        blocks += _messages(entry)
+    return "\n".join(blocks).encode()
+
+
+def _header(source: str, target: str) -> str:
+    fields = {
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Language": TAGS[target].replace("-", "_"),
+        "X-Source-Language": TAGS[source].replace("-", "_"),
+        "Plural-Forms": PLURALS[FORMS.get(target, 2)],
+    }
+    said = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    return _field("msgid", "") + _field("msgstr", said)
+
+
+def _messages(entry: Entry) -> Iterator[str]:
+    if entry.is_plural:
+        yield _remarks(entry, entry.segments) + _plural(entry)
+        return
+    for each in entry.segments:
+        yield (
+            _remarks(entry, [each])
+            + _field("msgctxt", address(entry.id, each.part))
+            + _field("msgid", each.source)
+            + _field("msgstr", each.target)
+        )
+
+
+def _plural(entry: Entry) -> str:
+    """The source's two forms, and as many of the target as its language has."""
+    last = entry.segments[-1]
+    first = entry.segments[0].source if len(entry.segments) > 1 else entry.singular
+    told = _field("msgctxt", address(entry.id, "plural"))
+    told += _field("msgid", first) + _field("msgid_plural", last.source)
+    for at, each in enumerate(entry.segments):
+        told += _field(f"msgstr[{at}]", each.target)
+    return told
+
+
+def _remarks(entry: Entry, segments: Iterable[Segment]) -> str:
+    """What people are told, each on its line; then the line that marks a draft."""
+    bases = " ".join(each.base for each in segments if each.base)
+    told = [f"#. kind: {entry.kind}", f"#. state: {entry.state}"]
+    if bases:
+        told.append(f"#. base: {bases}")
+    if entry.context:
+        told.append(f"#. context: {quoted(entry.context)}")
+    if entry.note:
+        told.append(f"#. note: {quoted(entry.note)}")
+    if entry.state == "draft" and any(entry.targets()):
+        told.append("#, fuzzy")
+    return "".join(f"{line}\n" for line in told)
+
+
+def _field(name: str, text: str) -> str:
+    """A text of several lines is written a line each, as gettext's own tools do."""
+    lines = text.split("\n")
+    pieces = [f"{line}\n" for line in lines[:-1]] + ([lines[-1]] if lines[-1] else [])
+    if len(pieces) < 2:
+        return f"{name} {quoted(text)}\n"
+    return f'{name} ""\n' + "".join(f"{quoted(piece)}\n" for piece in pieces)
+
+
+def quoted(text: str) -> str:
+    return '"' + "".join(_ESCAPES.get(sign, sign) for sign in text) + '"'

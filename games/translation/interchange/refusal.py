@@ -1,0 +1,36 @@
+"""Why a file, or a text in it, is not taken: a key and facts. The sentence is made elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """``line`` is the file's line, 0 where there is none; ``id`` the text it is about."""
+
+    key: str
+    line: int = 0
+    id: str = ""
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+    @staticmethod
+    def of(refused: Exception) -> Refusal:
+        if isinstance(refused, Refused):
+            return refused.refusal
+        raise refused
+
+
+class Refused(Exception):
+    """Carries a refusal to where it is told."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.key} (line {refusal.line}) {refusal.id}".strip())
+        self.refusal = refusal
+
+
+def refuse(key: str, line: int = 0, id: str = "", /, **facts: object) -> NoReturn:
+    told = {name: str(value)[:200] for name, value in facts.items()}
+    raise Refused(Refusal(key, line, id[:300], told))

@@ -1,0 +1,132 @@
+"""CSV for a spreadsheet: one row for each part of a text, and no cell that computes."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+
+from games.translation.interchange.entry import Assembly, Entry, Reading, Segment, checked
+from games.translation.interchange.naming import TAGS, held, hold, language
+from games.translation.interchange.plain import text_of
+from games.translation.interchange.refusal import Refused, refuse
+
+COLUMNS = (
+    "id",
+    "part",
+    "source",
+    "target",
+    "source_language",
+    "target_language",
+    "state",
+    "kind",
+    "context",
+    "note",
+    "singular",
+    "base",
+)
+NEEDED = ("id", "part", "source", "target", "source_language", "target_language")
+
+_COMPUTING = tuple("=+-@\t\r\n＝＋－＠")
+"""What a spreadsheet may take for the beginning of a formula."""
+
+
+def guarded(text: str) -> str:
+    """A cell that stays words: an apostrophe goes before a sign that would make it compute."""
+    return f"'{text}" if text.startswith((*_COMPUTING, "'")) else text
+
+
+def unguarded(cell: str) -> str:
+    return cell[1:] if cell[:1] == "'" and cell[1:].startswith((*_COMPUTING, "'")) else cell
+
+
+def write(entries: Iterable[Entry]) -> bytes:
+    """UTF-8 with its mark, without which spreadsheets take Chinese for something else."""
+    out = io.StringIO(newline="")
+    table = csv.writer(out, lineterminator="\r\n")
+    table.writerow(COLUMNS)
+    for entry in entries:
+        for row in _rows(held(entry)):
+            table.writerow([guarded(row[column]) for column in COLUMNS])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _rows(entry: Entry) -> Iterator[dict[str, str]]:
+    for each in entry.segments:
+        yield {
+            "id": entry.id,
+            "part": each.part,
+            "source": each.source,
+            "target": each.target,
+            "source_language": TAGS[entry.source_lang],
+            "target_language": TAGS[entry.target_lang],
+            "state": entry.state,
+            "kind": entry.kind,
+            "context": entry.context,
+            "note": entry.note,
+            "singular": entry.singular,
+            "base": each.base,
+        }
+
+
+def read(data: bytes) -> Reading:
+    """Columns are known by their names, in any order; spreadsheets may part them by ; or tab."""
+    text = text_of(data)
+    names, delimiter = _columns(text)
+    table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    assembly = Assembly()
+    line = 1
+    try:
+        next(table)
+        for row in table:
+            first, line = line + 1, table.line_num
+            if any(row):
+                _take(assembly, names, row, first)
+    except csv.Error as error:
+        refuse("broken_csv", table.line_num, reason=str(error))
+    return assembly.reading()
+
+
+def _columns(text: str) -> tuple[list[str], str]:
+    head = text.split("\n", 1)[0].rstrip("\r")
+    for delimiter in ",;\t":
+        names = [name.strip().strip('"').lower() for name in head.split(delimiter)]
+        if "id" in names and "part" in names:
+            lacking = [name for name in NEEDED if name not in names]
+            if lacking:
+                refuse("no_columns", 1, columns=", ".join(lacking))
+            if twice := next((n for n in COLUMNS if names.count(n) > 1), None):
+                refuse("column_twice", 1, column=twice)
+            return names, delimiter
+    refuse("no_columns", 1, columns=", ".join(NEEDED))
+
+
+def _take(assembly: Assembly, names: list[str], row: list[str], line: int) -> None:
+    try:
+        if len(row) != len(names):
+            refuse("cells", line, row[0] if row else "", found=len(row), expected=len(names))
+        cells = {name: unguarded(cell) for name, cell in zip(names, row, strict=True)}
+        assembly.add(_entry(cells, line))
+    except Refused as refused:
+        assembly.refuse(refused)
+
+
+def _entry(cells: Mapping[str, str], line: int) -> Entry:
+    id = cells["id"]
+    for cell in cells.values():
+        hold(cell, line, id)
+    segment = Segment(cells["part"], cells["source"], cells["target"], cells.get("base", ""))
+    return checked(
+        Entry(
+            id=id,
+            kind=cells.get("kind") or id.split(":")[0],
+            source_lang=language(cells["source_language"], line),
+            target_lang=language(cells["target_language"], line),
+            segments=(segment,),
+            state=cells.get("state") or "draft",
+            context=cells.get("context", ""),
+            note=cells.get("note", ""),
+            singular=cells.get("singular", ""),
+            line=line,
+        )
+    )

@@ -1,0 +1,112 @@
+"""TMX 1.4b: words in two languages beside each other, for the memories of translators' tools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lxml import etree
+
+from games.translation.interchange import hardened
+from games.translation.interchange.entry import Assembly, Entry, Reading, Segment, checked
+from games.translation.interchange.hardened import LANG, Element, child, children, line_of
+from games.translation.interchange.naming import TAGS, address, held, language, place_of
+from games.translation.interchange.refusal import Refused, refuse
+
+DOCTYPE = '<!DOCTYPE tmx SYSTEM "tmx14.dtd">'
+VERSIONS = ("1.4", "1.4b")
+
+_THROUGH = frozenset({"hi"})
+
+
+def write(entries: Iterable[Entry]) -> bytes:
+    """Both languages of the law are originals: the header names none as the source of all."""
+    root = etree.Element("tmx", version="1.4")
+    etree.SubElement(
+        root,
+        "header",
+        {
+            "creationtool": "Rulesite",
+            "creationtoolversion": "1",
+            "segtype": "block",
+            "o-tmf": "Rulesite",
+            "adminlang": "en",
+            "srclang": "*all*",
+            "datatype": "plaintext",
+        },
+    )
+    body = etree.SubElement(root, "body")
+    for entry in entries:
+        for segment in held(entry).segments:
+            _pair(body, entry, segment)
+    return hardened.written(root, DOCTYPE)
+
+
+def _pair(body: Element, entry: Entry, segment: Segment) -> None:
+    pair = etree.SubElement(body, "tu", tuid=address(entry.id, segment.part))
+    pair.set("srclang", TAGS[entry.source_lang])
+    told = {
+        "kind": entry.kind,
+        "state": entry.state,
+        "context": entry.context,
+        "singular": entry.singular,
+        "base": segment.base,
+    }
+    if entry.note:
+        etree.SubElement(pair, "note").text = entry.note
+    for kind, text in told.items():
+        if text:
+            etree.SubElement(pair, "prop", type=f"x-{kind}").text = text
+    for lang, words in ((entry.source_lang, segment.source), (entry.target_lang, segment.target)):
+        variant = etree.SubElement(pair, "tuv", {LANG: TAGS[lang]})
+        etree.SubElement(variant, "seg").text = words
+
+
+def read(root: Element) -> Reading:
+    if root.get("version") not in VERSIONS:
+        refuse("other_version", line_of(root), version=root.get("version", ""))
+    body, assembly = child(root, "body"), Assembly()
+    header = child(root, "header")
+    source = header.get("srclang", "") if header is not None else ""
+    for pair in children(body, "tu") if body is not None else ():
+        try:
+            assembly.add(_entry(pair, pair.get("srclang", source)))
+        except Refused as refused:
+            assembly.refuse(refused)
+    return assembly.reading()
+
+
+def _entry(pair: Element, source: str) -> Entry:
+    line = line_of(pair)
+    id, part = place_of(pair.get("tuid", ""), line)
+    source_lang = language(source, line)
+    said = _variants(pair, id)
+    others = [lang for lang in said if lang != source_lang]
+    if source_lang not in said or len(others) != 1:
+        refuse("not_a_pair", line, id)
+    told = {each.get("type", ""): "".join(each.itertext()) for each in children(pair, "prop")}
+    note = child(pair, "note")
+    base = told.get("x-base", "")
+    return checked(
+        Entry(
+            id=id,
+            kind=told.get("x-kind", id.split(":")[0]),
+            source_lang=source_lang,
+            target_lang=others[0],
+            segments=(Segment(part, said[source_lang], said[others[0]], base),),
+            state=told.get("x-state", "draft"),
+            context=told.get("x-context", ""),
+            note="".join(note.itertext()) if note is not None else "",
+            singular=told.get("x-singular", ""),
+            line=line,
+        )
+    )
+
+
+def _variants(pair: Element, id: str) -> dict[str, str]:
+    said: dict[str, str] = {}
+    for variant in children(pair, "tuv"):
+        lang = language(variant.get(LANG) or variant.get("lang"), line_of(variant))
+        if lang in said:
+            refuse("not_a_pair", line_of(variant), id)
+        said[lang] = hardened.words_in(child(variant, "seg"), id, _THROUGH)
+    return said

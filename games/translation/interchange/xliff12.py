@@ -1,0 +1,138 @@
+"""XLIFF 1.2, for the tools that know no other: one trans-unit for each part of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from lxml import etree
+
+from games.translation.interchange import hardened
+from games.translation.interchange.entry import KINDS, Assembly, Entry, Reading, Segment, checked
+from games.translation.interchange.hardened import Element, child, children, line_of, local
+from games.translation.interchange.naming import TAGS, address, held, language, place_of, token
+from games.translation.interchange.refusal import Refused, refuse
+
+NAMESPACE = "urn:oasis:names:tc:xliff:document:1.2"
+
+STATES = {
+    "draft": "needs-review-translation",
+    "proposed": "translated",
+    "reviewed": "signed-off",
+    "official": "final",
+}
+_READ = {theirs: ours for ours, theirs in STATES.items()}
+_THROUGH = frozenset({"mrk"})
+
+
+def write(entries: Iterable[Entry]) -> bytes:
+    ordered = sorted((held(entry) for entry in entries), key=lambda entry: entry.kind)
+    if not ordered:
+        refuse("nothing")
+    pairs = {entry.pair for entry in ordered}
+    if len(pairs) > 1:
+        refuse("two_pairs")
+    source, target = pairs.pop()
+    root = etree.Element(f"{{{NAMESPACE}}}xliff", nsmap={None: NAMESPACE})
+    root.set("version", "1.2")
+    for kind, group in groupby(ordered, key=lambda entry: entry.kind):
+        file = _below(root, "file", original=kind, datatype="plaintext")
+        file.set("source-language", TAGS[source])
+        file.set("target-language", TAGS[target])
+        body = _below(file, "body")
+        for entry in group:
+            _group(body, entry)
+    return hardened.written(root)
+
+
+def _group(body: Element, entry: Entry) -> None:
+    group = _below(body, "group", id=token(entry.id))
+    told = {"context": entry.context, "note": entry.note, "singular": entry.singular}
+    for origin, text in told.items():
+        if text:
+            note = _below(group, "note")
+            note.set("from", origin)
+            note.text = text
+    for each in entry.segments:
+        unit = _below(group, "trans-unit", id=address(entry.id, each.part))
+        unit.set(hardened.SPACE, "preserve")
+        if entry.state == "official":
+            unit.set("translate", "no")
+        _below(unit, "source").text = each.source
+        if each.target or entry.state != "draft":
+            target = _below(unit, "target", state=STATES[entry.state])
+            target.text = each.target
+        if each.base:
+            note = _below(unit, "note")
+            note.set("from", "base")
+            note.text = each.base
+
+
+def _below(parent: Element, name: str, **attributes: str) -> Element:
+    return etree.SubElement(parent, f"{{{NAMESPACE}}}{name}", attributes)
+
+
+def read(root: Element) -> Reading:
+    if root.get("version") != "1.2":
+        refuse("other_version", line_of(root), version=root.get("version", ""))
+    assembly = Assembly()
+    for file in children(root, "file"):
+        source = language(file.get("source-language"), line_of(file))
+        target = language(file.get("target-language"), line_of(file))
+        for unit in _units(file):
+            try:
+                assembly.add(_entry(unit, file.get("original", ""), source, target))
+            except Refused as refused:
+                assembly.refuse(refused)
+    return assembly.reading()
+
+
+def _units(container: Element) -> Iterator[Element]:
+    for each in container:
+        if not isinstance(each.tag, str):
+            continue
+        if local(each) == "trans-unit":
+            yield each
+        elif local(each) in ("body", "group"):
+            yield from _units(each)
+
+
+def _entry(unit: Element, kind: str, source_lang: str, target_lang: str) -> Entry:
+    line = line_of(unit)
+    id, part = place_of(unit.get("id", ""), line)
+    source, target = child(unit, "source"), child(unit, "target")
+    if source is None:
+        refuse("no_source", line, id)
+    notes = _notes(unit.getparent()) if local(unit.getparent()) == "group" else {}
+    segment = Segment(
+        part=part,
+        source=hardened.words_in(source, id, _THROUGH),
+        target=hardened.words_in(target, id, _THROUGH),
+        base=_notes(unit).get("base", ""),
+    )
+    return checked(
+        Entry(
+            id=id,
+            kind=kind if kind in KINDS else id.split(":")[0],
+            source_lang=source_lang,
+            target_lang=target_lang,
+            segments=(segment,),
+            state=_state(target),
+            context=notes.get("context", ""),
+            note=notes.get("note", ""),
+            singular=notes.get("singular", ""),
+            line=line,
+        )
+    )
+
+
+def _notes(element: Element) -> dict[str, str]:
+    told: dict[str, str] = {}
+    for note in children(element, "note"):
+        told.setdefault(note.get("from", ""), "".join(note.itertext()))
+    return told
+
+
+def _state(target: Element | None) -> str:
+    """A state we do not write says less than ours do: such a text is a draft."""
+    return _READ.get(target.get("state", ""), "draft") if target is not None else "draft"

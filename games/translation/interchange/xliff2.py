@@ -1,0 +1,162 @@
+"""XLIFF 2.0: one unit for each text, one segment for each of its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from lxml import etree
+
+from games.translation.interchange import hardened
+from games.translation.interchange.entry import KINDS, Assembly, Entry, Reading, Segment, checked
+from games.translation.interchange.hardened import Element, child, children, line_of, local
+from games.translation.interchange.naming import TAGS, held, id_of, language, token
+from games.translation.interchange.refusal import Refused, refuse
+
+NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0"
+VERSIONS = ("2.0", "2.1")
+
+STATES = {
+    "draft": "initial",
+    "proposed": "translated",
+    "reviewed": "reviewed",
+    "official": "final",
+}
+_READ = {theirs: ours for ours, theirs in STATES.items()}
+_THROUGH = frozenset({"mrk", "sm", "em"})
+
+
+def write(entries: Iterable[Entry]) -> bytes:
+    """One document: the entries have one pair of languages, and stand in a file for each kind."""
+    ordered = sorted((held(entry) for entry in entries), key=lambda entry: entry.kind)
+    if not ordered:
+        refuse("nothing")
+    pairs = {entry.pair for entry in ordered}
+    if len(pairs) > 1:
+        refuse("two_pairs")
+    source, target = pairs.pop()
+    root = etree.Element(f"{{{NAMESPACE}}}xliff", nsmap={None: NAMESPACE})
+    root.set("version", "2.0")
+    root.set("srcLang", TAGS[source])
+    root.set("trgLang", TAGS[target])
+    for kind, group in groupby(ordered, key=lambda entry: entry.kind):
+        file = _below(root, "file", id=kind, canResegment="no")
+        for entry in group:
+            _unit(file, entry)
+    return hardened.written(root)
+
+
+def _unit(file: Element, entry: Entry) -> None:
+    unit = _below(file, "unit", id=token(entry.id))
+    if entry.state == "official":
+        unit.set("translate", "no")
+    unit.set(hardened.SPACE, "preserve")
+    bases = " ".join(f"{each.part}:{each.base}" for each in entry.segments if each.base)
+    told = {
+        "context": entry.context,
+        "note": entry.note,
+        "singular": entry.singular,
+        "base": bases,
+    }
+    if any(told.values()):
+        notes = _below(unit, "notes")
+        for category, text in told.items():
+            if text:
+                _below(notes, "note", category=category).text = text
+    for each in entry.segments:
+        segment = _below(unit, "segment", id=each.part, state=STATES[entry.state])
+        _below(segment, "source").text = each.source
+        if each.target or entry.state != "draft":
+            _below(segment, "target").text = each.target
+
+
+def _below(parent: Element, name: str, **attributes: str) -> Element:
+    return etree.SubElement(parent, f"{{{NAMESPACE}}}{name}", attributes)
+
+
+def read(root: Element) -> Reading:
+    version = root.get("version", "")
+    if version not in VERSIONS:
+        refuse("other_version", line_of(root), version=version)
+    source = language(root.get("srcLang"), line_of(root))
+    target = language(root.get("trgLang"), line_of(root))
+    assembly = Assembly()
+    for file in children(root, "file"):
+        for unit in _units(file):
+            try:
+                assembly.add(_entry(unit, file.get("id", ""), source, target))
+            except Refused as refused:
+                assembly.refuse(refused)
+    return assembly.reading()
+
+
+def _units(container: Element) -> Iterator[Element]:
+    """The units in the order of the file, those in groups too."""
+    for each in container:
+        if not isinstance(each.tag, str) or hardened.namespace(each) != NAMESPACE:
+            continue
+        if local(each) == "unit":
+            yield each
+        elif local(each) == "group":
+            yield from _units(each)
+
+
+def _entry(unit: Element, kind: str, source: str, target: str) -> Entry:
+    line = line_of(unit)
+    id = id_of(unit.get("id", ""), line)
+    notes = _notes(unit)
+    bases = dict(each.split(":", 1) for each in notes.get("base", "").split() if ":" in each)
+    segments = tuple(_segment(each, id, bases) for each in children(unit, "segment"))
+    for stray in children(unit, "ignorable"):
+        if hardened.words_in(child(stray, "source"), id, _THROUGH).strip():
+            refuse("stray_words", line_of(stray), id)
+    parts = [segment.part for segment in segments]
+    if twice := next((part for part in parts if parts.count(part) > 1), None):
+        refuse("twice", line, id, part=twice)
+    return checked(
+        Entry(
+            id=id,
+            kind=kind if kind in KINDS else id.split(":")[0],
+            source_lang=source,
+            target_lang=target,
+            segments=segments,
+            state=_state(unit, id),
+            context=notes.get("context", ""),
+            note=notes.get("note", ""),
+            singular=notes.get("singular", ""),
+            line=line,
+        )
+    )
+
+
+def _segment(segment: Element, id: str, bases: Mapping[str, str]) -> Segment:
+    part = segment.get("id", "")
+    source = child(segment, "source")
+    if source is None:
+        refuse("no_source", line_of(segment), id)
+    return Segment(
+        part=part,
+        source=hardened.words_in(source, id, _THROUGH),
+        target=hardened.words_in(child(segment, "target"), id, _THROUGH),
+        base=bases.get(part, ""),
+    )
+
+
+def _notes(unit: Element) -> dict[str, str]:
+    """Our own notes by their category. What tools and people add has none of ours."""
+    notes = child(unit, "notes")
+    told: dict[str, str] = {}
+    for note in children(notes, "note") if notes is not None else ():
+        told.setdefault(note.get("category", ""), "".join(note.itertext()))
+    return told
+
+
+def _state(unit: Element, id: str) -> str:
+    """A text is as far as the part of it that is least far."""
+    found = []
+    for segment in children(unit, "segment"):
+        state = segment.get("state", "initial")
+        if state not in _READ:
+            refuse("unknown_state", line_of(segment), id, state=state)
+        found.append(list(_READ).index(state))
+    return list(STATES)[min(found, default=0)]

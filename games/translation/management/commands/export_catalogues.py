@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.translation.catalogues.export import export
+from games.translation.catalogues.messages import BrokenCatalogue
+
+
+class Command(BaseCommand):
+    help = "Write the messages edited on the desk into the catalogue files."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--to", type=Path, help="another folder than the code's own")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            done = export(options["to"])
+        except (BrokenCatalogue, OSError) as error:
+            raise CommandError(str(error)) from error
+        for each in done:
+            self.stdout.write(f"{each.path}: {each.changed} messages changed")
+            for msgid in each.conflicts:
+                self.stderr.write(
+                    f"{each.path}: kept as the file has it, changed there and on the desk: {msgid}"
+                )
+        if any(each.conflicts for each in done):
+            raise CommandError("Run import_catalogues and settle the conflicts on the desk.")

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.translation.catalogues.bring import bring
+from games.translation.catalogues.messages import BrokenCatalogue
+from games.translation.gathering import gather
+
+
+class Command(BaseCommand):
+    help = "Bring catalogue files back to the desk. What was edited on both sides is shown."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--from", dest="folder", type=Path, help="a folder with other files")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        gather(["interface"])
+        try:
+            told = bring(options["folder"])
+        except BrokenCatalogue as error:
+            raise CommandError(f"{error}. Nothing was brought in.") from error
+        gather(["interface"])
+        self.stdout.write(f"taken: {len(told.taken)}; the same now: {len(told.absorbed)}")
+        for msgid in told.unknown:
+            self.stdout.write(f"no message of the code: {msgid}")
+        for msgid, reason in told.refused:
+            self.stderr.write(f"refused: {msgid}: {reason}")
+        for msgid, theirs, ours in told.conflicts:
+            self.stderr.write(f"conflict: {msgid}\n  the file: {theirs}\n  the desk: {ours}")
+        if told.conflicts:
+            raise CommandError(f"{len(told.conflicts)} conflicts: both kept, shown on the desk.")
