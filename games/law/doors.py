@@ -29,6 +29,7 @@ class Doors:
     provision: list[Callable[[Instrument, str], Block | None]] = field(default_factory=list)
     row: list[Callable[[Row], Block | None]] = field(default_factory=list)
     home: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
+    register: list[Callable[[], Link]] = field(default_factory=list)
 
 
 DOORS = Doors()
@@ -40,6 +41,10 @@ def instrument_links(instrument: Instrument) -> list[Link]:
 
 def home_links(instrument: Instrument) -> list[Link]:
     return [link for door in DOORS.home for link in door(instrument)]
+
+
+def register_links() -> list[Link]:
+    return [door() for door in DOORS.register]
 
 
 def provision_blocks(instrument: Instrument, eid: str) -> list[Block]:

@@ -16,6 +16,7 @@ class TranslationConfig(AppConfig):
         from rulesite.pages import WINGS
 
         WINGS.append((_("Translation"), "translation", "translation:front"))
+        DOORS.register.append(doors.of_register)
         DOORS.row.append(doors.of_row)
         DOORS.provision.append(doors.of_provision)
         request_started.connect(live.keep_up, dispatch_uid="translation.keep_up")

@@ -11,6 +11,10 @@ from games.quality import official
 from games.translation import sentences
 
 
+def of_register() -> Link:
+    return Link(_("Found by check, unaided"), reverse("translation:found"))
+
+
 def of_row(row: Row) -> Block | None:
     """The checks that found, by themselves, what the row tells."""
     links = []

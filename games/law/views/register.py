@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.law.doors import row_blocks
+from games.law.doors import register_links, row_blocks
 from games.law.models import Instrument, Quote, Row
 from games.law.shelf import public
 from rulesite.errors import problem
@@ -43,6 +43,7 @@ def listing(request: HttpRequest) -> HttpResponse:
         "asked": asked,
         "total": Row.objects.count(),
         "instruments": Instrument.objects.all(),
+        "register_links": register_links(),
         "data_query": urlencode({name: value for name, value in asked.items() if value}),
     }
     return page(request, "law/register.html", context, part="rows")
