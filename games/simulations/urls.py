@@ -1,5 +1,25 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
+
+from games.simulations.views import certificate, compare, form, run, runs
 
 app_name = "simulations"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("simulations/", runs.index, name="index"),
+    path("simulations/compare/", compare.compare, name="compare"),
+    path("simulations/new/<slug:game>/", form.form, name="form"),
+    path("simulations/runs/<slug:name>/", run.run, name="run"),
+    path("simulations/runs/<slug:name>/progress/", run.progress, name="progress"),
+    path("simulations/runs/<slug:name>/cancel/", run.cancel, name="cancel"),
+    path("simulations/runs/<slug:name>/pause/", run.pause, name="pause"),
+    path("simulations/runs/<slug:name>/resume/", run.resume, name="resume"),
+    path("simulations/runs/<slug:name>/extend/", run.extend, name="extend"),
+    path("simulations/runs/<slug:name>/figures.<str:form>", certificate.figures, name="figures"),
+    path("simulations/runs/<slug:name>/certificate/", certificate.certificate, name="certificate"),
+    path(
+        "simulations/runs/<slug:name>/certificate.json",
+        certificate.document,
+        name="certificate-json",
+    ),
+    path("simulations/runs/<slug:name>/verify/", certificate.verify, name="verify"),
+]

@@ -140,7 +140,13 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_SERIALIZER = "json"
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE: dict[str, object] = {}
+CELERY_BEAT_SCHEDULE: dict[str, object] = {
+    "mind the simulations": {
+        "task": "simulations.mind",
+        "schedule": 15,
+        "options": {"expires": 15},
+    }
+}
 
 LOGGING = {
     "version": 1,

@@ -1,0 +1,78 @@
+"""What chance alone explains: the tail of a chi-square, the interval of a count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import erfc, exp, lgamma, log, sqrt
+
+from games.odds.tally import NINETY_NINE
+
+FEW = 5
+"""Lines expected fewer times than this are taken together."""
+
+
+def chi_square(cells: Iterable[tuple[float, float]]) -> tuple[float, int]:
+    """Of expected and observed counts that make up all there is; and its degrees of freedom."""
+    kept: list[tuple[float, float]] = []
+    rare_due = rare_seen = 0.0
+    for due, seen in cells:
+        if due >= FEW:
+            kept.append((due, seen))
+        else:
+            rare_due, rare_seen = rare_due + due, rare_seen + seen
+    if rare_due >= FEW or not kept:
+        kept.append((rare_due, rare_seen))
+    elif rare_due:
+        due, seen = kept.pop()
+        kept.append((due + rare_due, seen + rare_seen))
+    return sum((seen - due) ** 2 / due for due, seen in kept if due), max(0, len(kept) - 1)
+
+
+def beyond(statistic: float, freedom: int) -> float:
+    """How often chance alone gives a chi-square as large: the upper tail."""
+    if freedom <= 0 or statistic <= 0:
+        return 1.0
+    a, x = freedom / 2, statistic / 2
+    return 1 - _lower_series(a, x) if x < a + 1 else _upper_fraction(a, x)
+
+
+def beyond_either_way(z: float) -> float:
+    """How often chance alone is as many standard errors off, one way or the other."""
+    return erfc(abs(z) / sqrt(2))
+
+
+def interval_of_count(seen: int, rounds: int) -> tuple[float, float]:
+    """Wilson's, 99 %: it holds for rare lines too, where none may have been seen."""
+    if not rounds:
+        return 0.0, 0.0
+    square = NINETY_NINE**2
+    middle = (seen + square / 2) / (rounds + square)
+    reach = NINETY_NINE * sqrt(seen * (rounds - seen) / rounds + square / 4) / (rounds + square)
+    return max(0.0, (middle - reach) * rounds), min(float(rounds), (middle + reach) * rounds)
+
+
+def _lower_series(a: float, x: float) -> float:
+    term = total = 1 / a
+    n = a
+    while abs(term) > abs(total) * 1e-15:
+        n += 1
+        term *= x / n
+        total += term
+    return total * exp(-x + a * log(x) - lgamma(a))
+
+
+def _upper_fraction(a: float, x: float) -> float:
+    """Lentz's evaluation of the continued fraction."""
+    tiny = 1e-300
+    b = x + 1 - a
+    c, d = 1 / tiny, 1 / b
+    found = d
+    for i in range(1, 10_000):
+        step = -i * (i - a)
+        b += 2
+        d = 1 / (step * d + b or tiny)
+        c = b + step / c or tiny
+        found *= c * d
+        if abs(c * d - 1) < 1e-15:
+            break
+    return exp(-x + a * log(x) - lgamma(a)) * found

@@ -1,0 +1,13 @@
+"""What this wing hangs on the pages of the law."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.law.doors import Link
+from games.law.models import Instrument
+
+
+def instrument_links(instrument: Instrument) -> list[Link]:
+    return [Link(_("Simulate"), reverse("simulations:form", args=[instrument.game]))]

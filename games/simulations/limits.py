@@ -1,0 +1,34 @@
+"""How much is asked of this installation: each is a setting of the same name, with a default."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """``lease``, ``batch`` and ``slice`` are seconds: how long a batch is lent before it is
+    held to be lost, how long one is meant to take, and how often a worker looks up from it."""
+
+    lease: float = 30
+    batch: float = 4
+    slice: float = 0.4
+    lanes: int = 2
+    attempts: int = 5
+    small: int = 20_000_000
+    hourly: int = 20
+    at_once: int = 3
+    verify: float = 10
+    proxies: int = 0
+
+
+def limits() -> Limits:
+    """Read at each use, so that a test may change one."""
+    told = getattr(settings, "SIMULATIONS", {})
+    return Limits(**told)
+
+
+LONGEST_SESSION = 1_000_000
+"""A worker must be able to look up from its batch; a session is dealt in one piece."""

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_name() -> str:
+    """Ten signs nobody guesses and anybody can read out."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+
+
+class State(models.TextChoices):
+    QUEUED = "queued"
+    RUNNING = "running"
+    PAUSED = "paused"
+    CANCELLED = "cancelled"
+    FINISHED = "finished"
+    REFUSED = "refused"
+
+
+ACTIVE = (State.QUEUED, State.RUNNING)
+REUSED = (*ACTIVE, State.FINISHED)
+
+
+class Size(models.IntegerChoices):
+    """Small runs have the first turn."""
+
+    SMALL = 0
+    LARGE = 1
+
+
+class Run(models.Model):
+    """A simulation asked for: what it is, how far it has come, and what it has seen.
+
+    ``next_round`` is the first round not yet given to any batch: batches are made as they
+    are taken. ``tally`` is the sum of the batches done and of nothing else.
+    """
+
+    name = models.CharField(primary_key=True, max_length=16, default=new_name, editable=False)
+    game = models.CharField(max_length=20)
+    spec = models.JSONField()
+    digest = models.CharField(max_length=64)
+    seed = models.BigIntegerField()
+    rounds = models.BigIntegerField()
+    done = models.BigIntegerField(default=0)
+    next_round = models.BigIntegerField(default=0)
+    batches_made = models.PositiveIntegerField(default=0)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
+    size = models.SmallIntegerField(choices=Size.choices, default=Size.SMALL)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    key_digest = models.CharField(max_length=64, blank=True, default="")
+    """Of the key a visitor without an account steers this run with."""
+    visitor = models.CharField(max_length=32, blank=True, default="")
+    """A keyed digest of the address asked from, for the hourly quota; emptied after a day."""
+    code = models.CharField(max_length=64)
+    texts = models.JSONField(default=dict)
+    versions = models.JSONField(default=dict)
+    pace = models.CharField(max_length=40)
+    """Runs of one pace come at about the same rounds a second."""
+    rate = models.FloatField(default=0)
+    tally = models.JSONField(null=True, blank=True)
+    convergence = models.JSONField(default=list)
+    refusal = models.JSONField(default=dict)
+    turn = models.DateTimeField(null=True, blank=True)
+    """When a batch of it was last taken."""
+    created = models.DateTimeField(default=timezone.now)
+    started = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created"]
+        permissions = [
+            ("run_large", "May start large simulations"),
+            ("steer_any", "May pause, resume and cancel any simulation"),
+        ]
+        indexes = [
+            models.Index(fields=["state", "turn"]),
+            models.Index(fields=["game", "-created"]),
+            models.Index(fields=["visitor", "created"]),
+            models.Index(fields=["pace", "-finished"]),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["digest", "code"],
+                condition=Q(state__in=[str(state) for state in REUSED]),
+                name="one_run_of_a_specification",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.name}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("simulations:run", args=[self.name])
+
+    @property
+    def is_active(self) -> bool:
+        return self.state in ACTIVE
+
+    @property
+    def seconds(self) -> float | None:
+        """From the first batch taken to the last one done."""
+        if not self.started:
+            return None
+        return ((self.finished or timezone.now()) - self.started).total_seconds()
+
+
+class Batch(models.Model):
+    """Some rounds of a run, one after another: lent to a worker, played, written down once."""
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="batches")
+    index = models.PositiveIntegerField()
+    first = models.BigIntegerField()
+    count = models.BigIntegerField()
+    lease = models.CharField(max_length=32, blank=True, default="")
+    """The one lease under which it may be written down."""
+    lease_until = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    played = models.BigIntegerField(default=0)
+    tally = models.JSONField(null=True, blank=True)
+    digest = models.CharField(max_length=64, blank=True, default="")
+    seconds = models.FloatField(default=0)
+    worker = models.CharField(max_length=100, blank=True, default="")
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["index"]
+        indexes = [models.Index(fields=["done_at", "lease_until"])]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "index"], name="batch_of_a_run"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.run_id} #{self.index}"
+
+    def to_json(self) -> dict[str, Any]:
+        """A line of the ledger."""
+        return {
+            "index": self.index,
+            "first": self.first,
+            "count": self.count,
+            "digest": self.digest,
+        }

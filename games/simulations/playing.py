@@ -1,0 +1,94 @@
+"""What a worker does with a batch: play it slice by slice, looking up in between."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from enum import Enum
+from time import monotonic, sleep
+
+from django.db import DatabaseError, close_old_connections, connection
+
+from games.odds import registry
+from games.odds.tally import Tally
+from games.simulations import lending, pacing
+from games.simulations.limits import limits
+from games.simulations.models import ACTIVE, Batch
+
+log = logging.getLogger(__name__)
+
+WRITE_AGAIN_AFTER = (0.5, 2.0, 5.0)
+
+
+class Outcome(Enum):
+    IDLE = "idle"
+    WRITTEN = "written"
+    LOST = "lost"
+    FAILED = "failed"
+
+
+def worker_name() -> str:
+    return f"{socket.gethostname()}:{os.getpid()}"[:100]
+
+
+def play_one() -> Outcome:
+    """Take a batch, play it, write it down. Whatever goes wrong costs this batch at most."""
+    batch = lending.take(worker_name())
+    if batch is None:
+        return Outcome.IDLE
+    began = monotonic()
+    try:
+        tally = play(batch)
+    except DatabaseError:
+        log.exception("the database went away during %s", batch)
+        return Outcome.LOST
+    except Exception:
+        log.exception("%s could not be played", batch)
+        lending.give_back(batch)
+        return Outcome.FAILED
+    if tally is None:
+        return Outcome.LOST
+    if not tally.rounds:
+        lending.give_back(batch)
+        return Outcome.WRITTEN
+    is_kept = _write_patiently(batch, tally, monotonic() - began)
+    return Outcome.WRITTEN if is_kept else Outcome.LOST
+
+
+def play(batch: Batch) -> Tally | None:
+    """The rounds of a batch, or those played until its run was stopped; ``None`` if lost."""
+    run = batch.run
+    spec = registry.read_spec(run.spec)
+    session = pacing.session_of(run)
+    pace = limits().slice
+    rate = run.rate or pacing.known_rate(run.pace) / 4
+    tally = Tally()
+    while tally.rounds < batch.count:
+        wished = pacing.whole_sessions(max(1000, int(rate * pace)), session)
+        count = min(wished, batch.count - tally.rounds)
+        began = monotonic()
+        tally = tally.merge(registry.batch(spec, batch.first + tally.rounds, count))
+        rate = count / max(monotonic() - began, 1e-6)
+        if tally.rounds == batch.count:
+            break
+        state = lending.renew(batch, tally.rounds)
+        if state is None:
+            return None
+        if state not in ACTIVE:
+            break
+    return tally
+
+
+def _write_patiently(batch: Batch, tally: Tally, seconds: float) -> bool:
+    """The database may be away for a moment; the lease decides whether we still may."""
+    for pause in (*WRITE_AGAIN_AFTER, None):
+        try:
+            return lending.write(batch, tally, seconds)
+        except DatabaseError:
+            log.exception("%s could not be written down", batch)
+            if pause is None or connection.in_atomic_block:
+                return False
+            close_old_connections()
+            sleep(pause)
+    return False

@@ -1,0 +1,193 @@
+"""What may be done with a run: start it, stop it, let it go on, make it longer."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from django.conf import settings
+from django.core.cache import cache
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.law.models import Instrument
+from games.odds import registry
+from games.odds.spec import MOST_ROUNDS, Spec, whole
+from games.rules.refusal import Unusable
+from games.simulations import lending, pacing, quotas, tasks
+from games.simulations.limits import LONGEST_SESSION, limits
+from games.simulations.models import ACTIVE, REUSED, Run, Size, State
+
+LOOK_EVERY = 15
+
+
+class Started(NamedTuple):
+    run: Run
+    is_new: bool
+    key: str
+
+
+def read_spec(record: Mapping[str, Any]) -> Spec:
+    """The run a mapping asks for, if it can be made here; ``Unusable`` where it cannot."""
+    spec = registry.read_spec(record)
+    if spec.options.get("session", 0) > LONGEST_SESSION:
+        facts = {"given": spec.options["session"], "most": LONGEST_SESSION}
+        raise Unusable("too_large", facts, "options.session")
+    return spec
+
+
+def already_made(spec: Spec) -> Run | None:
+    """The run of the same specification by the same code, done or under way."""
+    made = Run.objects.filter(digest=spec.digest, code=registry.digest(spec.game), state__in=REUSED)
+    return made.first()
+
+
+def start(spec: Spec, user: Any, visitor: str) -> Started:
+    """The run of this specification: the one already made, or a new one, queued."""
+    if made := already_made(spec):
+        return Started(made, False, "")
+    quotas.check(user, visitor, spec.rounds)
+    key, digest = ("", "") if user.is_authenticated else quotas.new_key()
+    run = Run(
+        **_of_spec(spec),
+        owner=user if user.is_authenticated else None,
+        key_digest=digest,
+        visitor=visitor,
+        code=registry.digest(spec.game),
+        texts=texts_of(spec.game),
+        versions=versions(),
+        pace=pacing.pace_of(spec),
+    )
+    try:
+        with transaction.atomic():
+            run.save(force_insert=True)
+    except IntegrityError:
+        made = already_made(spec)
+        if made is None:
+            raise
+        return Started(made, False, "")
+    tasks.wake()
+    return Started(run, True, key)
+
+
+def _of_spec(spec: Spec) -> dict[str, Any]:
+    seconds = pacing.seconds_for(pacing.pace_of(spec), spec.rounds)
+    is_small = spec.rounds <= limits().small and seconds < 30
+    return {
+        "game": spec.game,
+        "spec": spec.to_json(),
+        "digest": spec.digest,
+        "seed": spec.seed,
+        "rounds": spec.rounds,
+        "size": Size.SMALL if is_small else Size.LARGE,
+    }
+
+
+def texts_of(game: str) -> dict[str, str]:
+    """The instrument the figures stand on, and the digest of its text as loaded here."""
+    found = Instrument.objects.filter(game=game).values_list("pk", "digest").first()
+    return {"instrument": found[0], "digest": found[1]} if found else {}
+
+
+def versions() -> dict[str, str]:
+    return {
+        "rulesite": settings.SITE_VERSION,
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "numba": numba.__version__,
+        "machine": platform.machine(),
+    }
+
+
+def cancel(run: Run) -> bool:
+    """No further batch is given out; those in hand stop within a slice and are kept."""
+    return _turn(run, (*ACTIVE, State.PAUSED, State.REFUSED), State.CANCELLED)
+
+
+def pause(run: Run) -> bool:
+    return _turn(run, ACTIVE, State.PAUSED)
+
+
+def _turn(run: Run, before: tuple[State, ...], after: State) -> bool:
+    finished = timezone.now() if after == State.CANCELLED else None
+    moved = Run.objects.filter(pk=run.pk, state__in=before).update(state=after, finished=finished)
+    run.refresh_from_db(fields=["state", "finished"])
+    return bool(moved)
+
+
+def resume(run: Run) -> bool:
+    """Let a paused or refused run go on, if the code is still the one it began with."""
+    if run.code != registry.digest(run.game):
+        raise Unusable("other_code")
+    try:
+        with transaction.atomic():
+            moved = Run.objects.filter(pk=run.pk, state__in=(State.PAUSED, State.REFUSED)).update(
+                state=State.QUEUED, refusal={}
+            )
+    except IntegrityError:
+        raise Unusable("same_run_under_way") from None
+    if moved:
+        run.batches.filter(done_at__isnull=True).update(attempts=0)
+        tasks.wake()
+    run.refresh_from_db(fields=["state"])
+    return bool(moved)
+
+
+def extend(run: Run, more: object, user: Any) -> Run:
+    """A finished run with more rounds: what it would have been with so many from the start."""
+    if run.state != State.FINISHED:
+        raise Unusable("not_finished")
+    if run.code != registry.digest(run.game):
+        raise Unusable("other_code")
+    added = whole(more, "more", 1, MOST_ROUNDS)
+    if run.rounds + added > quotas.most_rounds(user):
+        facts = {"given": run.rounds + added, "most": quotas.most_rounds(user)}
+        raise Unusable("too_large", facts, "more")
+    spec = replace(read_spec(run.spec), rounds=run.rounds + added)
+    if made := already_made(spec):
+        return made
+    try:
+        with transaction.atomic():
+            Run.objects.filter(pk=run.pk, state=State.FINISHED, rounds=run.rounds).update(
+                **_of_spec(spec), state=State.QUEUED, finished=None
+            )
+    except IntegrityError:
+        made = already_made(spec)
+        if made is None:
+            raise
+        return made
+    tasks.wake()
+    run.refresh_from_db()
+    return run
+
+
+def look(run: Run) -> None:
+    """Somebody looks at a run that has to go on: see that it does, now and then."""
+    if run.is_active and cache.add("simulations:look", 1, LOOK_EVERY):
+        tasks.mind()
+
+
+def left(run: Run) -> float:
+    """Seconds until it is done, if nothing else is played."""
+    return pacing.seconds_for(run.pace, run.rounds - run.done, run.rate)
+
+
+def in_hand(run: Run) -> int:
+    """Rounds played of batches not yet written down."""
+    now = timezone.now()
+    live = run.batches.filter(done_at__isnull=True, lease_until__gte=now)
+    return sum(live.values_list("played", flat=True))
+
+
+def has_leases(run: Run) -> bool:
+    """Whether a worker still holds a batch of it."""
+    now = timezone.now()
+    return run.batches.filter(done_at__isnull=True, lease_until__gte=now).exists()
+
+
+def before(run: Run) -> int:
+    return lending.waiting_before(run)

@@ -1,0 +1,67 @@
+"""Messages that wake a worker. None of them says which batch: the database knows."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_ready
+from django.db import transaction
+from kombu.exceptions import OperationalError
+
+from games.simulations import lending
+from games.simulations.limits import limits
+from games.simulations.playing import Outcome, play_one
+
+log = logging.getLogger(__name__)
+
+STALE = 60
+"""Seconds after which a message no worker has read is left unread; ``mind`` sends others."""
+
+
+@shared_task(name="simulations.work")  # type: ignore[untyped-decorator]
+def work() -> str:
+    """Play one batch, and pass the word on while there is more to do."""
+    outcome = play_one()
+    if outcome is not Outcome.IDLE and lending.has_work():
+        _send(1)
+    return outcome.value
+
+
+@shared_task(name="simulations.mind")  # type: ignore[untyped-decorator]
+def mind() -> int:
+    """Return lost batches and wake whoever is needed."""
+    returned = lending.reap()
+    if lending.has_work():
+        _send(_idle_lanes())
+    return returned
+
+
+def wake() -> None:
+    """Tell whoever is idle that there may be work, once the change is committed."""
+    transaction.on_commit(lambda: _send(max(1, _idle_lanes())))
+
+
+def _idle_lanes() -> int:
+    """Every busy worker passes the word on itself: more messages would only pile up."""
+    return max(0, limits().lanes - lending.live_leases())
+
+
+def _send(messages: int) -> None:
+    """A broker that is away delays a run and loses nothing: ``mind`` asks again."""
+    for _ in range(messages):
+        try:
+            work.apply_async(retry=False, expires=STALE)
+        except (OperationalError, OSError):
+            log.warning("no message could be sent; the runs wait for the next look")
+            return
+
+
+@worker_ready.connect  # type: ignore[untyped-decorator]
+def look_around(**told: Any) -> None:
+    """A worker that starts may find what another left."""
+    try:
+        mind.apply_async(retry=False, expires=STALE)
+    except (OperationalError, OSError):
+        log.warning("no message could be sent; the runs wait for the next look")

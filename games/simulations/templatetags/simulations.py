@@ -1,0 +1,127 @@
+"""How templates of the simulations tell numbers and names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.translation import get_language, gettext, ngettext
+
+from games.law.addresses import provision_url
+from games.lawtexts.citation import cite_short
+from games.rules.citation import Provision
+from games.simulations import names, reading_names
+from games.simulations.sentences import refusal
+
+register = template.Library()
+
+THIN = "\u202f"
+
+
+@register.filter
+def grouped(number: Any) -> str:
+    """Whole numbers with their thousands apart, told alike in both languages."""
+    return f"{int(number):,}".replace(",", THIN)
+
+
+@register.filter
+def percent(value: Any, places: int = 4) -> str:
+    """A part of a stake in per cent, with its sign."""
+    return f"{100 * float(value):+.{places}f}{THIN}%".replace("-", "−")
+
+
+@register.filter
+def share(value: Any, places: int = 4) -> str:
+    """A probability in per cent."""
+    return f"{100 * float(value):.{places}f}{THIN}%"
+
+
+@register.filter
+def fixed(value: Any, places: int = 2) -> str:
+    return f"{float(value):,.{places}f}".replace(",", THIN).replace("-", "−")
+
+
+@register.filter
+def per_second(rate: Any) -> str:
+    millions = float(rate) / 1e6
+    return gettext("%(millions)s million rounds a second") % {"millions": f"{millions:.1f}"}
+
+
+@register.filter
+def lasting(seconds: Any) -> str:
+    """A span of time in words, no finer than it is known."""
+    whole = max(1, round(float(seconds)))
+    if whole < 90:
+        return ngettext("%(n)s second", "%(n)s seconds", whole) % {"n": whole}
+    minutes = round(whole / 60)
+    if minutes < 90:
+        return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
+    hours = round(minutes / 60)
+    return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}
+
+
+@register.filter
+def bet_name(name: str, game: str) -> str:
+    return str(names.bet(game, name))
+
+
+@register.filter
+def strategy_name(name: str) -> str:
+    return str(names.strategy(name))
+
+
+@register.filter
+def state_name(name: str) -> str:
+    return str(names.state(name))
+
+
+@register.filter
+def state_manner(name: str) -> str:
+    """The manner of the badge a state is told in."""
+    return {"finished": "good", "refused": "alarm", "cancelled": "doubt"}.get(name, "plain")
+
+
+@register.filter
+def refusal_told(told: dict[str, Any]) -> str:
+    return refusal(told)
+
+
+@register.filter
+def cited(provision: str) -> str:
+    """The short citation of ``instrument#eid``, in the reader's language."""
+    named = Provision.named(provision)
+    return cite_short(named.instrument, named.eid, get_language() or "pt")
+
+
+@register.filter
+def law_address(provision: str) -> str:
+    named = Provision.named(provision)
+    return provision_url(named.instrument, named.eid)
+
+
+@register.filter
+def unlocalized(value: Any) -> str:
+    """A number for an attribute or a command: no separators, a point for decimals."""
+    return str(value)
+
+
+@register.filter
+def chips(value: Any) -> str:
+    """A net result in chips, with its sign."""
+    told = f"{int(value):+,}" if value else "0"
+    return told.replace(",", THIN).replace("-", "−")
+
+
+@register.filter
+def line_name(category: str, game: str) -> str:
+    return str(names.category(game, "", category))
+
+
+@register.filter
+def option_name(option: str) -> str:
+    return str(names.OPTIONS[option][0]) if option in names.OPTIONS else option
+
+
+@register.filter
+def reading_told(value: str, reading: str) -> str:
+    return str(reading_names.value(reading, value))

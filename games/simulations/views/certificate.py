@@ -1,0 +1,138 @@
+"""What a run leaves in hand: its figures as data, its certificate, a batch played again."""
+
+from __future__ import annotations
+
+import csv
+import json
+from typing import Any
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.odds import registry
+from games.odds.tally import Tally
+from games.rules.refusal import Unusable
+from games.simulations import certificate as certificates
+from games.simulations import pacing, quotas
+from games.simulations.limits import limits
+from games.simulations.models import Batch, Run
+from games.simulations.result import result_of
+from games.simulations.sentences import sentence
+from rulesite.pages import page
+
+TEMPLATE = "simulations/certificate.html"
+SHOWN = 200
+TRIES_A_MINUTE = 10
+
+
+@never_cache
+@require_safe
+def certificate(request: HttpRequest, name: str) -> HttpResponse:
+    return _show(request, get_object_or_404(Run, pk=name))
+
+
+def _show(request: HttpRequest, run: Run, status: int = 200, **more: Any) -> HttpResponse:
+    document = certificates.document_of(run)
+    context = {
+        "section": "simulations",
+        "run": run,
+        "document": document,
+        "ledger": document["ledger"][:SHOWN],
+        "left_out": max(0, len(document["ledger"]) - SHOWN),
+        "code_here": registry.digest(run.game),
+        **more,
+    }
+    return page(request, TEMPLATE, context, part="tried", status=status)
+
+
+@never_cache
+@require_safe
+def document(request: HttpRequest, name: str) -> HttpResponse:
+    run = get_object_or_404(Run, pk=name)
+    response = JsonResponse(certificates.document_of(run), json_dumps_params={"indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="certificate-{run.name}.json"'
+    return response
+
+
+@require_POST
+def verify(request: HttpRequest, name: str) -> HttpResponse:
+    """Play one batch again before the reader's eyes."""
+    run = get_object_or_404(Run, pk=name)
+    try:
+        batch = _batch_asked_for(request, run)
+    except Unusable as no:
+        return _show(request, run, 422, fault=sentence(no))
+    spec = registry.read_spec(run.spec)
+    finding, tally = certificates.try_batch(spec, batch.to_json())
+    written = Tally.from_json(batch.tally or Tally().to_json())
+    return _show(request, run, tried=batch, finding=finding, beside=_beside(written, tally))
+
+
+def _batch_asked_for(request: HttpRequest, run: Run) -> Batch:
+    visitor = quotas.visitor_of(request)
+    name = f"simulations:verify:{visitor}"
+    cache.add(name, 0, 60)
+    if cache.incr(name) > TRIES_A_MINUTE:
+        raise Unusable("too_many_tries", {"most": TRIES_A_MINUTE})
+    given = request.POST.get("batch", "")
+    done = run.batches.filter(done_at__isnull=False)
+    batch = done.filter(index=int(given)).first() if given.isdecimal() and len(given) < 8 else None
+    if batch is None:
+        raise Unusable("no_such_batch", {"batch": given[:8]})
+    if run.code != registry.digest(run.game):
+        raise Unusable("code_is_other")
+    if pacing.seconds_for(run.pace, batch.count, run.rate) > limits().verify:
+        raise Unusable("batch_too_long")
+    return batch
+
+
+def _beside(written: Tally, played: Tally) -> list[tuple[str, int, int]]:
+    """Sums as written down and as played just now, bet by bet."""
+    names = sorted({*written.bets, *played.bets})
+    return [(name, written.bet(name).total, played.bet(name).total) for name in names]
+
+
+@never_cache
+@require_safe
+def figures(request: HttpRequest, name: str, form: str) -> HttpResponse:
+    run = get_object_or_404(Run, pk=name)
+    if not run.tally or form not in ("json", "csv"):
+        raise Http404
+    if form == "json":
+        spec = registry.read_spec(run.spec)
+        told = registry.figures(spec, Tally.from_json(run.tally))
+        body = {"run": run.name, "state": run.state, "spec": run.spec, "figures": told}
+        return HttpResponse(
+            json.dumps(body, indent=1, sort_keys=True), content_type="application/json"
+        )
+    return _csv(run)
+
+
+def _csv(run: Run) -> HttpResponse:
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="simulation-{run.name}.csv"'
+    sheet = csv.writer(response)
+    result = result_of(run)
+    sheet.writerow(["bet", "mean", "standard_error", "low_99", "high_99", "exact", "z"])
+    for each in result.measures:
+        sheet.writerow(
+            [each.bet, each.mean, each.error, each.low, each.high, each.fraction, each.z]
+        )
+    sheet.writerow([])
+    sheet.writerow(
+        ["bet", "line", "provision", "probability", "expected", "observed", "low_99", "high_99"]
+    )
+    for table in result.tables:
+        for row in table.rows:
+            sheet.writerow(
+                [table.bet, row.category, row.provision, row.probability, row.expected,
+                 row.observed, row.low, row.high]
+            )  # fmt: skip
+    sheet.writerow([])
+    sheet.writerow(["net_low", "net_high", "rounds"])
+    for bar in result.spread.bars:
+        sheet.writerow([bar.low, bar.high, bar.count])
+    return response

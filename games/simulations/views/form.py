@@ -1,0 +1,91 @@
+"""Asking for a run: the form, its check, its start."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.law.models import Instrument
+from games.odds.spec import Spec
+from games.rules.refusal import Unusable
+from games.rules.registry import GAMES
+from games.simulations import asking, known, pacing, quotas, services
+from games.simulations.models import Run
+from games.simulations.sentences import sentence
+from rulesite.pages import page
+
+log = logging.getLogger(__name__)
+
+TEMPLATE = "simulations/form.html"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def form(request: HttpRequest, game: str) -> HttpResponse:
+    """A form to fill in; sent, it is checked, and started if that was asked for."""
+    if game not in GAMES:
+        raise Http404
+    if request.method == "GET":
+        return _show(request, asking.blank(game, _like(request, game)))
+    filled = asking.answered(game, {name: str(told)[:60] for name, told in request.POST.items()})
+    if filled.spec is None:
+        return _show(request, filled, status=422)
+    if request.POST.get("action") != "start":
+        return _show(request, filled)
+    visitor = quotas.visitor_of(request)
+    try:
+        started = services.start(filled.spec, request.user, visitor)
+    except Unusable as no:
+        filled.general.append(sentence(no))
+        return _show(request, filled, status=429)
+    address = started.run.get_absolute_url()
+    told = {"key": started.key} if started.key else {} if started.is_new else {"made": "1"}
+    return redirect(f"{address}?{urlencode(told)}" if told else address)
+
+
+def _like(request: HttpRequest, game: str) -> dict[str, Any] | None:
+    run = Run.objects.filter(pk=request.GET.get("like", "")[:16], game=game).first()
+    return run.spec if run else None
+
+
+def _show(request: HttpRequest, filled: asking.Form, status: int = 200) -> HttpResponse:
+    instrument = Instrument.objects.get(game=filled.game)
+    context = {
+        "section": "simulations",
+        "form": filled,
+        "game": filled.game,
+        "instrument": instrument,
+        "instruments": Instrument.objects.order_by("position"),
+        "most": quotas.most_rounds(request.user),
+        "outlook": _outlook(filled.spec) if filled.spec else None,
+        "action": reverse("simulations:form", args=[filled.game]),
+    }
+    return page(request, TEMPLATE, context, part="asked", status=status)
+
+
+def _outlook(spec: Spec) -> dict[str, Any]:
+    """What is known before anything is played: the time it takes, and the exact figures."""
+    return {
+        "spec": spec,
+        "made": services.already_made(spec),
+        "seconds": pacing.seconds_for(pacing.pace_of(spec), spec.rounds),
+        "exact": exact_figures(spec),
+    }
+
+
+def exact_figures(spec: Spec) -> list[known.Exact]:
+    """Kept a while: some take a second."""
+    name = f"simulations:exact:{spec.dealt_digest}"
+    found: list[known.Exact] | None = cache.get(name)
+    if found is None:
+        found = known.exact_of(spec)
+        cache.set(name, found, 600)
+    return found

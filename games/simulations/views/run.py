@@ -1,0 +1,123 @@
+"""A run: its page, its progress, and what its owner may do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.law.models import Instrument
+from games.odds import registry
+from games.rules.refusal import Unusable
+from games.simulations import quotas, services
+from games.simulations.asking import plain
+from games.simulations.models import Run
+from games.simulations.outcomes import convergence_of
+from games.simulations.progress import Progress, progress_of
+from games.simulations.result import result_of
+from games.simulations.sentences import sentence
+from rulesite.errors import problem
+from rulesite.pages import page, wants_part
+
+TEMPLATE = "simulations/run.html"
+
+
+@never_cache
+@require_safe
+def run(request: HttpRequest, name: str) -> HttpResponse:
+    found = get_object_or_404(Run, pk=name)
+    services.look(found)
+    return _show(request, found)
+
+
+@never_cache
+@require_safe
+def progress(request: HttpRequest, name: str) -> HttpResponse:
+    """The part that is asked for again and again while the run goes on."""
+    found = get_object_or_404(Run, pk=name)
+    services.look(found)
+    if not wants_part(request):
+        return redirect(_address(request, found))
+    moves = progress_of(found)
+    if moves.is_moving and request.GET.get("shown") == found.state:
+        return page(request, TEMPLATE, _context(request, found, moves), part="moving")
+    response = _show(request, found)
+    response["HX-Retarget"], response["HX-Reswap"] = "#state", "outerHTML"
+    return response
+
+
+def _show(request: HttpRequest, found: Run, *, fault: str = "", status: int = 200) -> HttpResponse:
+    context = {**_context(request, found, progress_of(found)), "fault": fault}
+    return page(request, TEMPLATE, context, part="state", status=status)
+
+
+def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any]:
+    key = _key(request)
+    return {
+        "section": "simulations",
+        "run": found,
+        "instrument": Instrument.objects.get(game=found.game),
+        "progress": moves,
+        "result": None if moves.is_moving or not found.done else result_of(found),
+        "may_steer": quotas.may_steer(request.user, found, key),
+        "is_of_this_code": found.code == registry.digest(found.game),
+        "key": key,
+        "was_made": "made" in request.GET,
+        "convergence": convergence_of(found.convergence, None) if moves.is_moving else None,
+    }
+
+
+def _key(request: HttpRequest) -> str:
+    return str(request.POST.get("key") or request.GET.get("key", ""))[:60]
+
+
+def _address(request: HttpRequest, found: Run) -> str:
+    key = _key(request)
+    address = found.get_absolute_url()
+    return f"{address}?{urlencode({'key': key})}" if key else address
+
+
+def _steer(request: HttpRequest, name: str, do: Callable[[Run], object]) -> HttpResponse:
+    found = get_object_or_404(Run, pk=name)
+    if not quotas.may_steer(request.user, found, _key(request)):
+        return problem(
+            request,
+            403,
+            _("This simulation is not yours to change."),
+            _("Whoever started it can, by the address it was started at or the account."),
+        )
+    try:
+        after = do(found)
+    except Unusable as no:
+        return _show(request, found, fault=sentence(no), status=422)
+    found = after if isinstance(after, Run) else get_object_or_404(Run, pk=name)
+    if wants_part(request) and found.pk == name:
+        return _show(request, found)
+    return redirect(_address(request, found))
+
+
+@require_POST
+def cancel(request: HttpRequest, name: str) -> HttpResponse:
+    return _steer(request, name, services.cancel)
+
+
+@require_POST
+def pause(request: HttpRequest, name: str) -> HttpResponse:
+    return _steer(request, name, services.pause)
+
+
+@require_POST
+def resume(request: HttpRequest, name: str) -> HttpResponse:
+    return _steer(request, name, services.resume)
+
+
+@require_POST
+def extend(request: HttpRequest, name: str) -> HttpResponse:
+    more = plain(request.POST.get("more", "")[:40])
+    return _steer(request, name, lambda found: services.extend(found, more, request.user))
