@@ -95,10 +95,13 @@ def _value(value: object) -> str:
     if isinstance(value, str):
         return _quoted(value)
     if isinstance(value, Mapping):
-        told = ", ".join(f"{_key(name)} = {_value(each)}" for name, each in value.items())
+        # TOML has no null: what is null is left out, as if it were not told.
+        told = ", ".join(
+            f"{_key(name)} = {_value(each)}" for name, each in value.items() if each is not None
+        )
         return f"{{ {told} }}" if told else "{}"
     if isinstance(value, (list, tuple)):
-        return f"[{', '.join(_value(each) for each in value)}]"
+        return f"[{', '.join(_value(each) for each in value if each is not None)}]"
     raise TypeError(f"TOML has no {type(value).__name__}")
 
 

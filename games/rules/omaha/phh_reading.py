@@ -236,6 +236,8 @@ def _kept(fields: Fields, amounts: Amounts, unknown: list[Seat]) -> dict[str, ob
 def _plain(value: object) -> object:
     """The same in JSON's few types."""
     if isinstance(value, Decimal):
+        if not value.is_finite():
+            raise Unusable("not_an_amount", {"given": str(value)})
         return int(value) if value == value.to_integral_value() else float(value)
     if isinstance(value, (date, time)):
         return value.isoformat()

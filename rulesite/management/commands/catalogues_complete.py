@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -34,19 +35,16 @@ class Command(BaseCommand):
         self.stdout.write("The message catalogues are complete.")
 
     def _unborn(self) -> list[str]:
-        """Strings of the code that no catalogue holds yet."""
+        """Strings of the code that no catalogue holds yet, gathered in a copy of the sources."""
         with tempfile.TemporaryDirectory() as folder:
-            with override_settings(LOCALE_PATHS=[folder]):
-                call_command(
-                    "makemessages",
-                    locale=list(LOCALES),
-                    no_location=True,
-                    ignore_patterns=["var/*", ".venv*"],
-                    verbosity=0,
-                )
+            _copy_sources(Path(folder))
+            empty = Path(folder) / "locale"
+            empty.mkdir()
+            with chdir(folder), override_settings(LOCALE_PATHS=[str(empty)]):
+                call_command("makemessages", locale=list(LOCALES), no_location=True, verbosity=0)
             found = []
             for source in sources():
-                born = Path(folder) / source.relative_to(settings.LOCALE_PATHS[0])
+                born = empty / source.relative_to(settings.LOCALE_PATHS[0])
                 known = {(e.msgctxt, e.msgid) for e in polib.pofile(str(source)) if not e.obsolete}
                 found += [
                     f"{source.parent.parent.name}: {entry.msgid[:70]!r} is not in the catalogue"
@@ -54,3 +52,12 @@ class Command(BaseCommand):
                     if (entry.msgctxt, entry.msgid) not in known
                 ]
             return found
+
+
+def _copy_sources(folder: Path) -> None:
+    for name in ("rulesite", "games", "templates"):
+        shutil.copytree(
+            settings.BASE_DIR / name,
+            folder / name,
+            ignore=shutil.ignore_patterns("__pycache__", "locale", "lawtexts", "samples"),
+        )
