@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 from xml.parsers import expat
 
 from lxml import etree
@@ -58,12 +58,17 @@ def _survey(data: bytes) -> None:
         refuse("broken_xml", reader.CurrentLineNumber, reason=str(error))
 
 
+def unprefixed(space: str) -> Any:
+    """A namespace as the one meant where no prefix stands."""
+    return {None: space}
+
+
 def local(element: Element) -> str:
-    return cast(str, etree.QName(element).localname)
+    return etree.QName(element).localname
 
 
 def namespace(element: Element) -> str:
-    return cast(str, etree.QName(element).namespace or "")
+    return etree.QName(element).namespace or ""
 
 
 def line_of(element: Element) -> int:
@@ -96,10 +101,7 @@ def words_in(element: Element | None, id: str, through: frozenset[str]) -> str:
     return "".join(words)
 
 
-def written(root: Element, doctype: str | None = None) -> bytes:
-    return cast(
-        bytes,
-        etree.tostring(
-            root, xml_declaration=True, encoding="UTF-8", pretty_print=True, doctype=doctype
-        ),
-    )
+def written(root: Element, doctype: str = "") -> bytes:
+    prolog = f'<?xml version="1.0" encoding="UTF-8"?>\n{doctype}\n' if doctype else ""
+    body = etree.tostring(root, xml_declaration=not doctype, encoding="UTF-8", pretty_print=True)
+    return prolog.encode() + body

@@ -102,8 +102,7 @@ def _string(line: str, number: int) -> str:
 def _sign(escape: str, number: int) -> str:
     if escape in _SIGNS:
         return _SIGNS[escape]
-    if escape[0] == "x" and len(escape) > 1:
-        return chr(int(escape[1:], 16))
-    if escape[0] in "01234567":
-        return chr(int(escape, 8))
-    refuse("broken_po", number, found=f"\\{escape}")
+    digits, base = (escape[1:], 16) if escape[0] == "x" else (escape, 8)
+    if not digits or not re.fullmatch("[0-9a-fA-F]+" if base == 16 else "[0-7]+", digits):
+        refuse("broken_po", number, found=f"\\{escape}")
+    return chr(int(digits, base))

@@ -88,17 +88,15 @@ def read(data: bytes) -> Reading:
 
 
 def _columns(text: str) -> tuple[list[str], str]:
+    """The names in the first line, parted by whichever sign parts most of them."""
     head = text.split("\n", 1)[0].rstrip("\r")
-    for delimiter in ",;\t":
-        names = [name.strip().strip('"').lower() for name in head.split(delimiter)]
-        if "id" in names and "part" in names:
-            lacking = [name for name in NEEDED if name not in names]
-            if lacking:
-                refuse("no_columns", 1, columns=", ".join(lacking))
-            if twice := next((n for n in COLUMNS if names.count(n) > 1), None):
-                refuse("column_twice", 1, column=twice)
-            return names, delimiter
-    refuse("no_columns", 1, columns=", ".join(NEEDED))
+    delimiter = max(",;\t", key=head.count)
+    names = [name.strip().strip('"').lower() for name in head.split(delimiter)]
+    if lacking := [name for name in NEEDED if name not in names]:
+        refuse("no_columns", 1, columns=", ".join(lacking))
+    if twice := next((name for name in COLUMNS if names.count(name) > 1), None):
+        refuse("column_twice", 1, column=twice)
+    return names, delimiter
 
 
 def _take(assembly: Assembly, names: list[str], row: list[str], line: int) -> None:

@@ -33,7 +33,7 @@ def write(entries: Iterable[Entry]) -> bytes:
     if len(pairs) > 1:
         refuse("two_pairs")
     source, target = pairs.pop()
-    root = etree.Element(f"{{{NAMESPACE}}}xliff", nsmap={None: NAMESPACE})
+    root = etree.Element(f"{{{NAMESPACE}}}xliff", nsmap=hardened.unprefixed(NAMESPACE))
     root.set("version", "1.2")
     for kind, group in groupby(ordered, key=lambda entry: entry.kind):
         file = _below(root, "file", original=kind, datatype="plaintext")

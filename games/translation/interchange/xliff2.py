@@ -35,7 +35,7 @@ def write(entries: Iterable[Entry]) -> bytes:
     if len(pairs) > 1:
         refuse("two_pairs")
     source, target = pairs.pop()
-    root = etree.Element(f"{{{NAMESPACE}}}xliff", nsmap={None: NAMESPACE})
+    root = etree.Element(f"{{{NAMESPACE}}}xliff", nsmap=hardened.unprefixed(NAMESPACE))
     root.set("version", "2.0")
     root.set("srcLang", TAGS[source])
     root.set("trgLang", TAGS[target])

@@ -1,0 +1,96 @@
+"""Every format in one place: what it is called, how it is written and read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from games.translation.interchange import (
+    hardened,
+    po,
+    po_reader,
+    spreadsheet,
+    tmx,
+    xliff2,
+    xliff12,
+)
+from games.translation.interchange.entry import Entry, Reading, by_pair
+from games.translation.interchange.refusal import refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    name: str
+    ending: str
+    media: str
+    write: Callable[[Iterable[Entry]], bytes]
+    holds_one_pair: bool
+
+
+FORMATS = {
+    each.name: each
+    for each in (
+        Format("xliff2", "xlf", "application/xliff+xml", xliff2.write, True),
+        Format("xliff12", "xlf", "application/x-xliff+xml", xliff12.write, True),
+        Format("po", "po", "text/x-gettext-translation; charset=utf-8", po.write, True),
+        Format("tmx", "tmx", "application/x-tmx+xml", tmx.write, False),
+        Format("csv", "csv", "text/csv; charset=utf-8", spreadsheet.write, False),
+    )
+}
+
+
+def written(name: str, entries: Iterable[Entry], stem: str) -> dict[str, bytes]:
+    """The files by name: one, or one for each pair of languages where a file holds but one."""
+    known, given = FORMATS[name], list(entries)
+    if not given:
+        refuse("nothing")
+    if not known.holds_one_pair:
+        return {f"{stem}.{known.ending}": known.write(given)}
+    pairs = by_pair(given)
+    if len(pairs) == 1:
+        return {f"{stem}.{known.ending}": known.write(given)}
+    return {
+        f"{stem}.{source}.{target}.{known.ending}": known.write(held)
+        for (source, target), held in pairs.items()
+    }
+
+
+def read(name: str, data: bytes) -> Reading:
+    """A file by its ending; which XLIFF it is, its own root says."""
+    ending = PurePath(name).suffix.lower()
+    if not data:
+        refuse("empty_file")
+    if ending == ".tbx":
+        refuse("glossary_file")
+    if ending not in READERS:
+        refuse("other_ending", ending=ending or name, known=", ".join(READERS))
+    return READERS[ending](data)
+
+
+def _tmx(data: bytes) -> Reading:
+    return tmx.read(_root(data, "tmx"))
+
+
+def _xliff(data: bytes) -> Reading:
+    root = _root(data, "xliff")
+    space = hardened.namespace(root)
+    if space not in ("", xliff12.NAMESPACE, xliff2.NAMESPACE):
+        refuse("other_version", hardened.line_of(root), version=space)
+    return xliff2.read(root) if space == xliff2.NAMESPACE else xliff12.read(root)
+
+
+def _root(data: bytes, name: str) -> hardened.Element:
+    root = hardened.parsed(data)
+    if hardened.local(root) != name:
+        refuse("other_root", hardened.line_of(root), found=hardened.local(root))
+    return root
+
+
+READERS: dict[str, Callable[[bytes], Reading]] = {
+    ".xlf": _xliff,
+    ".xliff": _xliff,
+    ".po": po_reader.read,
+    ".tmx": _tmx,
+    ".csv": spreadsheet.read,
+}

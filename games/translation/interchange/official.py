@@ -1,0 +1,43 @@
+"""The official texts of the instruments at hand in both languages, beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.lawtexts.citation import cite
+from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
+from games.translation.interchange.entry import Entry, Segment
+
+
+def bilingual() -> tuple[str, ...]:
+    return tuple(key for key in INSTRUMENTS if read(key).languages == LANGUAGES)
+
+
+def aligned(instrument: str = "") -> Iterator[Entry]:
+    """Each provision with its printed number, heading and words, where both languages say them."""
+    for key in (instrument,) if instrument else bilingual():
+        text = read(key)
+        for provision in text.provisions:
+            segments = tuple(_segments(provision))
+            if segments:
+                yield _entry(text, provision, segments)
+
+
+def _segments(provision: ProvisionText) -> Iterator[Segment]:
+    parts = {"number": provision.number, "heading": provision.heading, "text": provision.text}
+    for part, said in parts.items():
+        if all(said.get(lang) for lang in LANGUAGES):
+            yield Segment(part, said["pt"], said["zh-hant"])
+
+
+def _entry(text: InstrumentText, place: ProvisionText, segments: tuple[Segment, ...]) -> Entry:
+    return Entry(
+        id=f"provision:{text.key}#{place.eid}:words:zh-hant",
+        kind="provision",
+        source_lang="pt",
+        target_lang="zh-hant",
+        segments=segments,
+        state="official",
+        context=cite(text, place.eid, "pt"),
+    )

@@ -1,0 +1,107 @@
+"""TBX-Basic: the glossary for the termbases of translators' tools."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import groupby
+
+from lxml import etree
+
+from games.translation.interchange import hardened
+from games.translation.interchange.concept import ADMITTED, NEVER, PREFERRED, Concept, Form
+from games.translation.interchange.hardened import LANG, Element, child, children, line_of
+from games.translation.interchange.naming import TAGS, hold, language
+from games.translation.interchange.refusal import refuse
+
+STANDINGS = {
+    PREFERRED: "preferredTerm-admn-sts",
+    ADMITTED: "admittedTerm-admn-sts",
+    NEVER: "deprecatedTerm-admn-sts",
+}
+_READ = {theirs: ours for ours, theirs in STANDINGS.items()}
+_YEARS = re.compile(r"\d{4}(?:, \d{4})*")
+
+
+def write(concepts: Iterable[Concept]) -> bytes:
+    root = etree.Element("martif", {"type": "TBX-Basic", LANG: "pt"})
+    header = etree.SubElement(root, "martifHeader")
+    about = etree.SubElement(header, "fileDesc")
+    etree.SubElement(etree.SubElement(about, "titleStmt"), "title").text = "Rulesite"
+    origin = etree.SubElement(etree.SubElement(about, "sourceDesc"), "p")
+    origin.text = "Glossário dos regulamentos; não oficial. 規章詞彙；非官方。"
+    encoding = etree.SubElement(etree.SubElement(header, "encodingDesc"), "p", type="XCSURI")
+    encoding.text = "TBXBasicXCSV02.xcs"
+    body = etree.SubElement(etree.SubElement(root, "text"), "body")
+    for concept in concepts:
+        _notion(body, concept)
+    return hardened.written(root)
+
+
+def _notion(body: Element, concept: Concept) -> None:
+    notion = etree.SubElement(body, "termEntry", id=concept.id)
+    etree.SubElement(notion, "descrip", type="subjectField").text = concept.kind
+    for lang, words in concept.notes.items():
+        note = etree.SubElement(notion, "note", {LANG: TAGS[lang]})
+        note.text = hold(words, 0, concept.id)
+    for lang, forms in groupby(concept.forms, key=lambda form: form.lang):
+        said = etree.SubElement(notion, "langSet", {LANG: TAGS[lang]})
+        for form in forms:
+            _form(said, form, concept.id)
+
+
+def _form(said: Element, form: Form, id: str) -> None:
+    one = etree.SubElement(said, "tig")
+    etree.SubElement(one, "term").text = hold(form.words, 0, id)
+    standing = etree.SubElement(one, "termNote", type="administrativeStatus")
+    standing.text = STANDINGS[form.standing]
+    for instrument in form.instruments:
+        etree.SubElement(one, "admin", type="source").text = instrument
+    if form.years:
+        etree.SubElement(one, "note").text = ", ".join(map(str, form.years))
+
+
+def read(root: Element) -> list[Concept]:
+    if root.get("type") != "TBX-Basic":
+        refuse("other_version", line_of(root), version=root.get("type", ""))
+    text = child(root, "text")
+    body = child(text, "body") if text is not None else None
+    if body is None:
+        refuse("no_words", line_of(root))
+    return [_concept(notion) for notion in children(body, "termEntry")]
+
+
+def _concept(notion: Element) -> Concept:
+    id = notion.get("id", "")
+    if not id:
+        refuse("nameless", line_of(notion))
+    described = {each.get("type"): each.text or "" for each in children(notion, "descrip")}
+    notes = {
+        language(note.get(LANG), line_of(note)): "".join(note.itertext())
+        for note in children(notion, "note")
+    }
+    forms = tuple(
+        _read_form(one, language(said.get(LANG), line_of(said)), id)
+        for said in children(notion, "langSet")
+        for one in children(said, "tig")
+    )
+    return Concept(id, described.get("subjectField", ""), forms, notes)
+
+
+def _read_form(one: Element, lang: str, id: str) -> Form:
+    words = hardened.words_in(child(one, "term"), id, frozenset({"hi"}))
+    told = {each.get("type"): each.text or "" for each in children(one, "termNote")}
+    standing = told.get("administrativeStatus", STANDINGS[PREFERRED])
+    if standing not in _READ:
+        refuse("unknown_state", line_of(one), id, state=standing)
+    note = child(one, "note")
+    years = (note.text or "") if note is not None else ""
+    return Form(
+        lang=lang,
+        words=words,
+        standing=_READ[standing],
+        instruments=tuple(
+            each.text or "" for each in children(one, "admin") if each.get("type") == "source"
+        ),
+        years=tuple(map(int, years.split(", "))) if _YEARS.fullmatch(years) else (),
+    )

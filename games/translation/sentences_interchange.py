@@ -1,0 +1,59 @@
+"""What is said of files and of the texts in them. The reader gives a key and facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+
+from games.translation.interchange.refusal import Refusal
+
+SENTENCES: Mapping[str, Callable[[], str]] = {
+    "too_large": lambda: _("The file has %(size)s bytes; at most %(most)s are read."),
+    "empty_file": lambda: _("The file is empty."),
+    "nothing": lambda: _("There is nothing to write: no text answers to the choice."),
+    "two_pairs": lambda: _("A file of this kind holds one pair of languages only."),
+    "broken_xml": lambda: _("This is not well-formed XML: %(reason)s."),
+    "broken_po": lambda: _("This is not what a PO file may say here: %(found)s"),
+    "broken_csv": lambda: _("This is not a well-formed CSV file: %(reason)s."),
+    "entity": lambda: _("The file declares or uses the entity “%(name)s”; entities are not read."),
+    "not_utf8": lambda: _("The file is not in UTF-8: the byte %(byte)s cannot be read."),
+    "other_encoding": lambda: _("The file is in %(encoding)s; save it in UTF-8."),
+    "unheld_character": lambda: _("The character %(code)s cannot stand in a file."),
+    "other_ending": lambda: _("Files ending in “%(ending)s” are not read, only %(known)s."),
+    "other_root": lambda: _("The file's first element is “%(found)s”: it is of another kind."),
+    "other_version": lambda: _("The version “%(version)s” of this format is not read."),
+    "other_language": lambda: _("The language “%(tag)s” is not one of the desk's."),
+    "no_header": lambda: _("The file has no header, which names the languages."),
+    "glossary_file": lambda: _("The terms of the glossary are changed in the corpus files only."),
+    "no_columns": lambda: _("These columns are missing in the first line: %(columns)s."),
+    "column_twice": lambda: _("The column “%(column)s” stands twice in the first line."),
+    "cells": lambda: _("The row has %(found)s cells, the first line %(expected)s."),
+    "nameless": lambda: _("A text has no id."),
+    "foreign_id": lambda: _("The id “%(found)s” is none this site gave."),
+    "unknown_kind": lambda: _("The kind “%(kind)s” is not known."),
+    "unknown_state": lambda: _("The state “%(state)s” is not known."),
+    "unknown_part": lambda: _("The text has no part “%(part)s”."),
+    "no_words": lambda: _("Nothing is said there."),
+    "no_source": lambda: _("The source is missing."),
+    "not_a_pair": lambda: _("The words do not stand in two languages, each once."),
+    "plural_forms": lambda: _("The message has %(number)s plural forms: too few or too many."),
+    "inline_code": lambda: _("The element “%(name)s” inside the words cannot be read."),
+    "stray_words": lambda: _("Words stand outside the parts of the text."),
+    "twice": lambda: _("The part “%(part)s” of this text stands twice in the file."),
+    "unknown_text": lambda: _("The desk has no such text."),
+    "official_text": lambda: _("An official text is corrected in the corpus files, never here."),
+    "not_yours": lambda: _("This text is not yours to work on."),
+    "unfit": lambda: _("%(sentence)s"),
+}
+
+
+def tell(refusal: Refusal) -> str:
+    """The reason in the reader's language, with the line and the text it is about."""
+    sentence = SENTENCES[refusal.key]() % dict(refusal.facts)
+    if refusal.id:
+        sentence = f"{refusal.id}: {sentence}"
+    if refusal.line:
+        place = _("Line %(line)s.") % {"line": refusal.line}
+        return f"{place} {sentence}"
+    return sentence
