@@ -111,10 +111,20 @@ def simulated(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
             gettext("99 % interval"), gettext("exact")]  # fmt: skip
     rows = [
         [str(names.bet(game, bet)), *_mean(sheet)]
-        for bet, sheet in figures["bets"].items()
+        for bet, sheet in _measured(figures).items()
         if sheet.get("rounds")
     ]
     yield from columns([head, *rows], "<>>>>")
+
+
+def _measured(figures: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Bets against the house; between players, what each seat and the house come to."""
+    if "bets" in figures:
+        found: Mapping[str, Any] = figures["bets"]
+        return found
+    exact = {"exact": {"ev": figures["average"]}}
+    seats = {name: {**seat, **exact} for name, seat in figures["seats"].items()}
+    return {**seats, "house": figures["house"]}
 
 
 def _mean(sheet: Mapping[str, Any]) -> list[str]:

@@ -105,7 +105,8 @@ def _counted(name: str, count: Count) -> Figures:
     """As it reads back from its file, so that a sheet is the same fresh or kept."""
     text = json.dumps(count(), ensure_ascii=False)
     figures: Figures = json.loads(text)
-    _keep(name, text)
+    if "-exact-" in name:
+        _keep(name, text)
     _put(name, figures)
     return figures
 
@@ -118,6 +119,7 @@ def _find(name: str) -> Figures | None:
     try:
         kept = _folder() / f"{name}.json"
         figures: Figures = json.loads(kept.read_text())
+        os.utime(kept)
     except (OSError, ValueError):
         return None
     _put(name, figures)

@@ -1,0 +1,64 @@
+"""What hands are worth before the last card is out: a link holds the hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.law.models import Instrument
+from games.simulations import equity_asked, sheets
+from rulesite.errors import problem
+from rulesite.pages import page, wants_part
+
+
+@require_safe
+def equity(request: HttpRequest, game: str) -> HttpResponse:
+    if game not in equity_asked.EQUITIES:
+        raise Http404
+    asked = equity_asked.read(game, request.GET)
+    here = reverse("simulations:equity", args=[game])
+    query = asked.query()
+    context: dict[str, Any] = {
+        "section": "simulations",
+        "instrument": Instrument.objects.get(game=game),
+        "game": game,
+        "asked": asked,
+        "here": here,
+        "address": f"{here}?{query}" if query else here,
+        "more": _more(here, asked),
+        "sample": f"{here}?{urlencode(equity_asked.SAMPLES[game], doseq=True)}",
+        "is_part": wants_part(request),
+    }
+    status = 200
+    if not asked.is_blank and not asked.has_errors:
+        try:
+            answer = equity_asked.reckoned(asked)
+        except sheets.TooManyWaiting:
+            return problem(
+                request,
+                503,
+                _("Many sheets are being counted just now."),
+                _("Nothing is wrong with what you asked for. Open this address again in a minute."),
+            )
+        if answer is not None:
+            context["found"] = equity_asked.set_out(asked, answer)
+        elif not asked.has_errors:
+            context["is_pending"] = True
+            status = 202
+    if asked.has_errors:
+        status = 422
+    response = page(request, "simulations/equity.html", context, part="equity", status=status)
+    if wants_part(request) and status == 200:
+        response["HX-Push-Url"] = context["address"]
+    return response
+
+
+def _more(here: str, asked: equity_asked.Asked) -> str:
+    """The same page with room for another hand."""
+    query = asked.query()
+    return f"{here}?{query}{'&' if query else ''}seats={len(asked.hands) + 1}"

@@ -1,0 +1,156 @@
+"""Par sheets: the exact figures of a game as a document, under the law's prizes or edited ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.law.models import Instrument
+from games.odds import registry
+from games.rules.refusal import Unusable
+from games.rules.registry import GAMES
+from games.simulations import best_play, par, sheets, what_if
+from games.simulations.what_if import Asked
+from rulesite.errors import problem
+from rulesite.pages import page, wants_part
+
+BANKED = ("fortune3", "stud")
+PLAYS = {"fortune3": best_play.fortune3, "stud": best_play.stud}
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """What is computed exactly for each game."""
+    instruments = {each.game: each for each in Instrument.objects.all()}
+    entries = [
+        {"game": game, "instrument": instruments[game], "is_banked": game in BANKED}
+        for game in GAMES
+        if game in instruments
+    ]
+    context = {"section": "simulations", "entries": entries}
+    return page(request, "simulations/odds.html", context)
+
+
+@require_safe
+def sheet(request: HttpRequest, game: str) -> HttpResponse:
+    if game not in GAMES:
+        raise Http404
+    if game not in BANKED:
+        return _frequencies(request, game)
+    told = {name: str(value) for name, value in request.GET.items()}
+    asked = what_if.read(game, told)
+    address = _address(game, asked)
+    if not asked.has_errors and not wants_part(request) and set(told) != set(asked.edited):
+        return redirect(address)
+    context = _context(game, asked, address)
+    try:
+        law = sheets.exact_soon(game, what_if.by_law(game))
+        figures = law if asked.is_by_law else sheets.exact_soon(game, asked.options)
+    except sheets.TooManyWaiting:
+        return _busy(request)
+    if figures is None or law is None:
+        return _answer(request, {**context, "is_pending": True}, address, 202)
+    context |= _told(asked, figures, law)
+    return _answer(request, context, address, 422 if asked.has_errors else 200)
+
+
+def _answer(
+    request: HttpRequest, context: dict[str, Any], address: str, status: int
+) -> HttpResponse:
+    context["is_part"] = wants_part(request)
+    response = page(request, "simulations/par.html", context, part="par", status=status)
+    if wants_part(request) and status == 200:
+        response["HX-Push-Url"] = address
+    return response
+
+
+def _address(game: str, asked: Asked) -> str:
+    query = asked.query()
+    return reverse("simulations:par", args=[game]) + (f"?{query}" if query else "")
+
+
+def _context(game: str, asked: Asked, address: str) -> dict[str, Any]:
+    return {
+        "section": "simulations",
+        "instrument": Instrument.objects.get(game=game),
+        "game": game,
+        "asked": asked,
+        "address": address,
+        "plain_address": reverse("simulations:par", args=[game]),
+        "code": registry.digest(game)[:16],
+    }
+
+
+def _told(asked: Asked, figures: dict[str, Any], law: dict[str, Any]) -> dict[str, Any]:
+    game = asked.game
+    set_out = par.bets(asked, figures, law)
+    table = "pair_plus" if game == "fortune3" else "raise"
+    stakes = [each for path, each in asked.fields.items() if path.startswith(("bets.", "options."))]
+    jackpot = [asked.fields[f"jackpot.{name}"] for name in ("pool", "minimum")]
+    return {
+        "figures": figures,
+        "bets": set_out,
+        "play": PLAYS[game](figures["best_play"]),
+        "strategies": par.strategies(asked, figures),
+        "results": par.results(set_out[0]),
+        "hands": par.frequencies(game, table, figures["hands"]),
+        "switches": par.switches(asked, figures),
+        "stakes": stakes,
+        "jackpot": jackpot,
+        "progressive": figures["bets"]["progressive"],
+    }
+
+
+def _busy(request: HttpRequest) -> HttpResponse:
+    return problem(
+        request,
+        503,
+        _("Many sheets are being counted just now."),
+        _("Nothing is wrong with what you asked for. Open this address again in a minute."),
+    )
+
+
+def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
+    """Between players nothing is paid by the house: what is exact is how often a hand is held."""
+    offer = registry.offer(game)
+    bearing = {"omaha": "OD-01", "five_card": "PA-03"}[game]
+    reading = next(each for each in offer.readings if each.id == bearing)
+    asked = request.GET.get("reading", reading.default)
+    if asked not in reading.values:
+        return redirect("simulations:par", game)
+    try:
+        spec = registry.read_spec({"game": game, "readings": {bearing: asked}})
+        found = sheets.exact_soon(game, sheets.options_of(spec))
+    except (Unusable, sheets.TooManyWaiting):
+        return _busy(request)
+    context = {
+        "section": "simulations",
+        "instrument": Instrument.objects.get(game=game),
+        "game": game,
+        "is_part": wants_part(request),
+        "is_pending": found is None,
+        "code": registry.digest(game)[:16],
+        "address": request.get_full_path(),
+        **({} if found is None else frequency_context(game, bearing, asked, found)),
+    }
+    status = 202 if found is None else 200
+    return page(request, "simulations/frequencies.html", context, part="par", status=status)
+
+
+def frequency_context(game: str, bearing: str, asked: str, found: dict[str, Any]) -> dict[str, Any]:
+    other = found["differences"][0]
+    rows = par.frequencies(game, "", found["hands"])
+    for row, (category, there) in zip(rows, other["hands"].items(), strict=True):
+        row["provision"] = found["provisions"].get(category)
+        row["other"] = there
+        row["by"] = there["probability"]["decimal"] - row["probability"]["decimal"]
+    return {
+        "rows": rows,
+        "deals": found["deals"],
+        "switch": par.plain_switch(bearing, asked, [other["value"]]),
+    }
