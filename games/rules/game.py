@@ -49,6 +49,8 @@ class Game:
     rank: Callable[[Record], Answer]
     settle: Callable[[Record], Answer] | None
     """House-banked games alone."""
+    ending: Callable[[Record], Hand] | None = None
+    """Games with a pot alone: the end of a hand, from what each put in and who is still in."""
     table: Mapping[str, object] = field(default_factory=dict)
     """A table with which one click deals a hand."""
     events: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from games.rules.cards import DECK_40
-from games.rules.five_card import comparison, hand, law, records
+from games.rules.five_card import audit, comparison, hand, law, records
 from games.rules.five_card.account import account
 from games.rules.game import Game, Hand, Record, provisions_of
 
@@ -31,6 +31,7 @@ GAME = Game(
     hand=read_hand,
     rank=comparison.rank,
     settle=None,
+    ending=audit.ending,
     table={
         "seats": [1, 2, 3, 4],
         "stacks": {"1": 2000, "2": 3000, "3": 2500, "4": 4000},

@@ -31,7 +31,7 @@ def forced_opening(felt: Felt) -> Script:
             break
         # Reading PA-14: refusing is folding, and the duty goes to the next highest card.
         yield Step("opening_refused", (law.DUTY_TO_OPEN,), {}, seat, felt.throw_in(seat))
-    yield from _close(felt, betting)
+    yield from close(felt, betting)
 
 
 def voiced_round(felt: Felt, number: int) -> Script:
@@ -50,7 +50,7 @@ def voiced_round(felt: Felt, number: int) -> Script:
         yield Step("voice_given", provisions, _exhibit(felt, number, seat), seat, (), readings)
         yield from _speak(felt, betting, seat)
         provisions = (law.VOICE_GOES_ON, *plays.LIKE_THE_SECOND[number])
-    yield from _close(felt, betting)
+    yield from close(felt, betting)
 
 
 def _speakers(felt: Felt, chosen: Mapping[str, str]) -> list[Seat]:
@@ -98,7 +98,7 @@ def _who_must_answer(felt: Felt, bettor: Seat) -> list[Seat]:
     return [seat for seat in felt.from_the_right_of(bettor) if seat in felt.able and seat != bettor]
 
 
-def _close(felt: Felt, betting: Round) -> Script:
+def close(felt: Felt, betting: Round) -> Script:
     """The bets are pushed into the pot; a last bet nobody called goes back first."""
     if betting.level:
         felt.closed = "called"

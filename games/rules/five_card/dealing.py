@@ -40,13 +40,13 @@ def key_cards(felt: Felt) -> Script:
         dealt = yield from _deal(felt, seat, KEY)
         felt.key_cards[seat] = dealt
         if felt.happens("key_card_exposed", seat):
-            yield from _exposed(felt, seat)
+            yield from exposed(felt, seat)
         else:
             move = CardMove(dealt, f"seat:{seat}", Face.DOWN)
             yield Step("key_card_dealt", (law.DEALING,), {"number": KEY}, seat, (move,))
 
 
-def _exposed(felt: Felt, seat: Seat) -> Script:
+def exposed(felt: Felt, seat: Seat) -> Script:
     """A key card seen while dealt: the hand is dead and its pot money goes back."""
     key = felt.key_cards[seat]
     yield _turned_up("key_card_exposed", (law.EXPOSED_KEY_CARD,), seat, key, KEY)

@@ -8,6 +8,7 @@ from games.rules.cards import DECK_52
 from games.rules.game import Game, Hand, Record, provisions_of
 from games.rules.omaha import law
 from games.rules.omaha.account import account
+from games.rules.omaha.audit import ending
 from games.rules.omaha.comparison import rank
 from games.rules.omaha.doubts import READINGS
 from games.rules.omaha.hand import hand
@@ -31,6 +32,7 @@ GAME = Game(
     hand=read_hand,
     rank=rank,
     settle=None,
+    ending=ending,
     table={
         "seats": [1, 3, 4, 7],
         "button": 1,
