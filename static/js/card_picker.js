@@ -92,7 +92,7 @@ function show(input, opener) {
     if (button) put(input, button.dataset.card);
   });
   board.addEventListener("keydown", (event) => move(event, board));
-  (input.closest(".seat-row") ?? input.closest(".field")).append(board);
+  input.closest(".seat-row, .form-grid").append(board);
   opener.setAttribute("aria-expanded", "true");
   open = { input, opener, board };
   refresh();

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django import template
 from django.template import Context, TemplateDoesNotExist
 from django.template.loader import get_template
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.play.drawing import DrawnCard
 from games.play.hand_link import encode
 from games.play.narration import amount, card_name, card_sign
 from games.play.narration.telling import is_chinese
+from games.play.sheet import Line
 from games.rules.game import Record
 
 register = template.Library()
 
+DOUBT_SIGN = ' <span class="doubt-sign" role="img" aria-label="{}"></span>'
+OTHERWISE = '<span class="visually-hidden"> ({})</span>'
 TEN = SafeString(' class="ten"')
 MINUS = "\N{MINUS SIGN}"
 
@@ -28,6 +33,15 @@ MINUS = "\N{MINUS SIGN}"
 def draw_card(name: str, face: str = "up", *, is_new: bool = False) -> SafeString:
     """A card by its name, ``Qh``, face up or down; without a name, its back."""
     return _drawn(name, face, is_new, get_language() or "pt")
+
+
+@register.simple_tag
+def draw_cards(cards: Iterable[DrawnCard]) -> SafeString:
+    """The cards of one place, in their order."""
+    language = get_language() or "pt"
+    return SafeString(
+        "".join(_drawn(c.name, "up" if c.is_up else "down", c.is_new, language) for c in cards)
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -53,6 +67,27 @@ def _drawn(name: str, face: str, is_new: bool, language: str) -> SafeString:
         card_sign(name)[:-1],
         static("img/suits.svg"),
         name[1],
+    )
+
+
+@register.simple_tag
+def step_list(lines: Iterable[Line]) -> SafeString:
+    """Every step as a button of the form that goes from step to step.
+
+    Put together here and not by a template, for a hand has a hundred of them.
+    """
+    doubt = format_html(DOUBT_SIGN, _("a reading decides"))
+    otherwise = format_html(OTHERWISE, _("goes otherwise under the other reading"))
+    return SafeString("".join(_line(line, doubt, otherwise) for line in lines))
+
+
+def _line(line: Line, doubt: SafeString, otherwise: SafeString) -> str:
+    marks = f"{doubt if line.is_doubted else ''}{otherwise if line.is_otherwise else ''}"
+    names = "is-decided" * line.is_decided + " is-otherwise" * line.is_otherwise
+    current = ' aria-current="step"' if line.is_current else ""
+    return (
+        f'<li class="{names}"><button form="go" type="submit" name="n" value="{line.n}" '
+        f'id="step-{line.n}"{current}>{conditional_escape(line.told)}{marks}</button></li>'
     )
 
 
