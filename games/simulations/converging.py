@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-from games.odds.tally import NINETY_NINE, Tally
+from games.odds.tally import NINETY_NINE, Bet, Tally
+from games.simulations.models import Run
+
+Mark = tuple[int, int, int]
+"""Rounds, sum and sum of squares of the headline bet, so far in a batch."""
 
 MOST_POINTS = 120
 
@@ -29,19 +34,33 @@ def headline(game: str, spec: dict[str, Any], tally: Tally) -> tuple[str, int] |
     return (seats[-1], stakes["contribution"]) if seats else None
 
 
-def extended(
-    points: list[list[float]], game: str, spec: dict[str, Any], tally: Tally
-) -> list[list[float]]:
-    """The points with one more: rounds, mean, half the width of the 99 % interval."""
-    found = headline(game, spec, tally)
+class Trail:
+    """The headline bet of a batch, marked slice by slice as it is played."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self.marks: list[Mark] = []
+
+    def mark(self, tally: Tally) -> None:
+        found = headline(self._run.game, self._run.spec, tally)
+        if found:
+            bet = tally.bets[found[0]]
+            self.marks.append((bet.rounds, bet.total, bet.squares))
+
+
+def extended(run: Run, before: Tally, merged: Tally, trail: Sequence[Mark]) -> list[list[float]]:
+    """The run's points and those along its last batch: rounds, mean, half the 99 % interval."""
+    points = list(run.convergence)
+    found = headline(run.game, run.spec, merged)
     if found is None:
         return points
     name, stake = found
-    bet = tally.bets[name]
-    if bet.rounds < 2:
-        return points
-    reach = NINETY_NINE * bet.deviation() / sqrt(bet.rounds) / stake
-    points = [*points, [tally.rounds, bet.total / bet.rounds / stake, reach]]
+    stood = before.bets.get(name, Bet())
+    along = [Bet(stood.rounds + n, stood.total + t, stood.squares + s) for n, t, s in trail[:-1]]
+    for bet in (*along, merged.bets[name]):
+        if bet.rounds > 1:
+            reach = NINETY_NINE * bet.deviation() / sqrt(bet.rounds) / stake
+            points.append([bet.rounds, bet.total / bet.rounds / stake, reach])
     while len(points) > MOST_POINTS:
         points = points[1::2] if len(points) % 2 == 0 else points[::2]
     return points

@@ -10,7 +10,7 @@ import hashlib
 import json
 import logging
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
@@ -21,6 +21,7 @@ from django.utils import timezone
 from games.odds import registry
 from games.odds.tally import Tally
 from games.simulations import converging, pacing
+from games.simulations.converging import Mark
 from games.simulations.limits import limits
 from games.simulations.models import ACTIVE, Batch, Run, Size, State
 
@@ -178,7 +179,7 @@ def digest_of(tally: Tally) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def write(batch: Batch, tally: Tally, seconds: float) -> bool:
+def write(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark] = ()) -> bool:
     """Write a batch down and add it to its run: once, and under the lease it was taken by.
 
     A batch played in part is closed where it was left; what is missing of it becomes a batch
@@ -200,7 +201,7 @@ def write(batch: Batch, tally: Tally, seconds: float) -> bool:
         run = Run.objects.select_for_update().get(pk=batch.run_id)
         if tally.rounds < batch.count:
             _leave_rest(run, batch, tally.rounds)
-        _add(run, tally, seconds)
+        _add(run, tally, seconds, trail)
     return True
 
 
@@ -214,13 +215,13 @@ def _leave_rest(run: Run, batch: Batch, played: int) -> None:
     run.batches_made += 1
 
 
-def _add(run: Run, tally: Tally, seconds: float) -> None:
+def _add(run: Run, tally: Tally, seconds: float, trail: Sequence[Mark]) -> None:
     before = Tally.from_json(run.tally) if run.tally else Tally()
     merged = before.merge(tally)
     run.tally = merged.to_json()
     run.done = merged.rounds
     run.rate = pacing.smoothed(run.rate, tally.rounds, seconds)
-    run.convergence = converging.extended(run.convergence, run.game, run.spec, merged)
+    run.convergence = converging.extended(run, before, merged, trail)
     if run.done == run.rounds and run.state != State.CANCELLED:
         run.state, run.finished = State.FINISHED, timezone.now()
     run.save(

@@ -13,10 +13,14 @@ from django.db import DatabaseError, close_old_connections, connection
 from games.odds import registry
 from games.odds.tally import Tally
 from games.simulations import lending, pacing
+from games.simulations.converging import Trail
 from games.simulations.limits import limits
 from games.simulations.models import ACTIVE, Batch
 
 log = logging.getLogger(__name__)
+
+FIRST_SLICE = 20_000
+"""Rounds; slices double from there, so that a short run shows its way too."""
 
 WRITE_AGAIN_AFTER = (0.5, 2.0, 5.0)
 
@@ -38,8 +42,9 @@ def play_one() -> Outcome:
     if batch is None:
         return Outcome.IDLE
     began = monotonic()
+    trail = Trail(batch.run)
     try:
-        tally = play(batch)
+        tally = play(batch, trail)
     except DatabaseError:
         log.exception("the database went away during %s", batch)
         return Outcome.LOST
@@ -52,11 +57,11 @@ def play_one() -> Outcome:
     if not tally.rounds:
         lending.give_back(batch)
         return Outcome.WRITTEN
-    is_kept = _write_patiently(batch, tally, monotonic() - began)
+    is_kept = _write_patiently(batch, tally, monotonic() - began, trail)
     return Outcome.WRITTEN if is_kept else Outcome.LOST
 
 
-def play(batch: Batch) -> Tally | None:
+def play(batch: Batch, trail: Trail | None = None) -> Tally | None:
     """The rounds of a batch, or those played until its run was stopped; ``None`` if lost."""
     run = batch.run
     spec = registry.read_spec(run.spec)
@@ -65,11 +70,14 @@ def play(batch: Batch) -> Tally | None:
     rate = run.rate or pacing.known_rate(run.pace) / 4
     tally = Tally()
     while tally.rounds < batch.count:
-        wished = pacing.whole_sessions(max(1000, int(rate * pace)), session)
+        grown = max(FIRST_SLICE, batch.first + tally.rounds)
+        wished = pacing.whole_sessions(min(grown, max(1000, int(rate * pace))), session)
         count = min(wished, batch.count - tally.rounds)
         began = monotonic()
         tally = tally.merge(registry.batch(spec, batch.first + tally.rounds, count))
         rate = count / max(monotonic() - began, 1e-6)
+        if trail:
+            trail.mark(tally)
         if tally.rounds == batch.count:
             break
         state = lending.renew(batch, tally.rounds)
@@ -80,11 +88,11 @@ def play(batch: Batch) -> Tally | None:
     return tally
 
 
-def _write_patiently(batch: Batch, tally: Tally, seconds: float) -> bool:
+def _write_patiently(batch: Batch, tally: Tally, seconds: float, trail: Trail) -> bool:
     """The database may be away for a moment; the lease decides whether we still may."""
     for pause in (*WRITE_AGAIN_AFTER, None):
         try:
-            return lending.write(batch, tally, seconds)
+            return lending.write(batch, tally, seconds, trail.marks)
         except DatabaseError:
             log.exception("%s could not be written down", batch)
             if pause is None or connection.in_atomic_block:

@@ -1,10 +1,11 @@
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from games.simulations.views import certificate, compare, form, run, runs
 
 app_name = "simulations"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("games.simulations.par_urls")),
     path("simulations/", runs.index, name="index"),
     path("simulations/compare/", compare.compare, name="compare"),
     path("simulations/new/<slug:game>/", form.form, name="form"),

@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext
 
-from games.simulations.templatetags.simulations import THIN, fixed, grouped
+from games.simulations.templatetags.simulations import THIN, fixed, grouped, share
 
 register = template.Library()
 
@@ -20,6 +20,12 @@ def signed(value: Any, places: int = 6) -> str:
         return "0"
     told = fixed(value, places)
     return told if told.startswith("−") else f"+{told}"
+
+
+@register.filter
+def edge(value: Any, places: int = 4) -> str:
+    """A part of the stake in per cent; below zero where it is the player who has the edge."""
+    return share(value, places).replace("-", "−")
 
 
 @register.filter

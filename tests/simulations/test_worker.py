@@ -1,0 +1,172 @@
+"""Real workers, killed in the middle: the run ends by itself, with the same figures."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from games.odds import registry
+from games.odds.kernelcache import folder_for
+
+ROOT = Path(__file__).parent.parent.parent
+SPEC = {"game": "fortune3", "rounds": 3_000_000, "seed": 77, "seats": 2}
+PATIENCE = 60
+
+REDIS = shutil.which("redis-server") or shutil.which("valkey-server")
+BROKERS = ["spool", "redis"] if REDIS else ["spool"]
+
+
+class Site:
+    """A data folder of its own, with its database, its broker and the workers started in it."""
+
+    def __init__(self, folder: Path, broker: str) -> None:
+        self.folder = folder
+        self.workers: list[subprocess.Popen[bytes]] = []
+        self.environment = os.environ | {
+            "RULESITE_DATA": str(folder),
+            "RULESITE_KERNELS": str(folder_for("fortune3").parent),
+            "DJANGO_SETTINGS_MODULE": "tests.simulations.worker_settings",
+            "RULESITE_BROKER_URL": broker,
+            "RULESITE_DATABASE_URL": "",
+        }
+
+    def ask(self, spec: dict[str, Any]) -> str:
+        asked = [sys.executable, "-m", "tests.simulations.kept_going", json.dumps(spec)]
+        done = subprocess.run(
+            asked, cwd=ROOT, env=self.environment, capture_output=True, check=False, text=True
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
+        return done.stdout.split()[-1]
+
+    def start_worker(self) -> subprocess.Popen[bytes]:
+        command = [
+            *(sys.executable, "-m", "celery", "--quiet", "--app", "rulesite", "worker"),
+            *("--beat", "--concurrency", "2", "--loglevel", "WARNING"),
+            *("--without-gossip", "--without-mingle", "--without-heartbeat"),
+        ]
+        with (self.folder / "worker.log").open("ab") as log:
+            worker = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self.workers.append(worker)
+        return worker
+
+    def stop(self) -> None:
+        for worker in self.workers:
+            kill_all(worker)
+
+    def row(self, question: str) -> Any:
+        with sqlite3.connect(self.folder / "rulesite.sqlite3", timeout=20) as database:
+            return database.execute(question).fetchone()
+
+    def wait(self, what: str, holds: Callable[[], bool]) -> None:
+        until = monotonic() + PATIENCE
+        while not holds():
+            log = (self.folder / "worker.log").read_text(errors="replace")[-3000:]
+            assert monotonic() < until, f"waited in vain for {what}: {log}"
+            sleep(0.05)
+
+    def done(self) -> int:
+        return int(self.row("select done from simulations_run")[0])
+
+    def in_hand(self) -> int:
+        """Batches lent by whoever lives or has died, not yet written down."""
+        return int(self.row("select count(*) from simulations_batch where lease <> ''")[0])
+
+    def is_caught_playing(self, worker: subprocess.Popen[bytes]) -> bool:
+        """Stop everything to see whether a batch is half played; go on where none is."""
+        os.killpg(worker.pid, signal.SIGSTOP)
+        question = "select count(*) from simulations_batch where lease <> '' and played > 0"
+        if self.row(question)[0]:
+            return True
+        os.killpg(worker.pid, signal.SIGCONT)
+        return False
+
+    def busy_process(self) -> int:
+        """The process that plays a batch at this moment."""
+        name = self.row(
+            "select worker from simulations_batch where lease <> '' and played > 0 order by id desc"
+        )
+        return int(name[0].rpartition(":")[2])
+
+
+def kill_all(worker: subprocess.Popen[bytes]) -> None:
+    """The worker and every process of its pool, at once and without a word."""
+    try:
+        os.killpg(worker.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+    worker.wait()
+
+
+@pytest.fixture
+def redis_address(tmp_path: Path) -> Iterator[str]:
+    assert REDIS
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = subprocess.Popen(
+        [REDIS, "--port", str(port), "--save", "", "--dir", str(tmp_path)],
+        stdout=subprocess.DEVNULL,
+    )
+    yield f"redis://127.0.0.1:{port}/0"
+    server.terminate()
+    server.wait()
+
+
+@pytest.fixture(params=BROKERS)
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
+    if not REDIS:
+        warnings.warn(
+            "No redis-server was found: workers were killed on the embedded broker alone.",
+            stacklevel=1,
+        )
+    broker = request.getfixturevalue("redis_address") if request.param == "redis" else "spool://"
+    site = Site(tmp_path, broker)
+    yield site
+    site.stop()
+
+
+def test_a_run_outlives_the_workers_killed_under_it(site: Site) -> None:
+    spec = registry.read_spec(SPEC)
+    undisturbed = registry.batch(spec, 0, spec.rounds).to_json()
+    site.ask(SPEC)
+    first = site.start_worker()
+    site.wait("a batch half played", lambda: site.done() > 0 and site.is_caught_playing(first))
+    os.kill(site.busy_process(), signal.SIGKILL)
+    os.killpg(first.pid, signal.SIGCONT)
+    lost = site.done()
+    site.wait("the other process", lambda: site.done() > lost)
+    site.wait("a batch half played again", lambda: site.is_caught_playing(first))
+    kill_all(first)
+    assert site.in_hand() > 0
+    assert site.done() < spec.rounds
+    site.start_worker()
+    site.wait(
+        "the end of the run",
+        lambda: site.row("select state from simulations_run")[0] == "finished",
+    )
+    state, done, tally = site.row("select state, done, tally from simulations_run")
+    assert (state, done) == ("finished", spec.rounds)
+    assert json.loads(tally) == undisturbed
+    again, count = site.row("select max(attempts), sum(count) from simulations_batch")
+    assert again > 1
+    assert count == spec.rounds
