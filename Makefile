@@ -1,5 +1,6 @@
 # make run    the site and its worker, from nothing
-# make test   every test that needs no external server
+# make test   every test that needs no external server: the quick, the exhaustive, the browser's
+# make quick  the quick ones alone
 # make check  style, types, floors, migrations, deployment, catalogues
 # make bench  the measurements
 PYTHON ?= python3
@@ -9,7 +10,7 @@ VENV ?= .venv
 PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py
 
-.PHONY: run test check bench ready data staff lock messages transcripts clean
+.PHONY: run test quick check bench ready data staff lock messages transcripts clean
 
 run: ready
 	@$(PY) -m rulesite.serve
@@ -35,8 +36,13 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 
 test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser" -n auto
+	$(PY) -m pytest -m "not browser and not slow" -n auto
+	$(PY) -m pytest -m "slow and not browser" -n auto
 	$(PY) -m pytest -m browser --browser-report
+
+quick: $(VENV)/.dev
+	@$(MANAGE) compile_catalogues
+	$(PY) -m pytest -m "not browser and not slow" -n auto
 
 check: $(VENV)/.dev
 	$(VENV)/bin/ruff check .

@@ -15,7 +15,7 @@ from games.rules.refusal import Unusable
 from games.rules.stud.audit import settle
 from games.rules.stud.ranking import grade, is_decided_by_suit
 
-DEALS = 20_000
+DEALS = [1_500, pytest.param(20_000, marks=pytest.mark.slow)]
 BETS = {"ante": 100, "progressive": 10}
 NET = ("ante", "raise", "progressive")
 READINGS = [
@@ -56,12 +56,13 @@ def hold_equal(spec, rounds):
     return totals
 
 
+@pytest.mark.parametrize("deals", DEALS)
 @pytest.mark.parametrize("readings", READINGS, ids=named)
-def test_the_kernel_settles_as_the_rules_do(readings):
+def test_the_kernel_settles_as_the_rules_do(readings, deals):
     options = {"maximum_payout": 3000}
-    spec = spec_of(readings=readings, strategy="optimal", rounds=DEALS, options=options)
-    totals = hold_equal(spec, range(DEALS))
-    assert kernel_nets(registry.batch(spec, 0, DEALS)) == totals
+    spec = spec_of(readings=readings, strategy="optimal", rounds=deals, options=options)
+    totals = hold_equal(spec, range(deals))
+    assert kernel_nets(registry.batch(spec, 0, deals)) == totals
 
 
 @pytest.mark.parametrize("strategy", registry.offer("stud").strategies)
