@@ -43,6 +43,10 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "twice": lambda: _("The part “%(part)s” of this text stands twice in the file."),
     "unknown_text": lambda: _("The desk has no such text."),
     "official_text": lambda: _("An official text is corrected in the corpus files, never here."),
+    "other_pair": lambda: _("The text goes between other languages."),
+    "markup": lambda: _("Markup is not taken in words: “%(found)s”."),
+    "no_texts": lambda: _("No text stands in the file."),
+    "may_not": lambda: _("You may not bring translations in from files."),
     "not_yours": lambda: _("This text is not yours to work on."),
     "unfit": lambda: _("%(sentence)s"),
 }
@@ -50,10 +54,17 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
 
 def tell(refusal: Refusal) -> str:
     """The reason in the reader's language, with the line and the text it is about."""
-    sentence = SENTENCES[refusal.key]() % dict(refusal.facts)
+    sentence = SENTENCES[refusal.key]() % refusal.facts
     if refusal.id:
         sentence = f"{refusal.id}: {sentence}"
     if refusal.line:
         place = _("Line %(line)s.") % {"line": refusal.line}
         return f"{place} {sentence}"
     return sentence
+
+
+def tell_conflict(id: str, *, other_source: bool) -> str:
+    """Why a text of a file was laid beside the desk's and not in its place."""
+    if other_source:
+        return f"{id}: {_('The source has changed since the file was made.')}"
+    return f"{id}: {_('The text was changed on the desk since the file was made.')}"

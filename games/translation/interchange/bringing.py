@@ -1,0 +1,152 @@
+"""A file brought to the desk: all of it or nothing, and a line for each text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from games.translation import flow, roles
+from games.translation.cleaning import Unfit, clean
+from games.translation.interchange.entry import Entry, Reading
+from games.translation.interchange.merging import Merged, merge
+from games.translation.interchange.refusal import Refusal, Refused, refuse
+from games.translation.models import LogEntry, Unit
+
+SAVED, PROPOSED, UNCHANGED = "saved", "proposed", "unchanged"
+CONFLICT, REFUSED = "conflict", "refused"
+VERDICTS = (REFUSED, CONFLICT, PROPOSED, SAVED, UNCHANGED)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one text; ``brought`` are the file's words where they were not taken."""
+
+    id: str
+    verdict: str
+    line: int = 0
+    unit: Unit | None = None
+    refusal: Refusal | None = None
+    brought: tuple[str, ...] = ()
+    has_other_source: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """``is_kept`` tells whether anything was written: never after a refusal, nor in a trial."""
+
+    outcomes: tuple[Outcome, ...]
+    is_kept: bool
+
+    def counts(self) -> dict[str, int]:
+        met = Counter(outcome.verdict for outcome in self.outcomes)
+        return {verdict: met[verdict] for verdict in VERDICTS if met[verdict]}
+
+    def of(self, verdict: str) -> list[Outcome]:
+        return [each for each in self.outcomes if each.verdict == verdict]
+
+
+def bring(
+    reading: Reading, person: Any, name: str, *, propose: bool = False, trial: bool = False
+) -> Report:
+    """Each text becomes a draft, or a proposal where it has no errors.
+
+    What the desk changed meanwhile is a conflict: the file's words are laid beside the desk's.
+    """
+    if not person.has_perm(roles.EXCHANGE):
+        refuse("may_not")
+    if not reading.entries and not reading.refused:
+        refuse("no_texts")
+    with transaction.atomic():
+        held = _held(reading.entries)
+        outcomes = [_refused(each) for each in reading.refused]
+        for entry in reading.entries:
+            outcomes.append(_bring(entry, held.get(entry.id), person, name, propose))
+        is_kept = not trial and all(each.verdict != REFUSED for each in outcomes)
+        report = Report(tuple(outcomes), is_kept)
+        if is_kept:
+            _log(report, person, name)
+        else:
+            transaction.set_rollback(True)
+    return report
+
+
+def _held(entries: Iterable[Entry]) -> dict[str, Unit]:
+    """The units under their keys, locked until all is done."""
+    keys = [entry.id for entry in entries]
+    held: dict[str, Unit] = {}
+    for start in range(0, len(keys), 500):
+        some = Unit.objects.select_for_update().filter(key__in=keys[start : start + 500])
+        held |= {unit.key: unit for unit in some if not unit.is_gone}
+    return held
+
+
+def _bring(entry: Entry, unit: Unit | None, person: Any, name: str, propose: bool) -> Outcome:
+    try:
+        if unit is None:
+            refuse("unknown_text", entry.line, entry.id)
+        merged = merge(unit, entry)
+        if not merged.is_changed:
+            return Outcome(entry.id, UNCHANGED, entry.line, unit)
+        _may(unit, person, entry)
+        if merged.is_conflict:
+            return _beside(unit, merged, person, entry, name)
+        return _write(unit, merged, person, entry, name, propose)
+    except Refused as refused:
+        return _refused(refused.refusal, unit)
+    except (Unfit, flow.Refused) as refused:
+        refusal = Refusal("unfit", entry.line, entry.id, {"sentence": str(refused)})
+        return _refused(refusal, unit)
+
+
+def _may(unit: Unit, person: Any, entry: Entry) -> None:
+    if unit.is_official:
+        refuse("official_text", entry.line, entry.id)
+    if not roles.may_write(person, unit):
+        refuse("not_yours", entry.line, entry.id)
+
+
+def _write(
+    unit: Unit, merged: Merged, person: Any, entry: Entry, name: str, propose: bool
+) -> Outcome:
+    """Proposed if so wished and nothing forbids it; a draft with its findings otherwise."""
+    verdict = SAVED
+    if propose:
+        try:
+            flow.propose(unit, merged.words, person, unit.revision)
+            verdict = PROPOSED
+        except flow.Refused:
+            flow.save(unit, merged.words, person, unit.revision)
+    else:
+        flow.save(unit, merged.words, person, unit.revision)
+    flow.log(unit, person, "imported", name)
+    return Outcome(entry.id, verdict, entry.line, unit)
+
+
+def _beside(unit: Unit, merged: Merged, person: Any, entry: Entry, name: str) -> Outcome:
+    """The file's words laid beside the desk's, unless others lie there already."""
+    words = clean(unit, merged.words)
+    if not unit.theirs:
+        unit.theirs = words
+        unit.save(update_fields=["theirs"])
+        flow.log(unit, person, "imported", name)
+    return Outcome(
+        id=entry.id,
+        verdict=CONFLICT,
+        line=entry.line,
+        unit=unit,
+        brought=merged.words,
+        has_other_source=merged.has_other_source,
+    )
+
+
+def _refused(refusal: Refusal, unit: Unit | None = None) -> Outcome:
+    return Outcome(refusal.id, REFUSED, refusal.line, unit, refusal)
+
+
+def _log(report: Report, person: Any, name: str) -> None:
+    said = ", ".join(f"{verdict} {number}" for verdict, number in report.counts().items())
+    LogEntry.objects.create(subject=name[:255], who=person, action="imported", said=said)

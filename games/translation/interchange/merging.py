@@ -1,0 +1,75 @@
+"""A text of a file beside the desk's: what each has done to it since it went out."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from games.translation.interchange.entry import Entry, Segment, digest
+from games.translation.interchange.refusal import refuse
+from games.translation.interchange.selection import sources_of
+from games.translation.models import Unit
+
+_MARKUP = re.compile(r"</?[A-Za-z!?][^<>]*>?")
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """``words`` are the file's where it changed them, the desk's elsewhere."""
+
+    words: tuple[str, ...]
+    is_changed: bool = False
+    is_moved: bool = False
+    """The desk changed the same words meanwhile."""
+    has_other_source: bool = False
+    """The file's words were made from another source than stands now."""
+
+    @property
+    def is_conflict(self) -> bool:
+        return self.is_changed and (self.is_moved or self.has_other_source)
+
+
+def merge(unit: Unit, entry: Entry) -> Merged:
+    if entry.pair != (unit.source_lang, unit.lang):
+        refuse("other_pair", entry.line, entry.id)
+    for segment in entry.segments:
+        if segment.part not in unit.parts:
+            refuse("unknown_part", entry.line, entry.id, part=segment.part)
+    parts = [
+        _part(entry.segment(part), here, source, entry)
+        for part, here, source in zip(unit.parts, unit.targets, sources_of(unit), strict=True)
+    ]
+    return Merged(
+        words=tuple(word for part in parts for word in part.words),
+        is_changed=any(part.is_changed for part in parts),
+        is_moved=any(part.is_moved for part in parts),
+        has_other_source=any(part.has_other_source for part in parts),
+    )
+
+
+def _part(segment: Segment | None, here: str, source: str, entry: Entry) -> Merged:
+    """An empty part says nothing: a file never empties a text."""
+    if segment is None or not segment.target.strip():
+        return Merged((here,))
+    came = _came(segment, source)
+    if came == here or digest(segment.target) == segment.base:
+        return Merged((here,))
+    if len(_MARKUP.findall(came)) > len(_MARKUP.findall(source)):
+        refuse("markup", entry.line, entry.id, found=_MARKUP.findall(came)[0])
+    return Merged(
+        words=(came,),
+        is_changed=True,
+        is_moved=segment.base != digest(here) if segment.base else bool(here),
+        has_other_source=_folded(segment.source) != _folded(source),
+    )
+
+
+def _came(segment: Segment, source: str) -> str:
+    """The file's words. Where a tool set the source in other whitespace, it did so here too."""
+    came = unicodedata.normalize("NFC", segment.target.replace("\r\n", "\n").replace("\r", "\n"))
+    return came if segment.source == source else came.strip()
+
+
+def _folded(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).split())

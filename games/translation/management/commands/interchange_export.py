@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.translation.interchange import formats, tbx
+from games.translation.interchange.concept import concepts
+from games.translation.interchange.official import aligned
+from games.translation.interchange.refusal import Refused
+from games.translation.interchange.selection import Choice
+from games.translation.models import Unit
+from games.translation.sentences_interchange import tell
+
+
+class Command(BaseCommand):
+    help = "Write texts of the translators' desk to files of translators' tools."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("format", choices=[*formats.FORMATS, "tbx"])
+        parser.add_argument("--kind", choices=Unit.Kind.values, default="")
+        parser.add_argument("--instrument", default="")
+        parser.add_argument("--lang", choices=["pt", "zh-hant"], default="")
+        parser.add_argument("--state", choices=Unit.State.values, default="")
+        parser.add_argument(
+            "--aligned",
+            action="store_true",
+            help="the official texts at hand in both languages, beside each other",
+        )
+        parser.add_argument("--to", type=Path, default=Path(), help="the folder to write to")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            files = self._files(options)
+        except Refused as refused:
+            raise CommandError(tell(refused.refusal)) from refused
+        except KeyError as unknown:
+            raise CommandError(str(unknown.args[0])) from unknown
+        folder: Path = options["to"]
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, data in files.items():
+            (folder / name).write_bytes(data)
+            self.stdout.write(f"{folder / name}: {len(data)} bytes")
+
+    def _files(self, options: dict[str, Any]) -> dict[str, bytes]:
+        if options["format"] == "tbx":
+            return {"rulesite.glossary.tbx": tbx.write(concepts())}
+        if options["aligned"]:
+            stem = options["instrument"] or "official"
+            return formats.written(
+                options["format"], aligned(options["instrument"]), f"rulesite.{stem}"
+            )
+        named = ("kind", "instrument", "lang", "state")
+        choice = Choice(**{name: options[name] for name in named})
+        return formats.written(options["format"], choice.entries(), choice.stem)

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand, CommandError
+
+from games.translation.interchange import formats
+from games.translation.interchange.bringing import CONFLICT, REFUSED, Report, bring
+from games.translation.interchange.hardened import MOST_BYTES
+from games.translation.interchange.refusal import Refused, refuse
+from games.translation.sentences_interchange import tell, tell_conflict
+
+
+class Command(BaseCommand):
+    help = "Bring translations from a file to the translators' desk, all of them or none."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--as", dest="name", required=True, help="whose work it is")
+        parser.add_argument("--propose", action="store_true", help="propose what has no errors")
+        parser.add_argument("--trial", action="store_true", help="tell, and write nothing")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        person = get_user_model().objects.filter(username=options["name"]).first()
+        if person is None:
+            raise CommandError(f"There is no account {options['name']}.")
+        path: Path = options["file"]
+        try:
+            reading = formats.read(path.name, _data(path))
+            report = bring(
+                reading, person, path.name, propose=options["propose"], trial=options["trial"]
+            )
+        except Refused as refused:
+            raise CommandError(tell(refused.refusal)) from refused
+        self._tell(report)
+        if report.of(REFUSED):
+            raise CommandError("Nothing was brought in.")
+
+    def _tell(self, report: Report) -> None:
+        for outcome in report.of(REFUSED):
+            if outcome.refusal:
+                self.stderr.write(tell(outcome.refusal))
+        for outcome in report.of(CONFLICT):
+            self.stdout.write(tell_conflict(outcome.id, other_source=outcome.has_other_source))
+        for verdict, number in report.counts().items():
+            self.stdout.write(f"{verdict}: {number}")
+
+
+def _data(path: Path) -> bytes:
+    """The file, its size asked before it is read."""
+    try:
+        if (size := path.stat().st_size) > MOST_BYTES:
+            refuse("too_large", size=size, most=MOST_BYTES)
+        return path.read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}") from error
