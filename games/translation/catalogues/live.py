@@ -59,8 +59,8 @@ def keep_up(**signal: object) -> None:
         if connection.in_atomic_block:
             raise
         return
-    if number is not None and not _is_laid(number):
-        lay(number)
+    if not _is_laid(number or 0):
+        lay(number or 0)
     _seen = digest
 
 
