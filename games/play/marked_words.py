@@ -1,25 +1,38 @@
-"""Which words of a provision matter at a step: quotations set down by hand, found in the texts.
+"""Which words of a provision matter at a step.
 
-``marked_words.toml`` holds them, game by game; without an entry a provision is quoted unmarked.
+``marked_words.toml`` says so, game by game: by the number of the sentence in each language, or in
+the words themselves. Without an entry a provision is quoted whole and unmarked. Only official
+texts are marked.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from games.lawtexts.reader import read
+from games.rules.registry import game
+
 FILE = Path(__file__).with_name("marked_words.toml")
+
+_ENDS = {
+    "pt": re.compile(r"(?<=[.;])\s+(?=[A-ZÀ-Ý(«])|\n"),
+    "zh-hant": re.compile(r"(?<=[。；])|\n"),
+}
 
 
 class Entry(NamedTuple):
-    """Words of one provision, for the steps named, or for any that rests on it."""
+    """Where to look in the provisions that ``eid`` matches, at the steps named or at any."""
 
     eid: str
     steps: tuple[str, ...]
-    words: Mapping[str, tuple[str, ...]]
+    told: Mapping[str, str]
+    """For each language ``2``, ``2-``, ``1,3``, or the words."""
 
 
 @cache
@@ -30,18 +43,38 @@ def entries(key: str) -> tuple[Entry, ...]:
         Entry(
             each["eid"],
             tuple(each.get("steps", ())),
-            {"pt": tuple(each.get("pt", ())), "zh-hant": tuple(each.get("zh", ()))},
+            {"pt": each.get("pt", ""), "zh-hant": each.get("zh", "")},
         )
-        for each in told.get(key, ())
+        for each in told[key]
     )
 
 
+@cache
 def words_of(key: str, step: str, eid: str, lang: str) -> tuple[str, ...]:
-    """An entry for the step goes before one for any step."""
-    of_any: tuple[str, ...] = ()
-    for entry in entries(key):
-        if entry.eid == eid and step in entry.steps:
-            return entry.words[lang]
-        if entry.eid == eid and not entry.steps:
-            of_any = entry.words[lang]
-    return of_any
+    """The first entry that fits, those of the step before those of any."""
+    fitting = [
+        entry
+        for entry in entries(key)
+        if fnmatchcase(eid, entry.eid) and (not entry.steps or step in entry.steps)
+    ]
+    fitting.sort(key=lambda entry: not entry.steps)
+    return _picked(key, eid, lang, fitting[0].told[lang]) if fitting else ()
+
+
+def _picked(key: str, eid: str, lang: str, told: str) -> tuple[str, ...]:
+    if not re.fullmatch(r"[0-9,-]+", told):
+        return (told,) if told else ()
+    text = read(game(key).instrument.key).provision(eid).text.get(lang) or ""
+    return tuple(each for n, each in enumerate(sentences(text, lang), 1) if _is_in(n, told))
+
+
+def _is_in(n: int, told: str) -> bool:
+    for part in told.split(","):
+        first, dash, last = part.partition("-")
+        if int(first) <= n <= (int(last or n) if dash else int(first)):
+            return True
+    return False
+
+
+def sentences(text: str, lang: str) -> list[str]:
+    return [each.strip() for each in _ENDS[lang].split(text) if each and each.strip()]

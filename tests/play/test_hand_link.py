@@ -16,7 +16,7 @@ from games.play.table_address import SAFE
 from games.play.transcripts import folder
 from games.rules.cards import DECK_52
 
-TRANSCRIPTS = sorted(Path("games/play/sample_hands").glob("*/*.json"))
+TRANSCRIPTS = sorted(folder().glob("*/*.json"))
 
 TOLD = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.text(max_size=12),
