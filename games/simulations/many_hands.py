@@ -84,7 +84,8 @@ def _together(pool: Executor, spec: Spec, workers: int, stop: Stop, report: Repo
     while True:
         while not stop.is_asked and given < spec.rounds and len(in_hand) < AHEAD * workers:
             some = min(whole_sessions(spec, count), spec.rounds - given)
-            in_hand.append(pool.submit(_batch, told, given, some))
+            with _interrupts_held_back():
+                in_hand.append(pool.submit(_batch, told, given, some))
             given += some
         if not in_hand:
             return tally
@@ -123,6 +124,17 @@ def _spec(told: str) -> Spec:
     return _read[told]
 
 
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """A process started meanwhile is born with them held back, until it has made itself deaf."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _deaf_to_interrupts() -> None:
     """Ctrl-C reaches every process of the terminal; only the first decides what it means."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

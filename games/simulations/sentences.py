@@ -13,6 +13,7 @@ from games.simulations.names import Word
 SENTENCES: dict[str, Word] = {
     "not_a_whole_number": _("“%(given)s” is not a whole number. Write digits alone."),
     "not_a_number": _("“%(given)s” is not a number. Write one such as 5, 3/2 or 1.5."),
+    "not_a_setting": _("“%(given)s” is not a setting. Write NAME=VALUE, or a JSON object."),
     "too_small": _("%(given)s is too small. Write %(least)s or more."),
     "too_large": _("%(given)s is too large. Write %(most)s or less."),
     "too_large_for_a_full_table": _(

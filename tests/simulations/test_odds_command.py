@@ -1,0 +1,220 @@
+"""``manage.py odds``: exact figures, and runs that any number of workers plays alike."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.odds import registry
+from games.odds.tally import Tally
+from games.simulations import many_hands
+from games.simulations.management.commands.odds import played
+from games.simulations.many_hands import Stop, play
+from games.simulations.progress_bar import drawn
+from games.simulations.told_options import told
+from tests.simulations.sheets_kept import patient, sheets_folder
+
+__all__ = ["patient", "sheets_folder"]
+
+pytestmark = pytest.mark.usefixtures("patient")
+ROOT = Path(__file__).parent.parent.parent
+
+
+def printed(*args: str, **options: Any) -> str:
+    out = io.StringIO()
+    call_command("odds", *args, stdout=out, **options)
+    return out.getvalue()
+
+
+def figures(*args: str, **options: Any) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(printed(*args, **options))
+    return found
+
+
+def test_exact_figures_come_as_fractions() -> None:
+    found = figures("fortune3", "exact")
+    ev = found["bets"]["pair_plus"]["ev"]
+    assert ev["fraction"] == "-373/5525"
+    assert ev["decimal"] == float(Fraction(-373, 5525))
+    assert found["bets"]["pair_plus"]["lines"][0]["combinations"] == 884352
+
+
+def test_exact_figures_under_edited_prizes_and_another_reading() -> None:
+    found = figures("fortune3", "exact", "--prizes", "pair_plus.three_of_a_kind=30")
+    assert found["bets"]["pair_plus"]["ev"]["fraction"] == "-308/5525"
+    as_json = figures("fortune3", "exact", "--readings", '{"FA-14": "own_trio_required"}')
+    assert as_json["bets"]["six_card_bonus"]["ev"]["fraction"] == "-48961603/50896300"
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+@pytest.mark.parametrize("game", ["fortune3", "omaha", "five_card"])
+def test_exact_figures_as_text(game: str, language: str) -> None:
+    text = printed(game, "exact", "--format", "text", "--language", language)
+    provision = {"pt": "art.", "zh-hant": "第"}[language]
+    assert (provision in text) == (game == "fortune3")
+    assert all(line == line.rstrip() for line in text.splitlines())
+
+
+@pytest.mark.parametrize("game", ["fortune3", "stud", "omaha", "five_card"])
+def test_a_simulation_has_means_errors_and_intervals(game: str) -> None:
+    found = figures(game, "simulate", "--rounds", "3000", "--seed", "7", "--workers", "1")
+    assert found["rounds"] == found["asked"] == 3000
+    assert found["stopped"] is False
+    assert found["spec"]["seed"] == 7
+    measured = found.get("bets") or found["seats"]
+    for each in measured.values():
+        least, most = each["interval"]
+        assert least <= each["mean"] <= most
+    text = printed(game, "simulate", "--rounds", "3000", "--workers", "1", "--format", "text")
+    assert "…" in text
+
+
+def test_any_number_of_workers_and_any_batches_give_the_same_figures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = ("stud", "simulate", "--rounds", "70000", "--seed", "3")
+    alone = printed(*asked, "--workers", "1")
+    assert printed(*asked, "--workers", "2") == alone
+    monkeypatch.setattr(many_hands, "FIRST", 777)
+    assert printed(*asked, "--workers", "1") == alone
+
+
+def test_a_session_is_never_cut_by_a_batch() -> None:
+    spec = registry.read_spec({"game": "fortune3", "rounds": 10**6, "options": {"session": 900}})
+    assert many_hands.whole_sessions(spec, 20_000) == 19_800
+    assert many_hands.whole_sessions(spec, 10) == 900
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_was_played_when_it_stops_is_a_shorter_run(workers: int) -> None:
+    spec = registry.read_spec({"game": "fortune3", "rounds": 2_000_000_000, "seed": 11})
+    stop = Stop()
+
+    def report(done: int, rounds: int) -> None:
+        stop.is_asked = done > 30_000
+
+    tally = play(spec, workers, stop, report)
+    assert 30_000 < tally.rounds < spec.rounds
+    shown = played(spec, tally)
+    assert shown["stopped"] is True
+    assert shown["asked"] == 2_000_000_000
+    shorter = registry.read_spec({"game": "fortune3", "rounds": tally.rounds, "seed": 11})
+    assert tally == registry.batch(shorter, 0, tally.rounds)
+
+
+def test_a_run_stopped_before_it_began_still_answers() -> None:
+    spec = registry.read_spec({"game": "stud", "rounds": 1000})
+    assert played(spec, Tally())["stopped"] is True
+
+
+def test_ctrl_c_before_the_first_batch_ends_it_too() -> None:
+    asked = ["fortune3", "simulate", "--rounds", "10000000000", "--workers", "2"]
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "rulesite.settings.test"}
+    running = subprocess.Popen(
+        [sys.executable, "-c", EARLY, *asked],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert running.stderr is not None
+    running.stderr.readline()
+    os.killpg(running.pid, signal.SIGINT)
+    out, errors = running.communicate(timeout=60)
+    assert running.returncode == 130, errors.decode()
+    assert b"Traceback" not in errors
+    assert json.loads(out)["stopped"] is True
+
+
+EARLY = """
+import sys
+import django
+django.setup()
+from django.core.management import call_command
+from games.simulations import many_hands
+together = many_hands._together
+def told(*args):
+    print("playing", file=sys.stderr, flush=True)
+    return together(*args)
+many_hands._together = told
+if __name__ == "__main__":
+    call_command("odds", *sys.argv[1:])
+"""
+
+
+def test_ctrl_c_ends_it_cleanly_with_the_partial_result(sheets_folder: Path) -> None:
+    asked = ["fortune3", "simulate", "--rounds", "10000000000", "--seed", "5", "--workers", "2"]
+    command = [sys.executable, "manage.py", "odds", *asked]
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "rulesite.settings.test"}
+    running = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    sleep(12)
+    os.killpg(running.pid, signal.SIGINT)
+    out, errors = running.communicate(timeout=60)
+    assert running.returncode == 130, errors.decode()
+    assert b"Traceback" not in errors
+    found = json.loads(out)
+    assert found["stopped"] is True
+    assert 0 < found["rounds"] < found["asked"] == 10**10
+    again = registry.read_spec({**found["spec"], "rounds": min(found["rounds"], 10**6)})
+    assert again.seed == 5
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["--rounds", "0"],
+        ["--rounds", "-5"],
+        ["--rounds", str(10**18)],
+        ["--seed", "luck"],
+        ["--strategy", "hope"],
+        ["--seats", "9"],
+        ["--workers", "0"],
+        ["--workers", "many"],
+        ["--prizes", "pair_plus.flush=-1"],
+        ["--prizes", "pair_plus.flush="],
+        ["--prizes", "flush"],
+        ["--prizes", "{broken"],
+        ["--prizes", "pair_plus=1", "pair_plus.flush=2"],
+        ["--readings", "FA-02=another"],
+        ["--jackpot", "pool=-1"],
+        ["--options", "session=-1"],
+    ],
+)
+def test_what_cannot_be_run_is_refused_with_a_sentence(asked: list[str]) -> None:
+    with pytest.raises(CommandError) as refused:
+        printed("fortune3", "simulate", *asked)
+    said = str(refused.value)
+    assert "%(" not in said
+    assert said.count(" ") > 3
+
+
+def test_settings_may_be_mixed_of_pairs_and_json() -> None:
+    assert told(['{"a": {"b": 1}}', "a.c=2", "d=x=y"], "") == {"a": {"b": 1, "c": "2"}, "d": "x=y"}
+    assert told(None, "") == {}
+
+
+def test_the_bar_says_how_far_it_has_come() -> None:
+    bar = drawn(2_500_000, 10_000_000, 1.0)
+    assert bar.startswith("[#######·")
+    assert "25 %" in bar
+    assert "2.5 M/s" in bar
+    assert bar.endswith("0:03")
