@@ -45,6 +45,7 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "official_text": lambda: _("An official text is corrected in the corpus files, never here."),
     "other_pair": lambda: _("The text goes between other languages."),
     "markup": lambda: _("Markup is not taken in words: “%(found)s”."),
+    "no_file": lambda: _("Choose a file."),
     "no_texts": lambda: _("No text stands in the file."),
     "may_not": lambda: _("You may not bring translations in from files."),
     "not_yours": lambda: _("This text is not yours to work on."),
@@ -68,3 +69,13 @@ def tell_conflict(id: str, *, other_source: bool) -> str:
     if other_source:
         return f"{id}: {_('The source has changed since the file was made.')}"
     return f"{id}: {_('The text was changed on the desk since the file was made.')}"
+
+
+def verdict_name(verdict: str) -> str:
+    return {
+        "refused": _("refused"),
+        "conflict": _("in conflict"),
+        "proposed": _("proposed"),
+        "saved": _("saved as a draft"),
+        "unchanged": _("unchanged"),
+    }[verdict]

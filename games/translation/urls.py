@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from games.translation.views import consulting, found, preview, queue, unit
+from games.translation.views import consulting, found, interchange, preview, queue, unit
 
 app_name = "translation"
 
@@ -17,5 +17,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/unit/<int:pk>/discard/", unit.discard, name="discard"),
     path("desk/unit/<int:pk>/look/", unit.look, name="look"),
     path("desk/unit/<int:pk>/preview/", preview.show, name="preview"),
+    path("desk/files/", interchange.show, name="interchange"),
+    path("desk/files/out/", interchange.out, name="interchange_out"),
+    path("desk/files/in/", interchange.take_in, name="interchange_in"),
+    path("desk/files/memory.tmx", interchange.memory, name="interchange_memory"),
+    path("desk/files/glossary.tbx", interchange.glossary, name="interchange_glossary"),
     path("found-by-check/", found.listing, name="found"),
 ]

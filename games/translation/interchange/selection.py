@@ -49,7 +49,7 @@ def entry_of(unit: Unit) -> Entry:
             for part, source, target in zip(unit.parts, sources_of(unit), unit.targets, strict=True)
         ),
         state=unit.state,
-        context=place_of(unit),
+        context="" if unit.kind == Unit.Kind.INTERFACE else place_of(unit),
         note=unit.remark,
         singular=unit.sources[0] if unit.parts == ["many"] else "",
     )

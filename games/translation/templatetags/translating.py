@@ -8,7 +8,7 @@ from django.template.defaultfilters import truncatechars
 from games.law.addresses import provision_url
 from games.law.models import Instrument
 from games.lawtexts.reader import read
-from games.translation import words
+from games.translation import sentences_interchange, words
 from games.translation.models import Unit
 
 register = template.Library()
@@ -19,6 +19,7 @@ register.filter("action_name", words.action_name)
 register.filter("part_name", words.part_name)
 register.filter("field_name", words.field_name)
 register.filter("place_name", words.place_of)
+register.filter("verdict_name", sentences_interchange.verdict_name)
 
 
 @register.filter
