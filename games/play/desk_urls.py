@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.play.views import coverage, saved
+from games.play.views import coverage, ruling, saved
 
 urlpatterns: list[URLPattern] = [
     path("hands/", saved.listing, name="hands"),
@@ -13,4 +13,6 @@ urlpatterns: list[URLPattern] = [
     path("hands/<int:pk>/take-today/", saved.take_today, name="take-today"),
     path("coverage/<slug:game>/", coverage.coverage, name="coverage"),
     path("coverage/<slug:game>/<slug:eid>/", coverage.covered, name="covered"),
+    path("ruling/<slug:game>/", ruling.desk, name="ruling"),
+    path("ruling/<slug:game>/sheet/", ruling.sheet, name="ruling-sheet"),
 ]

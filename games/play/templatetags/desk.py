@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from django import template
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext_lazy as _
 
 from games.law.addresses import provision_url
 from games.lawtexts.reader import read
+from games.play.narration import bet_name, category_name
+from games.play.narration.refusing import cited
 from games.rules.citation import Provision
 from games.rules.registry import game
 
 register = template.Library()
+
+OUTCOMES = {
+    "fold": _("folded"),
+    "dealer_not_qualified": _("the house does not qualify"),
+    "win": _("the player wins"),
+    "lose": _("the house wins"),
+    "tie": _("tie"),
+}
 
 
 @register.filter
@@ -25,3 +36,36 @@ def address_of(name: str) -> str:
     """The page of a provision told by its full name."""
     provision = Provision.named(name)
     return provision_url(provision.instrument, provision.eid)
+
+
+@register.filter
+def in_tongue(words: object, language: str) -> str:
+    """A phrase of the interface in a language told, whatever the reader's own."""
+    with override(language):
+        return str(words)
+
+
+@register.filter
+def bet_of(bet: str, key: str) -> str:
+    return bet_name(key, bet)
+
+
+@register.filter
+def class_of(category: str, key: str) -> str:
+    return category_name(key, category)
+
+
+@register.filter
+def cited_here(provision: Provision) -> str:
+    return cited(provision)
+
+
+@register.filter
+def page_of(provision: Provision) -> str:
+    return provision_url(provision.instrument, provision.eid)
+
+
+@register.filter
+def outcome_of(outcome: str) -> str:
+    """What a contest with the house came to."""
+    return str(OUTCOMES[outcome])

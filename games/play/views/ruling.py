@@ -1,0 +1,191 @@
+"""The ruling desk: a form, the ruling below it, and the sheet that is printed and signed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext_lazy as _
+
+from games.law.models import Instrument
+from games.play import dispute
+from games.play.dispute import Dispute
+from games.play.narration import tell_refusal, tell_unusable
+from games.play.ruling import Ruling, ruling_on
+from games.play.samples import exercised
+from games.play.table_address import SAFE
+from games.rules.cards import cards
+from games.rules.game import Game
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import GAMES
+from games.rules.registry import game as declared_game
+from rulesite.pages import page
+
+EXAMPLES = {"fortune3": "art_16__para_2__point_4", "stud": "art_10__point_2__point_4"}
+"""The provision whose first sample is the example of the desk."""
+
+OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
+
+
+def desk(request: HttpRequest, game: str) -> HttpResponse:
+    """Without anything told, an empty form; otherwise the form as it was sent, and the ruling."""
+    declared = _declared(game)
+    form = dispute.typed(declared, request.GET)
+    context = _context(request, form)
+    if not form.seated and "rule" not in request.GET:
+        return page(request, "play/ruling.html", context, part="ruling")
+    try:
+        context["ruling"] = ruling_on(form)
+    except (Forbidden, Unusable) as no:
+        refuse(form, no)
+        return page(request, "play/ruling.html", context, part="ruling", status=422)
+    return page(request, "play/ruling.html", context, part="ruling")
+
+
+def sheet(request: HttpRequest, game: str) -> HttpResponse:
+    """The ruling in both languages, to be printed, dated and signed."""
+    declared = _declared(game)
+    form = dispute.typed(declared, request.GET)
+    try:
+        found = ruling_on(form)
+    except (Forbidden, Unusable) as no:
+        refuse(form, no)
+        return page(request, "play/ruling.html", _context(request, form), status=422)
+    here = get_language() or "pt"
+    context = _context(request, form) | {
+        "ruling": found,
+        "sides": [_side(found, language) for language in (here, OTHER[here])],
+        "now": timezone.localtime(),
+        "labels": LABELS,
+    }
+    return page(request, "play/ruling_sheet.html", context)
+
+
+def _example(declared: Game) -> str:
+    """A dispute already entered: a sample hand, or one made for the desk where there is a pot."""
+    record: Any = EXAMPLE_OF_A_POT.get(declared.key)
+    if record is None:
+        provision = declared.instrument.provision(EXAMPLES[declared.key])
+        record = next(shown.record for shown in exercised()[provision] if shown.n)
+    form = dispute.of_record(declared, record)
+    return urlencode(dispute.query_of(form), safe=SAFE)
+
+
+EXAMPLE_OF_A_POT: dict[str, dict[str, Any]] = {
+    "omaha": {
+        "table": {
+            "button": 7,
+            "chip": 5,
+            "big_blind": 100,
+            "commission": "5%",
+            "paid": {"1": 405, "3": 400, "4": 405, "7": 405},
+        },
+        "cards": {
+            "1": "As Kd 8h 7c",
+            "4": "Ad Kh 6s 5c",
+            "7": "Qs Qd 3h 2c",
+            "board": "Ah Kc 9d 4s Jh",
+        },
+        "folded": {"3": "yes"},
+    },
+    "five_card": {
+        "table": {"ante": 20, "commission": "4%", "paid": {"2": 300, "4": 300, "6": 100}},
+        "cards": {"2": "Ts Jd Td Jh 7c", "4": "Qs Qd 9h 8h 6d", "6": "Kh 9c 9d 5s 8c"},
+    },
+}
+
+
+def _declared(key: str) -> Game:
+    if key not in GAMES:
+        raise Http404
+    return declared_game(key)
+
+
+def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
+    key = form.game.key
+    here = reverse("play:ruling", args=[key])
+    query = urlencode(dispute.query_of(form), safe=SAFE)
+    return {
+        "section": "play",
+        "form": form,
+        "instrument": Instrument.objects.get(game=key),
+        "here": here,
+        "query": query,
+        "url": request.build_absolute_uri(f"{here}?{query}"),
+        "sheet_url": f"{reverse('play:ruling-sheet', args=[key])}?{query}",
+        "example": _example(form.game),
+        "deck": [card.name for card in form.game.deck],
+        "longest_note": dispute.LONGEST_NOTE,
+    }
+
+
+def refuse(form: Dispute, no: Forbidden | Unusable) -> None:
+    """Tell what is wrong beside the control it is about, and at the top."""
+    bare = no if isinstance(no, Forbidden) else Unusable(no.reason, no.facts)
+    sentence = tell_refusal(bare) if isinstance(bare, Forbidden) else tell_unusable(bare)
+    path = _control_at_fault(form, no)
+    if path:
+        form.errors[path] = sentence
+    form.fault = sentence
+
+
+def _control_at_fault(form: Dispute, no: Forbidden | Unusable) -> str:
+    """The control a refusal is about: by its field, or by the card it names."""
+    field = re.sub(r"\[([0-9]+)\]", r".\1", no.field)
+    known = [each.path for each in dispute.every_setting(form.game)]
+    known += [f"readings.{each.id}" for each in form.game.readings]
+    path = field
+    while path and path not in known:
+        path = path.rpartition(".")[0]
+    if path:
+        return path
+    name = str(no.facts.get("card", ""))
+    holding = (each for each in known if each.startswith("cards.") and _holds(form, each, name))
+    inside = (each for each in known if field and each.startswith(f"{field}."))
+    return next(holding, "") if name else next(inside, "")
+
+
+def _holds(form: Dispute, path: str, name: str) -> bool:
+    try:
+        return name in {each.name for each in cards(form.values.get(path, ""))}
+    except Unusable:
+        return False
+
+
+def _side(found: Ruling, language: str) -> dict[str, Any]:
+    """The ruling in one language, told afresh."""
+    with override(language):
+        told = Ruling(found.game, found.record, found.replay, found.unnamed)
+        return {
+            "language": language,
+            "lines": [line.told for line in told.lines],
+            "doubts": [
+                {"reading": each.reading, "title": each.title, "told": each.told}
+                for each in told.alternatives
+                if each.changes_payments
+            ],
+        }
+
+
+LABELS: dict[str, Any] = {
+    "title": _("Ruling under the rules of the game"),
+    "date": _("Date"),
+    "link": _("Link"),
+    "dispute": _("What is in dispute"),
+    "cards": _("Cards"),
+    "seat": _("Seat"),
+    "result": _("Gains or loses"),
+    "steps": _("Step by step"),
+    "provisions": _("Provisions applied"),
+    "doubts": _("Other readings that would change the payments"),
+    "no_doubts": _("No other reading on record would change the payments."),
+    "name": _("Name"),
+    "signature": _("Signature"),
+    "model": _("The amounts are those entered; this is a model of the rules."),
+}
+"""What stands on the sheet in both languages."""
