@@ -120,7 +120,7 @@ class _Drawer:
         return lying not in self.before.cards_at(place)
 
     def seats(self) -> Iterator[DrawnSeat]:
-        step, choice = self.steps[-1], self.replay.choice_at(len(self.steps))
+        step, decider = self.steps[-1], self.replay.decider_at(len(self.steps))
         button = _button(self.replay.record)
         for place, seat in enumerate(self.replay.seats, start=1):
             cards = tuple(self.cards(f"seat:{seat}"))
@@ -131,7 +131,7 @@ class _Drawer:
                 stack=self.stack(seat),
                 bets=tuple(self.bets(seat)),
                 is_acting=step.seat == seat,
-                is_to_decide=choice is not None and choice.seat == seat,
+                is_to_decide=decider == seat,
                 is_out=not cards and self.had_cards(seat),
                 has_button=button == seat,
             )

@@ -64,6 +64,15 @@ class Replay:
         """How many actions stood before the decision that follows step ``n``."""
         return self.decisions.index(n) if n in self.decisions else None
 
+    def decider_at(self, n: int) -> Seat | None:
+        """Who decides after step ``n``, if anybody does."""
+        taken = self.decided_at(n)
+        if taken is None:
+            return None
+        if taken < len(self.actions):
+            return self.actions[taken].seat
+        return self.played.waiting.seat if self.played.waiting else None
+
     def choice_at(self, n: int) -> Choice | None:
         """What was to be decided after step ``n``, whether or not it has been."""
         taken = self.decided_at(n)

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from django import template
-from django.template import Context, TemplateDoesNotExist
-from django.template.loader import get_template
 from django.templatetags.static import static
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
@@ -94,16 +92,6 @@ def _line(line: Line, doubt: SafeString, otherwise: SafeString) -> str:
 @register.filter
 def link(record: Record) -> str:
     return encode(record)
-
-
-@register.simple_tag(takes_context=True)
-def save_slot(context: Context) -> SafeString:
-    """Where a hand is saved, for those who may; a table without it is whole too."""
-    try:
-        slot = get_template("play/_save.html")
-    except TemplateDoesNotExist:
-        return SafeString("")
-    return slot.render(context.flatten(), context.get("request"))
 
 
 @register.filter
