@@ -1,0 +1,177 @@
+"""The translators' desk in a browser: two people take a text from draft to reviewed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from games.law.models import WorkingText
+from games.translation import finding, flow
+from games.translation.gathering import gather
+from games.translation.models import Unit
+from tests.browser.conftest import shoot, violations
+
+KEY = "provision:despacho-sef-89-2025#art_13__point_1:words:zh-hant"
+
+
+@pytest.fixture(autouse=True)
+def _desk(_corpus: None) -> None:
+    gather(["provision"])
+
+
+@pytest.fixture
+def unit(_desk: None) -> Unit:
+    return Unit.objects.get(key=KEY)
+
+
+@pytest.fixture
+def person(live_server: Any, settings: Any) -> Callable[..., Any]:
+    """``person("tito", "translate_unit")``: cookies of somebody signed in who may do that."""
+
+    def made(name: str, *may: str) -> Any:
+        user = User.objects.create_user(name, password="azulejo-17")
+        user.user_permissions.set(Permission.objects.filter(codename__in=("view_unit", *may)))
+        client = Client()
+        client.force_login(user)
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        return [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]
+
+    return made
+
+
+def typed(page: Page, words: str) -> None:
+    """As a hand types it, so that the desk looks at it."""
+    box = page.locator("textarea.target").last
+    box.fill("")
+    box.press_sequentially(words[:1])
+    with page.expect_response(lambda response: "/look/" in response.url):
+        box.fill(words)
+        box.dispatch_event("input")
+
+
+def test_a_text_is_translated_proposed_and_reviewed_by_two_people(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    writer = person("tito", "translate_unit")
+    reader = person("rita", "review_unit")
+    path = f"/pt/desk/unit/{unit.pk}/"
+
+    page = open_page(path, cookies=writer)
+    right = unit.targets[-1]
+    typed(page, right.replace("莊荷", "庄荷"))
+    expect(page.locator(".finding.warning").first).to_contain_text("庄荷")
+    typed(page, right.replace("小於", "低於"))
+    expect(page.locator(".finding-none, .finding.warning").first).to_be_visible()
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("[data-done]")).to_be_visible()
+    expect(page.locator(".history")).to_contain_text("tito")
+    assert WorkingText.objects.get(provision__eid="art_13__point_1").state == "proposed"
+
+    unit.refresh_from_db()
+    for found in finding.found_in(unit, unit.targets, finding.neighbours_of(unit)):
+        flow.dismiss(unit, found.fingerprint, "Lido e certo.", User.objects.get(username="rita"))
+    other = open_page(path, cookies=reader)
+    expect(other.locator("textarea.target")).to_have_count(0)
+    other.keyboard.press("Alt+a")
+    expect(other.locator("[data-done]")).to_be_visible()
+    row = WorkingText.objects.get(provision__eid="art_13__point_1")
+    assert (row.state, row.text) == ("reviewed", right.replace("小於", "低於"))
+    shoot(other, "desk-reviewed")
+    law = open_page("/zh-hant/law/despacho-sef-89-2025/art/13/point/1/")
+    expect(law.locator("main")).to_contain_text("低於")
+
+
+def test_two_people_on_one_unit_lose_nothing(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    path = f"/zh-hant/desk/unit/{unit.pk}/"
+    one = open_page(path, cookies=person("tito", "translate_unit"))
+    two = open_page(path, cookies=person("tania", "translate_unit"))
+    typed(one, "如莊荷的牌小於Q，甲；")
+    one.keyboard.press("Control+s")
+    expect(one.locator("[data-done]")).to_be_visible()
+    typed(two, "如莊荷的牌小於Q，乙；")
+    two.keyboard.press("Control+s")
+    expect(two.locator(".clash")).to_contain_text("tito")
+    expect(two.locator(".clash ins")).to_contain_text("甲")
+    expect(two.locator("textarea.target").last).to_have_value("如莊荷的牌小於Q，乙；")
+    assert violations(two) == []
+    two.locator("textarea.target").last.fill("如莊荷的牌小於Q，甲乙；")
+    two.keyboard.press("Control+s")
+    expect(two.locator("[data-done]")).to_be_visible()
+    unit.refresh_from_db()
+    assert (unit.targets[-1], unit.revision) == ("如莊荷的牌小於Q，甲乙；", 2)
+
+
+def test_an_ended_session_loses_no_word(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    page = open_page(f"/pt/desk/unit/{unit.pk}/", cookies=person("tito", "translate_unit"))
+    page.context.clear_cookies(name="sessionid")
+    page.locator("textarea.target").last.fill("如莊荷的牌小於Q，丙；")
+    page.keyboard.press("Control+s")
+    expect(page.locator("#again-password")).to_be_visible()
+    expect(page.locator("textarea.target").last).to_have_value("如莊荷的牌小於Q，丙；")
+    page.locator("#again-name").fill("tito")
+    page.locator("#again-password").fill("azulejo-17")
+    page.locator("#findings button").click()
+    expect(page.locator("[data-done]")).to_be_visible()
+    unit.refresh_from_db()
+    assert unit.targets[-1] == "如莊荷的牌小於Q，丙；"
+
+
+def test_without_scripts_a_text_is_saved(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    cookies = person("tito", "translate_unit")
+    page = open_page(f"/pt/desk/unit/{unit.pk}/", cookies=cookies, script=False, width=360)
+    page.locator("textarea.target").last.fill("如莊荷的牌小於Q；")
+    page.locator("button[value=save]").click()
+    expect(page.locator("[data-done]")).to_be_visible()
+    unit.refresh_from_db()
+    assert unit.targets[-1] == "如莊荷的牌小於Q；"
+
+
+@pytest.mark.parametrize(("lang", "width", "dark"), [("pt", 1280, False), ("zh-hant", 360, True)])
+def test_the_pages_of_the_desk_can_be_used_by_everyone(
+    open_page: Callable[..., Page],
+    person: Callable[..., Any],
+    unit: Unit,
+    lang: str,
+    width: int,
+    dark: bool,
+) -> None:
+    cookies = person("tito", "translate_unit", "review_unit")
+    paths = ("", f"unit/{unit.pk}/", "concordance/?q=aposta", "log/")
+    for path in paths:
+        page = open_page(f"/{lang}/desk/{path}", cookies=cookies, width=width, dark=dark)
+        assert violations(page) == [], path
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, (path, wide)
+    page = open_page(f"/{lang}/desk/unit/{unit.pk}/", cookies=cookies, width=width, dark=dark)
+    page.keyboard.press("Alt+v")
+    expect(page.locator(".preview")).to_be_visible()
+    typed(page, "庄荷")
+    assert violations(page) == []
+    for path in (f"/{lang}/desk/", f"/{lang}/found-by-check/"):
+        assert violations(open_page(path, width=width, dark=dark)) == [], path
+
+
+def test_the_queue_swaps_and_goes_back(
+    open_page: Callable[..., Page], person: Callable[..., Any]
+) -> None:
+    page = open_page("/pt/desk/", cookies=person("tito", "translate_unit"))
+    page.select_option("#q-lang", "zh-hant")
+    page.wait_for_url("**lang=zh-hant**")
+    before = page.locator("#list [role=status]").inner_text()
+    page.select_option("#q-state", "official")
+    page.wait_for_url("**state=official**")
+    expect(page.locator("#list [role=status]")).not_to_have_text(before)
+    assert violations(page) == []
+    page.go_back()
+    expect(page.locator("#list [role=status]")).to_have_text(before)
