@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.odds import registry
 from games.odds.spec import Spec
-from games.rules.refusal import Unusable
+from games.simulations import sheets
 
 LEFT_OUT = ("rounds", "seed")
 
@@ -23,13 +22,18 @@ class Exact:
     is_posted: bool = False
 
 
-def exact_of(spec: Spec) -> list[Exact]:
-    if spec.game in ("omaha", "five_card"):
-        return [_of_the_pot(spec)]
+def exact_of(spec: Spec) -> list[Exact] | None:
+    """``None`` while they are still being counted."""
     try:
-        sheets: dict[str, Any] = registry.exact(spec.game, _options(spec))["bets"]
-    except Unusable:
-        return []
+        found = sheets.exact_soon(spec.game, _options(spec))
+    except sheets.TooManyWaiting:
+        return None
+    if found is None:
+        return None
+    if "average_result" in found:
+        average = found["average_result"]
+        # Between players only the house's commission is lost, the same of every pot.
+        return [Exact("average", average["fraction"], average["decimal"])]
     moves = spec.options["session"] > 0 or spec.seats > 1
     return [
         Exact(
@@ -38,21 +42,18 @@ def exact_of(spec: Spec) -> list[Exact]:
             sheet["ev"]["decimal"],
             moves and bet == "progressive",
         )
-        for bet, sheet in sheets.items()
+        for bet, sheet in found["bets"].items()
         if _is_placed(spec, bet)
     ]
 
 
 def _options(spec: Spec) -> dict[str, Any]:
+    """Seats change nothing of a game against the house, and everything of a pot."""
+    if "session" in spec.options:
+        return sheets.options_of(spec)
     return {name: value for name, value in spec.to_json().items() if name not in LEFT_OUT}
 
 
 def _is_placed(spec: Spec, bet: str) -> bool:
     stake = "ante" if bet.startswith("ante_") else bet
     return bool(spec.bets.get(stake))
-
-
-def _of_the_pot(spec: Spec) -> Exact:
-    """Between players only the house's commission is lost, the same of every pot."""
-    found = registry.exact(spec.game, _options(spec))["average_result"]
-    return Exact("average", found["fraction"], found["decimal"])

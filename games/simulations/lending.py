@@ -31,7 +31,7 @@ OTHER_CODE = "other_code"
 FAILED = "failed"
 MOST_RUNS = 200
 OVERDUE = timedelta(seconds=15)
-BULKY = ("tally", "convergence", "texts", "versions")
+BULKY = ("tally", "figures", "convergence", "texts", "versions")
 
 
 def free() -> Q:

@@ -60,5 +60,5 @@ def runs_asked_for(asked: Asked) -> QuerySet[Run]:
 
 
 def page_of(asked: Asked, number: str) -> Page[Run]:
-    runs = runs_asked_for(asked).defer("convergence", "texts", "versions")
+    runs = runs_asked_for(asked).defer("convergence", "figures", "texts", "versions")
     return Paginator(runs, ON_A_PAGE).get_page(number)

@@ -69,6 +69,8 @@ class Run(models.Model):
     """Runs of one pace come at about the same rounds a second."""
     rate = models.FloatField(default=0)
     tally = models.JSONField(null=True, blank=True)
+    figures = models.JSONField(null=True, blank=True)
+    """What the tally says beside the exact values, reckoned by the worker that ended the run."""
     convergence = models.JSONField(default=list)
     refusal = models.JSONField(default=dict)
     turn = models.DateTimeField(null=True, blank=True)

@@ -12,10 +12,10 @@ from django.db import DatabaseError, close_old_connections, connection
 
 from games.odds import registry
 from games.odds.tally import Tally
-from games.simulations import lending, pacing
+from games.simulations import lending, pacing, result
 from games.simulations.converging import Trail
 from games.simulations.limits import limits
-from games.simulations.models import ACTIVE, Batch
+from games.simulations.models import ACTIVE, Batch, Run, State
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +30,18 @@ class Outcome(Enum):
     WRITTEN = "written"
     LOST = "lost"
     FAILED = "failed"
+
+
+def _reckon(name: str) -> None:
+    """Whoever ends a run also reckons what it shows: the exact values may take a while."""
+    run = Run.objects.filter(pk=name, state=State.FINISHED).first()
+    if run is None:
+        return
+    try:
+        figures = result.reckoned(run)
+        Run.objects.filter(pk=name, state=State.FINISHED, done=run.done).update(figures=figures)
+    except Exception:
+        log.exception("the figures of %s could not be reckoned; its page will", run)
 
 
 def worker_name() -> str:
@@ -58,6 +70,8 @@ def play_one() -> Outcome:
         lending.give_back(batch)
         return Outcome.WRITTEN
     is_kept = _write_patiently(batch, tally, monotonic() - began, trail)
+    if is_kept:
+        _reckon(batch.run_id)
     return Outcome.WRITTEN if is_kept else Outcome.LOST
 
 

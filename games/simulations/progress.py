@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils import timezone
 
 from games.odds.tally import NINETY_NINE, Tally
 from games.simulations import services
 from games.simulations.converging import headline
 from games.simulations.models import Run, State
+
+RECKONING = timedelta(seconds=20)
+"""After that the page reckons for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +64,15 @@ def progress_of(run: Run) -> Progress:
         services.left(run),
         services.before(run) if is_waiting else 0,
         estimate_of(run),
-        run.is_active or holds,
+        run.is_active or holds or _is_being_reckoned(run),
     )
+
+
+def _is_being_reckoned(run: Run) -> bool:
+    """All rounds are played and the worker sets the exact values beside them; not for long."""
+    if run.state != State.FINISHED or run.figures or not run.finished:
+        return False
+    return timezone.now() - run.finished < RECKONING
 
 
 def estimate_of(run: Run) -> Estimate | None:

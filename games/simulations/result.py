@@ -95,10 +95,22 @@ class Result:
     """Whatever else was counted: how many winners shared a pot, how often a pool was emptied."""
 
 
+def reckoned(run: Run) -> dict[str, Any]:
+    """The figures of a run's tally, as the odds give them, beside the exact values."""
+    spec = registry.read_spec(run.spec)
+    return registry.figures(spec, Tally.from_json(run.tally or Tally().to_json()))
+
+
+def figures_of(run: Run) -> dict[str, Any]:
+    """As kept, where the run has gone no further since."""
+    kept: dict[str, Any] | None = run.figures
+    return kept if kept and kept["rounds"] == run.done else reckoned(run)
+
+
 def result_of(run: Run) -> Result:
     spec = registry.read_spec(run.spec)
     tally = Tally.from_json(run.tally or Tally().to_json())
-    figures = registry.figures(spec, tally)
+    figures = figures_of(run)
     measures = (
         _of_seats(spec, figures)
         if "seats" in figures and isinstance(figures["seats"], dict)

@@ -153,7 +153,7 @@ def extend(run: Run, more: object, user: Any) -> Run:
     try:
         with transaction.atomic():
             Run.objects.filter(pk=run.pk, state=State.FINISHED, rounds=run.rounds).update(
-                **_of_spec(spec), state=State.QUEUED, finished=None
+                **_of_spec(spec), state=State.QUEUED, finished=None, figures=None
             )
     except IntegrityError:
         made = already_made(spec)

@@ -19,7 +19,7 @@ from games.simulations import certificate as certificates
 from games.simulations import pacing, quotas
 from games.simulations.limits import limits
 from games.simulations.models import Batch, Run
-from games.simulations.result import result_of
+from games.simulations.result import figures_of, result_of
 from games.simulations.sentences import sentence
 from rulesite.pages import page
 
@@ -102,8 +102,7 @@ def figures(request: HttpRequest, name: str, form: str) -> HttpResponse:
     if not run.tally or form not in ("json", "csv"):
         raise Http404
     if form == "json":
-        spec = registry.read_spec(run.spec)
-        told = registry.figures(spec, Tally.from_json(run.tally))
+        told = figures_of(run)
         body = {"run": run.name, "state": run.state, "spec": run.spec, "figures": told}
         return HttpResponse(
             json.dumps(body, indent=1, sort_keys=True), content_type="application/json"

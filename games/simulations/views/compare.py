@@ -27,6 +27,6 @@ def compare(request: HttpRequest) -> HttpResponse:
         "missing": [name for name in names if name and name not in runs],
         "is_asked": bool(names[0] or names[1]),
         "comparison": compared(one, other) if one and other and are_ready else None,
-        "recent": Run.objects.exclude(tally=None).defer("tally", "convergence")[:40],
+        "recent": Run.objects.exclude(tally=None).defer("tally", "figures", "convergence")[:40],
     }
     return page(request, "simulations/compare.html", context)

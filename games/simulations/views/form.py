@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -21,8 +19,6 @@ from games.simulations import asking, known, pacing, quotas, services
 from games.simulations.models import Run
 from games.simulations.sentences import sentence
 from rulesite.pages import page
-
-log = logging.getLogger(__name__)
 
 TEMPLATE = "simulations/form.html"
 
@@ -77,15 +73,5 @@ def _outlook(spec: Spec) -> dict[str, Any]:
         "spec": spec,
         "made": services.already_made(spec),
         "seconds": pacing.seconds_for(pacing.pace_of(spec), spec.rounds),
-        "exact": exact_figures(spec),
+        "exact": known.exact_of(spec),
     }
-
-
-def exact_figures(spec: Spec) -> list[known.Exact]:
-    """Kept a while: some take a second."""
-    name = f"simulations:exact:{spec.dealt_digest}"
-    found: list[known.Exact] | None = cache.get(name)
-    if found is None:
-        found = known.exact_of(spec)
-        cache.set(name, found, 600)
-    return found
