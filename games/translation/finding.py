@@ -84,7 +84,7 @@ def recount(units: Iterable[Unit]) -> None:
 
 def count(unit: Unit) -> None:
     if unit.is_official:
-        found = _official_of(unit)
+        found = official_of(unit)
     else:
         found = found_in(unit, unit.targets, neighbours_of(unit) if unit.pk else ())
     if unit.is_empty:
@@ -93,7 +93,7 @@ def count(unit: Unit) -> None:
     unit.warnings = sum(not each.is_error and each.is_open for each in found)
 
 
-def _official_of(unit: Unit) -> list[Found]:
+def official_of(unit: Unit) -> list[Found]:
     """What nobody has judged yet of the findings over the law itself, told at its Chinese."""
     if unit.kind != Unit.Kind.PROVISION or unit.lang != "zh-hant":
         return []

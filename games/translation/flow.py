@@ -86,11 +86,10 @@ def take(unit: Unit, person: Any) -> Unit:
 def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal:
     """Set a warning aside, on the record."""
     held = _lock(unit)
-    may = person.has_perm(roles.REVIEW) if held.is_official else roles.may_write(person, held)
-    if not may and not roles.may_review(person, held):
+    if not roles.may_dismiss(person, held):
         raise Refused(_("You may not dismiss findings here."))
     known = (
-        finding._official_of(held)
+        finding.official_of(held)
         if held.is_official
         else finding.found_in(held, held.targets, finding.neighbours_of(held))
     )
@@ -115,8 +114,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
 def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
     """Take a dismissal back: the finding is open again."""
     held = _lock(unit)
-    may = person.has_perm(roles.REVIEW) if held.is_official else roles.may_write(person, held)
-    if not may and not roles.may_review(person, held):
+    if not roles.may_dismiss(person, held):
         raise Refused(_("You may not dismiss findings here."))
     for each in held.dismissals.filter(fingerprint=fingerprint):
         log(held, person, "restored", f"{each.check_id}: {each.reason}")

@@ -33,3 +33,10 @@ def may_review(person: Any, unit: Unit) -> bool:
         and unit.edited_by_id != person.pk
         and bool(person.has_perm(REVIEW))
     )
+
+
+def may_dismiss(person: Any, unit: Unit) -> bool:
+    """Findings between official texts are judged by reviewers; the texts stay as they are."""
+    if unit.is_official:
+        return bool(person.has_perm(REVIEW))
+    return may_write(person, unit) or may_review(person, unit)

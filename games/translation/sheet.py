@@ -102,7 +102,7 @@ def sheet(unit: Unit, person: Any, asked: queue.Asked, typed: Sequence[str] | No
         theirs=words.difference(unit.target, unit.theirs) if unit.theirs else [],
         may_write=roles.may_write(person, unit),
         may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
-        may_dismiss=roles.may_write(person, unit) or roles.may_review(person, unit),
+        may_dismiss=roles.may_dismiss(person, unit),
         is_own=unit.state == Unit.State.PROPOSED and unit.edited_by_id == person.pk,
         scratch=scratch,
         typed=shown,
@@ -114,8 +114,11 @@ def sheet(unit: Unit, person: Any, asked: queue.Asked, typed: Sequence[str] | No
 
 
 def findings(unit: Unit, targets: Sequence[str]) -> list[Told]:
-    found = finding.found_in(unit, targets, finding.neighbours_of(unit))
-    if not any(target.strip() for target in targets):
+    if unit.is_official:
+        found = finding.official_of(unit)
+    else:
+        found = finding.found_in(unit, targets, finding.neighbours_of(unit))
+    if not unit.is_official and not any(target.strip() for target in targets):
         found = [each for each in found if each.finding.key == "empty"][:1]
     return [
         Told(

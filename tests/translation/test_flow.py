@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import translation
 
 from games.law import edition
-from games.law.models import Row, WorkingText
-from games.translation import flow
+from games.law.models import Provision, Row, WorkingText
+from games.quality.official import judged
+from games.translation import finding, flow, putting
 from games.translation.cleaning import MOST, Unfit
 from games.translation.finding import found_in
 from games.translation.models import Dismissal, LogEntry, Revision, Scratch, Unit
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _sentences_as_the_code_has_them() -> Iterator[None]:
+    with translation.override("en"):
+        yield
 
 
 def standing(eid: str = "art_13__point_1") -> WorkingText:
@@ -241,3 +250,35 @@ def test_what_is_typed_is_kept_for_that_person(point: Unit, translator: User) ->
     assert Scratch.objects.get(unit=point).target.endswith("\x1f如")
     flow.save(point, [point.targets[0], "如莊"], translator, 0)
     assert not Scratch.objects.exists()
+
+
+def test_official_words_cannot_be_put_even_by_a_unit_that_lies(official: Unit) -> None:
+    provision = Provision.objects.get(instrument="despacho-sef-97-2010", eid="art_16")
+    before = provision.text_zh_hant
+    official.target = "別的文字"
+    with pytest.raises(putting.OfficialText):
+        putting.put(official, None)
+    official.state = "proposed"
+    with pytest.raises(putting.OfficialText):
+        putting.put(official, None)
+    title = Unit.objects.get(key="name:despacho-sef-97-2010:title:zh-hant")
+    title.state, title.target = "proposed", "別的名稱"
+    with pytest.raises(putting.OfficialText):
+        putting.put(title, None)
+    provision.refresh_from_db()
+    assert provision.text_zh_hant == before
+    assert not WorkingText.objects.filter(provision=provision).exists()
+
+
+def test_a_finding_between_official_texts_is_dismissed_by_a_reviewer_on_the_record(
+    official: Unit, translator: User, reviewer: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = next(each for each in judged() if each.eid == "art_16")
+    monkeypatch.setattr(finding, "_unjudged", lambda: {official.object: [one.finding]})
+    found = finding.official_of(official)[0]
+    with pytest.raises(flow.Refused):
+        flow.dismiss(official, found.fingerprint, "A slip of print.", translator)
+    flow.dismiss(official, found.fingerprint, "A slip of print.", reviewer)
+    assert not finding.official_of(official)[0].is_open
+    official.refresh_from_db()
+    assert (official.errors, official.revision) == (0, 0)
