@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.play.drawing import DrawnCard
+from games.play.drawing import DrawnCard, Sum
 from games.play.hand_link import encode
 from games.play.narration import amount, card_name, card_sign
 from games.play.narration.telling import is_chinese
@@ -65,6 +65,17 @@ def _drawn(name: str, face: str, is_new: bool, language: str) -> SafeString:
         card_sign(name)[:-1],
         static("img/suits.svg"),
         name[1],
+    )
+
+
+@register.simple_tag
+def draw_sum(of: Sum, name: str = "") -> SafeString:
+    """Chips, under the name of what they are for, with what the step did to them."""
+    told = f'<span class="sum-name">{conditional_escape(name)}</span> ' if name else ""
+    change = f' <span class="sum-change">{delta(of.change)}</span>' if of.change else ""
+    return SafeString(
+        f'<span class="sum{" is-changed" * bool(of.change)}">{told}'
+        f'<span class="sum-amount">{amount(of.amount)}</span>{change}</span>'
     )
 
 
