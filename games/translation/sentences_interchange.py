@@ -49,7 +49,7 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "no_texts": lambda: _("No text stands in the file."),
     "may_not": lambda: _("You may not bring translations in from files."),
     "not_yours": lambda: _("This text is not yours to work on."),
-    "unfit": lambda: _("%(sentence)s"),
+    "unfit": lambda: "%(sentence)s",
 }
 
 

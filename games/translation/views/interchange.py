@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.law.models import Instrument
 from games.translation import roles, words
 from games.translation.interchange import formats, tbx
-from games.translation.interchange.bringing import Report, bring
+from games.translation.interchange.bringing import Outcome, Report, bring
 from games.translation.interchange.concept import concepts
 from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.official import aligned
@@ -132,13 +133,20 @@ def _listed(report: Report) -> list[dict[str, Any]]:
     told = [
         {
             "outcome": outcome,
-            "reason": tell(outcome.refusal) if outcome.refusal else "",
+            "reason": _reason(outcome),
             "brought": " · ".join(word for word in outcome.brought if word),
         }
         for verdict in ("refused", "conflict", "proposed", "saved")
         for outcome in report.of(verdict)
     ]
     return told[:LONGEST_LIST]
+
+
+def _reason(outcome: Outcome) -> str:
+    """A text that is linked need not be named by its id, too."""
+    if outcome.refusal is None:
+        return ""
+    return tell(replace(outcome.refusal, id="") if outcome.unit else outcome.refusal)
 
 
 def _file(name: str, data: bytes, media: str) -> HttpResponse:
