@@ -19,6 +19,8 @@ def to_the_table(instrument: Instrument) -> list[Link]:
 
 def to_the_desk(instrument: Instrument) -> list[Link]:
     return [
+        Link(_("Ruling desk"), reverse("play:ruling", args=[instrument.game])),
+        Link(_("Drill"), reverse("play:drill", args=[instrument.game])),
         Link(_("What is played of it"), reverse("play:coverage", args=[instrument.game])),
     ]
 

@@ -1,0 +1,115 @@
+"""The drill: a question, the answer judged, and how the trainee stands, all in the address."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from games.law.models import Instrument
+from games.lawtexts.citation import cite_short
+from games.lawtexts.reader import read
+from games.play import drill
+from games.play.drill import MOST_ASKED, MOST_SEED, Place, Score
+from games.play.drill_questions import Question
+from games.play.quoting import quotations
+from games.play.setup import new_seed
+from games.play.table_address import hand_url
+from games.rules.citation import Provision
+from games.rules.registry import GAMES
+from rulesite.pages import page
+
+LONGEST_ANSWER = 40
+
+
+@require_safe
+def question(request: HttpRequest, game: str) -> HttpResponse:
+    """The question the address tells of; with an answer in it, judged."""
+    if game not in GAMES:
+        raise Http404
+    context: dict[str, Any] = {
+        "section": "play",
+        "key": game,
+        "instrument": Instrument.objects.get(game=game),
+        "here": reverse("play:drill", args=[game]),
+        "topics": [_topic(each) for each in drill.topics(game)],
+    }
+    place = _place(request, game)
+    if place is None:
+        context |= {"seed": new_seed(), "article": request.GET.get("article", "")}
+        return page(request, "play/drill.html", context, part="drill")
+    asked = drill.question(game, place.seed, place.n, place.article)
+    context |= {"place": place, "asked": asked, "score": place.score}
+    context["article_told"] = next(
+        (told for eid, told in context["topics"] if eid == place.article), ""
+    )
+    if "answer" in request.GET:
+        context |= _judged(request, game, place, asked)
+    return page(request, "play/drill.html", context, part="drill")
+
+
+def _judged(request: HttpRequest, game: str, place: Place, asked: Question) -> dict[str, Any]:
+    given = request.GET["answer"].strip()[:LONGEST_ANSWER]
+    judged = drill.judge(asked, given)
+    score = place.score.after(is_right=judged.is_right)
+    return {
+        "judged": judged,
+        "given": given,
+        "score": score,
+        "quoted": quotations(asked.provisions),
+        "table_url": hand_url(game, asked.record, asked.n),
+        "next_url": _url(game, Place(place.seed, place.n + 1, place.article, score)),
+    }
+
+
+def _url(game: str, place: Place) -> str:
+    score = place.score
+    told = {
+        "seed": place.seed,
+        "n": place.n,
+        "article": place.article,
+        "right": score.right,
+        "asked": score.asked,
+        "streak": score.streak,
+        "best": score.best,
+    }
+    given = {name: value for name, value in told.items() if value not in ("", 0)}
+    return f"{reverse('play:drill', args=[game])}?{urlencode(given)}"
+
+
+def _place(request: HttpRequest, game: str) -> Place | None:
+    """None where no drill has begun. What is out of bounds is brought within them."""
+    if "seed" not in request.GET:
+        return None
+    seed = _whole(request, "seed", 1, MOST_SEED)
+    asked = _whole(request, "asked", 0, MOST_ASKED)
+    right = _whole(request, "right", 0, asked)
+    best = _whole(request, "best", 0, right)
+    streak = _whole(request, "streak", 0, best)
+    article = request.GET.get("article", "")
+    known = {each.eid for each in drill.topics(game)}
+    return Place(
+        seed,
+        _whole(request, "n", 1, MOST_ASKED),
+        article if article in known else "",
+        Score(right, asked, streak, best),
+    )
+
+
+def _whole(request: HttpRequest, name: str, least: int, most: int) -> int:
+    told = request.GET.get(name, "")
+    number = int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else least
+    return max(least, min(number, most))
+
+
+def _topic(provision: Provision) -> tuple[str, str]:
+    """An article with its heading, in the reader's language where there is one in it."""
+    language = get_language() or "pt"
+    heading = read(provision.instrument).provision(provision.eid).heading
+    told = cite_short(provision.instrument, provision.eid, language)
+    named = heading.get(language) or heading.get("pt") or ""
+    return provision.eid, f"{told} · {named}" if named else told

@@ -1,0 +1,265 @@
+"""Drills: the answer is what the rules say, the seed repeats them, and nothing is kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games.play import drill
+from games.play.drill import Score, articles_of, judge, kinds, question, topics
+from games.play.drill_questions import Question
+from games.play.replay import replayed
+from games.rules.registry import GAMES, game
+from games.rules.script import CardMove, ChipMove
+from games.rules.wagers import balances
+
+pytestmark = pytest.mark.django_db
+
+SEEDS = 200
+OUTCOMES = {
+    "player_won": "win",
+    "bank_won": "lose",
+    "dealer_won": "lose",
+    "hands_tied": "tie",
+    "bank_not_qualified": "dealer_not_qualified",
+    "dealer_not_qualified": "dealer_not_qualified",
+}
+
+
+def asked(key: str, number: int = SEEDS) -> Iterator[Question]:
+    with override("pt"):
+        for n in range(number):
+            yield question(key, 1000 + n % 7, n + 1)
+
+
+def expected(key: str, each: Question) -> str:
+    """The answer found another way: from the hand replayed, or from another command."""
+    replay = replayed(key, each.record)
+    step = replay.played.steps[each.n - 1]
+    names = {told.name for told in replay.played.steps}
+    if each.kind == "who_wins":
+        return OUTCOMES[step.name]
+    if each.kind == "qualifies":
+        return "yes" if {"bank_qualified", "dealer_qualified"} & names else "no"
+    if each.kind == "total":
+        moved = balances(replay.played.steps)
+        return str(sum(net for name, net in moved.items() if name.startswith("stack:")))
+    if each.kind == "what_is_paid":
+        return each.answer if each.answer == "0" else str(step.facts["net"])
+    if each.kind == "what_class":
+        return ranked(key, each)[0]
+    if each.kind == "who_is_next":
+        choice = replay.choice_at(each.n)
+        assert choice is not None
+        return str(choice.seat)
+    if each.kind == "may_it_be_done":
+        choice = replay.choice_at(each.n)
+        assert choice is not None
+        offered = {p for o in choice.offers for p in (o.provision,) if o.do != "fold"}
+        barred = {bar.provision for bar in choice.bars}
+        assert each.provisions[0] in (offered if each.answer == "yes" else barred)
+        return each.answer
+    if each.kind == "how_much_at_most":
+        choice = replay.choice_at(each.n)
+        assert choice is not None
+        bounds = {str(b) for o in choice.offers for b in (o.minimum, o.maximum) if b is not None}
+        assert each.answer in bounds
+        return each.answer
+    if each.kind == "who_takes_the_pot":
+        winners = ranked_winners(key, each)
+        return winners[0] if len(winners) == 1 else "shared"
+    if each.kind == "what_a_seat_comes_to":
+        return str(received(replay.played.steps, each))
+    if each.kind == "stakes_of_a_stopped_hand":
+        return "carried" if "jackpot_stake_carried" in names else "back"
+    assert each.kind == "after_a_fault"
+    ends = {"hand_voided": "void", "hand_suspended": "suspended", "hand_void": "void"}
+    ends |= {"hand_declared_dead": "dead", "time_expired": "folds"}
+    found = [ends[name] for name in names if name in ends]
+    fallback = "goes_on" if game(key).settle else "rectified"
+    return found[0] if found else fallback
+
+
+def ranked(key: str, each: Question) -> list[str]:
+    hands = [list(row.cards) for row in each.rows]
+    record: dict[str, Any] = {"hands": hands[:1]}
+    if key == "omaha":
+        record = {"hands": hands[:1], "board": hands[1]}
+    answer: Any = game(key).rank(record)
+    categories: list[str] = answer["categories"]
+    return categories
+
+
+def ranked_winners(key: str, each: Question) -> list[str]:
+    seats = [value for value, _label in each.choices if value != "shared"]
+    rows = [list(row.cards) for row in each.rows]
+    record: dict[str, Any] = {"hands": rows[: len(seats)]}
+    if key == "omaha":
+        record["board"] = rows[-1]
+    answer: Any = game(key).rank(record)
+    return [seats[at] for at in answer["winners"]]
+
+
+def received(steps: Any, each: Question) -> int:
+    seat = "".join(c for c in each.prompt if c.isdigit())
+    awards = ("pot_won", "pot_split", "odd_chip_given", "pot_awarded", "pot_won_unopposed")
+    return sum(
+        move.amount
+        for step in steps
+        if step.name in awards
+        for move in step.moves
+        if isinstance(move, ChipMove) and move.to == f"stack:{seat}"
+    )
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_answer_is_what_the_rules_say(key: str) -> None:
+    seen: Counter[str] = Counter()
+    for each in asked(key):
+        seen[each.kind] += 1
+        assert each.answer == expected(key, each), (each.kind, each.record)
+        assert each.provisions
+        assert set(each.provisions) <= set(game(key).applied)
+        if each.choices:
+            assert each.answer in dict(each.choices)
+    assert set(seen) == set(kinds(key))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_there_are_kinds_enough(key: str) -> None:
+    least = 5 if game(key).settle else 4
+    assert len(kinds(key)) >= least
+    assert any("fault" in kind for kind in kinds(key))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_seed_repeats_the_drill_and_another_gives_another(key: str) -> None:
+    with override("pt"):
+        once = [question(key, 5, n) for n in range(1, 9)]
+        again = [question(key, 5, n) for n in range(1, 9)]
+        other = [question(key, 6, n) for n in range(1, 9)]
+    assert once == again
+    assert once != other
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_question_is_the_same_in_the_other_language(key: str) -> None:
+    for n in range(1, 20):
+        with override("pt"):
+            here = question(key, 3, n)
+        with override("zh-hant"):
+            there = question(key, 3, n)
+        assert (here.kind, here.answer, here.record) == (there.kind, there.answer, there.record)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_topic_asks_of_its_article_alone(key: str) -> None:
+    with override("pt"):
+        offered = topics(key)
+        assert len(offered) >= 4
+        for topic in offered:
+            for n in (1, 2, 3):
+                assert topic.eid in question(key, 11, n, topic.eid).articles
+
+
+def test_articles_of_irregularities_can_be_drilled() -> None:
+    assert "art_17" in articles_of("fortune3")["after_a_fault"]
+    assert "art_11" in articles_of("stud")["after_a_fault"]
+    assert "art_9" in articles_of("omaha")["after_a_fault"]
+    assert "art_11" in articles_of("five_card")["after_a_fault"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_question_gives_its_answer_away(key: str) -> None:
+    """A card not shown to the trainee is in no line, and what decides has not yet been told."""
+    decisive = ("ganha o pote", "vence a banca", "vence o croupier", "é inválida e")
+    for each in asked(key, 60):
+        if each.kind in ("who_wins", "who_takes_the_pot", "what_a_seat_comes_to", "total"):
+            assert not any(words in line for line in each.lines for words in decisive), each.lines
+
+
+def test_numbers_are_read_as_people_type_them() -> None:
+    with override("pt"):
+        each = next(q for q in asked("fortune3") if not q.choices and int(q.answer) < -99)
+    for typed in (each.answer, each.answer.replace("-", "\N{MINUS SIGN}"), f" {each.answer} "):
+        assert judge(each, typed.strip()).is_right
+    assert not judge(each, each.answer.removeprefix("-")).is_right
+    assert not judge(each, "nada").is_right
+
+
+def test_a_score_counts_rows_of_right_answers() -> None:
+    score = Score()
+    for is_right in (True, True, False, True):
+        score = score.after(is_right=is_right)
+    assert score == Score(right=3, asked=4, streak=1, best=2)
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+@pytest.mark.parametrize("key", GAMES)
+def test_a_drill_is_gone_through_without_account_or_cookie(
+    client: Client, key: str, language: str
+) -> None:
+    here = f"/{language}/drill/{key}/"
+    assert client.get(here).status_code == 200
+    told: dict[str, str] = {"seed": "42", "article": ""}
+    right = 0
+    for n in range(1, 7):
+        page = client.get(here, told)
+        each = page.context["asked"]
+        answer = each.answer if n % 2 else "nothing"
+        right += n % 2
+        judged = client.get(here, {**told, "answer": answer})
+        assert judged.status_code == 200
+        assert not judged.cookies
+        assert judged.context["judged"].is_right == bool(n % 2)
+        assert judged.context["score"].right == right
+        assert judged.context["quoted"]
+        told = {k: v[0] for k, v in parse_qs(urlsplit(judged.context["next_url"]).query).items()}
+        assert told["n"] == str(n + 1)
+        assert client.get(judged.context["table_url"]).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"seed": "x"},
+        {"seed": "99999999999999999999"},
+        {"seed": "-4", "n": "0", "right": "9", "asked": "3", "streak": "77", "best": "-1"},
+        {"seed": "1", "article": "art_999"},
+        {"seed": "1", "article": "<script>"},
+        {"seed": "1", "n": "1", "answer": "z" * 4000},
+    ],
+)
+def test_a_tampered_address_is_brought_within_bounds(client: Client, told: dict[str, str]) -> None:
+    page = client.get("/pt/drill/fortune3/", told)
+    assert page.status_code == 200
+    place = page.context["place"]
+    assert 1 <= place.seed <= drill.MOST_SEED
+    assert place.score.best <= place.score.right <= place.score.asked
+    assert place.article == ""
+    assert "<script>z" not in page.content.decode()
+
+
+def test_a_card_is_never_dealt_twice() -> None:
+    for key in GAMES:
+        for each in asked(key, 30):
+            steps = replayed(key, each.record).played.steps
+            first: dict[str, str] = {}
+            for step in steps:
+                for move in step.moves:
+                    if isinstance(move, CardMove) and step.name.endswith("_dealt"):
+                        first.setdefault(move.card.name, move.to)
+            named: Any = each.record["cards"]
+            flat = [card for cards in named.values() for card in cards]
+            assert len(flat) == len(set(flat))
+
+
+def test_no_drill_for_a_game_there_is_not(client: Client) -> None:
+    assert client.get("/pt/drill/whist/").status_code == 404
+    assert client.post("/pt/drill/fortune3/").status_code == 405
