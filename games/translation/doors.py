@@ -21,7 +21,7 @@ def of_row(row: Row) -> Block | None:
     for each in official.judged():
         if each.judgement and each.judgement.confirms == row.pk:
             url = f"{reverse('translation:found')}#{each.instrument}-{each.eid}"
-            links.append(Link(sentences.tell(each.finding), url))
+            links.append(Link(sentences.tell_official(each.finding), url))
     return Block(_("Found by check"), links) if links else None
 
 

@@ -15,33 +15,35 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "same_as_source": lambda: _("The source was copied over."),
     "left_in_source": lambda: _("“%(found)s” was left in the language of the source."),
     "same_as_neighbour": lambda: _("The same words stand for another text, “%(neighbour)s”."),
-    "amount_differs": lambda: _("%(kind)s: %(source)s in the source, %(target)s here."),
-    "amount_missing": lambda: _("%(kind)s: %(value)s of the source is missing here."),
-    "amount_added": lambda: _("%(kind)s: %(value)s is not in the source."),
-    "count_missing": lambda: _("%(kind)s: %(value)s of the source is not said here."),
-    "count_added": lambda: _("%(kind)s: %(value)s is said here and not in the source."),
+    "amount_differs": lambda: _("%(kind)s: %(source)s %(there)s, %(target)s %(here)s."),
+    "amount_missing": lambda: _("%(kind)s: %(value)s, said %(there)s, is missing %(here)s."),
+    "amount_added": lambda: _("%(kind)s: %(value)s, said %(here)s, is missing %(there)s."),
+    "count_missing": lambda: _("%(kind)s: %(value)s, said %(there)s, is not said %(here)s."),
+    "count_added": lambda: _("%(kind)s: %(value)s, said %(here)s, is not said %(there)s."),
     "bound_differs": lambda: _(
-        "Limit of %(value)s: “%(source)s” in the source, “%(target)s” here."
+        "Limit of %(value)s: “%(source)s” %(there)s, “%(target)s” %(here)s."
     ),
     "foreign_notation": lambda: _("“%(found)s” is written as in the other language."),
-    "card_missing": lambda: _("The card %(card)s of the source is missing here."),
-    "card_added": lambda: _("The card %(card)s is not in the source."),
-    "suits_differ": lambda: _("Suits in order: %(source)s in the source, %(target)s here."),
-    "row_differs": lambda: _("Cards in a row: “%(source)s” in the source, “%(target)s” here."),
+    "card_missing": lambda: _("The card %(card)s, named %(there)s, is missing %(here)s."),
+    "card_added": lambda: _("The card %(card)s, named %(here)s, is missing %(there)s."),
+    "suits_differ": lambda: _("Suits in order: %(source)s %(there)s, %(target)s %(here)s."),
+    "row_differs": lambda: _("Cards in a row: “%(source)s” %(there)s, “%(target)s” %(here)s."),
     "level_differs": lambda: _(
-        "Reference to %(value)s: %(source)s in the source, %(target)s here."
+        "Reference to %(value)s: %(source)s %(there)s, %(target)s %(here)s."
     ),
     "reference_missing": lambda: _(
-        "The reference to %(level)s %(value)s of the source is missing here."
+        "The reference to %(level)s %(value)s, made %(there)s, is missing %(here)s."
     ),
-    "reference_added": lambda: _("The reference to %(level)s %(value)s is not in the source."),
-    "act_missing": lambda: _("The act %(act)s of the source is not named here."),
-    "act_added": lambda: _("The act %(act)s is not named in the source."),
-    "act_kind_differs": lambda: _("The act %(act)s: %(source)s in the source, %(target)s here."),
-    "paragraphs_differ": lambda: _("Paragraphs: %(source)s in the source, %(target)s here."),
-    "points_differ": lambda: _("Points: “%(source)s” in the source, “%(target)s” here."),
+    "reference_added": lambda: _(
+        "The reference to %(level)s %(value)s, made %(here)s, is missing %(there)s."
+    ),
+    "act_missing": lambda: _("The act %(act)s, named %(there)s, is not named %(here)s."),
+    "act_added": lambda: _("The act %(act)s, named %(here)s, is not named %(there)s."),
+    "act_kind_differs": lambda: _("The act %(act)s: %(source)s %(there)s, %(target)s %(here)s."),
+    "paragraphs_differ": lambda: _("Paragraphs: %(source)s %(there)s, %(target)s %(here)s."),
+    "points_differ": lambda: _("Points: “%(source)s” %(there)s, “%(target)s” %(here)s."),
     "printed_number_differs": lambda: _(
-        "Printed number: “%(source)s” in the source, “%(target)s” here."
+        "Printed number: “%(source)s” %(there)s, “%(target)s” %(here)s."
     ),
     "term_missing": lambda: _("“%(source)s” is not put with its established term."),
     "term_of_another_year": lambda: _(
@@ -63,7 +65,9 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "mark_unbalanced": lambda: _("“%(mark)s” has no counterpart."),
     "foreign_mark": lambda: _("The quotation mark “%(mark)s” is of another language."),
     "mixed_marks": lambda: _("Two kinds of quotation marks are mixed: “%(mark)s”."),
-    "ending_differs": lambda: _("The text ends with %(source)s in the source, %(target)s here."),
+    "ending_differs": lambda: _(
+        "The text ends with %(source)s %(there)s, with %(target)s %(here)s."
+    ),
     "placeholder_missing": lambda: _("The placeholder %(placeholder)s is missing."),
     "placeholder_added": lambda: _("The placeholder %(placeholder)s is not in the source."),
     "markup_missing": lambda: _("The markup %(tag)s is missing."),
@@ -108,10 +112,18 @@ SIDES = frozenset({"bound_differs", "level_differs", "ending_differs", "act_kind
 
 
 def tell(finding: Finding) -> str:
-    """One sentence on one finding, in the reader's language."""
-    sentence = SENTENCES[finding.key]() % {
-        name: _told(finding.key, name, value) for name, value in finding.facts.items()
-    }
+    """One sentence on one finding in a translation, in the reader's language."""
+    return _tell(finding, _("in the source"), _("here"))
+
+
+def tell_official(finding: Finding) -> str:
+    """The same of two official texts, of which neither is a source."""
+    return _tell(finding, _("in Portuguese"), _("in Chinese"))
+
+
+def _tell(finding: Finding, there: str, here: str) -> str:
+    told = {name: _told(finding.key, name, value) for name, value in finding.facts.items()}
+    sentence = SENTENCES[finding.key]() % {**told, "there": there, "here": here}
     if (expected := finding.facts.get("expected")) and finding.key != "plural_forms_differ":
         sentence = f"{sentence} {_('Expected: %(expected)s.') % {'expected': expected}}"
     if finding.facts.get("part") == "heading":

@@ -120,12 +120,13 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[Told]:
         found = finding.found_in(unit, targets, finding.neighbours_of(unit))
     if not unit.is_official and not any(target.strip() for target in targets):
         found = [each for each in found if each.finding.key == "empty"][:1]
+    tell = sentences.tell_official if unit.is_official else sentences.tell
     return [
         Told(
             each.fingerprint,
             sentences.name_of_check(each.finding.check),
             each.finding.severity,
-            sentences.tell(each.finding),
+            tell(each.finding),
             words.part_name(unit.parts[each.part]) if len(unit.parts) > 1 else "",
             each.dismissal,
         )

@@ -14,6 +14,11 @@ from games.translation.models import Dismissal, Unit
 from rulesite.pages import page
 
 
+def _confirms(each: official.Judged) -> bool:
+    """These are shown first: the register tells the rest of them."""
+    return bool(each.judgement and each.judgement.confirms)
+
+
 @public()
 def listing(request: HttpRequest) -> HttpResponse:
     """Public, beside the register. What confirms a row of it leads there."""
@@ -32,20 +37,20 @@ def listing(request: HttpRequest) -> HttpResponse:
                 "eid": each.eid,
                 "check": sentences.name_of_check(each.finding.check),
                 "severity": each.finding.severity,
-                "sentence": sentences.tell(each.finding),
+                "sentence": sentences.tell_official(each.finding),
                 "judgement": each.judgement,
                 "dismissal": on_the_desk.get(
                     (f"{key}#{each.eid}", f"0 {each.finding.check} {each.finding.fingerprint}")
                 ),
             }
-            for each in found
+            for each in sorted(found, key=lambda each: not _confirms(each))
         ]
         groups.append((instruments.get(key), rows))
     context = {
         "section": "register",
         "groups": groups,
         "total": len(judged),
-        "confirmed": sum(bool(each.judgement and each.judgement.confirms) for each in judged),
+        "confirmed": sum(_confirms(each) for each in judged),
         "unjudged": sum(each.judgement is None for each in judged),
     }
     return page(request, "translation/found.html", context)

@@ -1,0 +1,88 @@
+"""Every key of every check has its sentence, and every sentence its facts."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+from games.quality import checks
+from games.quality.official import judged
+from games.quality.pair import Context, Pair
+from games.quality.registry import BY_ID, check
+from games.translation import sentences
+
+CHECKS = Path(checks.__file__).parent
+LANGS = ("en", "pt", "zh-hant")
+
+
+def keys_in(source: str) -> set[str]:
+    """Words in the checks' code that look like a finding's key and are one of a sentence's."""
+    return {
+        node.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def test_every_key_a_check_gives_has_a_sentence() -> None:
+    source = "\n".join(path.read_text() for path in sorted(CHECKS.glob("*.py")))
+    given = set(re.findall(r'(?:self\.finding|Finding)\(\s*(?:"\w+", "\w+", )?"(\w+)"', source))
+    assert len(given) >= 30
+    assert given <= set(sentences.SENTENCES)
+    assert set(sentences.SENTENCES) - {"plural_forms_differ"} <= keys_in(source)
+
+
+def test_every_check_has_a_name() -> None:
+    assert set(BY_ID) <= set(sentences.NAMES)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_findings_over_the_law_are_told_without_calling_either_text_a_source(
+    lang: str,
+) -> None:
+    with translation.override(lang):
+        told = [sentences.tell_official(each.finding) for each in judged()]
+    assert told
+    for sentence in told:
+        assert "%(" not in sentence
+        assert not re.search("source|origem|原文", sentence)
+
+
+WRONG = [
+    Pair("pt", "zh-hant", "Paga 4 para 1; artigo 6.º.", "按一賠五派彩;見第七條 。", Context("law")),
+    Pair("pt", "zh-hant", "A banca paga.", "庄荷 派 彩」。", Context("law")),
+    Pair("pt", "zh-hant", "O dama de copas perde.", "黑桃K負。", Context("law")),
+    Pair(
+        "en",
+        "pt",
+        "%(n)s <b>cards</b>",
+        "%(m)s cartas",
+        Context("interface", placeholders="percent"),
+    ),
+    Pair("pt", "zh-hant", "Nada.", "", Context("law")),
+    Pair("pt", "zh-hant", "Um texto.", "莊\u202e荷\u200b。", Context("law")),
+]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("pair", WRONG)
+def test_findings_are_told_whole(pair: Pair, lang: str) -> None:
+    found = check(pair)
+    assert found
+    with translation.override(lang):
+        for each in found:
+            sentence = sentences.tell(each)
+            assert "%(" not in sentence or "%(n)s" in sentence or "%(m)s" in sentence
+            assert sentence[-1] in ".。"
+
+
+def test_the_commission_cap_is_told_in_both_languages() -> None:
+    cap = next(each for each in judged() if each.eid == "art_16")
+    with translation.override("pt"):
+        assert sentences.tell_official(cap.finding) == ("Múltiplo: 4 em português, 5 em chinês.")
+    with translation.override("zh-hant"):
+        assert sentences.tell_official(cap.finding) == "倍數：葡文為4，中文為5。"
