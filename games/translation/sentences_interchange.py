@@ -59,8 +59,7 @@ def tell(refusal: Refusal) -> str:
     if refusal.id:
         sentence = f"{refusal.id}: {sentence}"
     if refusal.line:
-        place = _("Line %(line)s.") % {"line": refusal.line}
-        return f"{place} {sentence}"
+        return _("Line %(line)s: %(sentence)s") % {"line": refusal.line, "sentence": sentence}
     return sentence
 
 
