@@ -254,6 +254,8 @@ def test_what_the_law_does_not_allow_is_refused_with_its_provision(
     assert response.status_code == 422
     assert response.context["sheet"].n == last
     assert said.strip("“”") in response.context["refused"]
+    part = client.get(url("omaha", OMAHA, last, **tried), HTTP_HX_REQUEST="true")
+    assert part["HX-Replace-Url"] == url("omaha", OMAHA, last)
 
 
 def test_nobody_decides_where_nothing_is_to_be_decided(client: Client) -> None:

@@ -125,8 +125,9 @@ def _page(
     response = page(
         request, "play/table.html", context, part="hand", status=422 if refused else 200
     )
-    if wants_part(request) and not refused:
-        response["HX-Push-Url"] = shown.url
+    if wants_part(request):
+        # A refusal is no place to come back to.
+        response["HX-Replace-Url" if refused else "HX-Push-Url"] = shown.url
     return response
 
 
