@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
-from typing import Any
 
-from games.simulations.asking import flat
+from games.simulations.asking import blank
 from games.simulations.chance import beyond_either_way
 from games.simulations.models import Run
 from games.simulations.result import Measure, Result, result_of
@@ -38,23 +37,35 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """One thing asked for, by the name of its control, in one run and in the other."""
+
+    label: str
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
     one: Run
     other: Run
     pairs: list[Pair]
-    asked: list[tuple[str, str, str, bool]]
-    """What was asked for: its path, in one and in the other, and whether they differ."""
+    parted: list[Row]
+    """What was asked for differently."""
+    alike: list[Row]
     share_deals: bool
     """Whether both deal the same cards: then they are not independent."""
 
 
 def compared(one: Run, other: Run) -> Comparison:
     first, second = result_of(one), result_of(other)
+    rows = _asked(one, other)
     return Comparison(
         one,
         other,
         _pairs(first, second),
-        _asked(one.spec, other.spec),
+        [row for row in rows if row.one != row.other],
+        [row for row in rows if row.one == row.other],
         one.game == other.game and one.seed == other.seed,
     )
 
@@ -66,8 +77,21 @@ def _pairs(first: Result, second: Result) -> list[Pair]:
     ]
 
 
-def _asked(one: dict[str, Any], other: dict[str, Any]) -> list[tuple[str, str, str, bool]]:
-    here, there = flat(one), flat(other)
-    paths = list(dict.fromkeys([*here, *there]))
-    rows = [(p, here.get(p, "–"), there.get(p, "–"), here.get(p) != there.get(p)) for p in paths]
-    return sorted(rows, key=lambda row: not row[3])
+def _asked(one: Run, other: Run) -> list[Row]:
+    here, there = _told(one), _told(other)
+    nothing = ("", "–")
+    return [
+        Row((here.get(p) or there[p])[0], here.get(p, nothing)[1], there.get(p, nothing)[1])
+        for p in dict.fromkeys([*here, *there])
+    ]
+
+
+def _told(run: Run) -> dict[str, tuple[str, str]]:
+    """By path: the name of the control, with its table where it is a prize, and the answer."""
+    found = {}
+    for group in blank(run.game, run.spec).groups:
+        of = f"{group.title}: " if group.key.startswith("prizes.") else ""
+        for field in group.fields:
+            words = dict(field.choices).get(field.value, field.value)
+            found[field.path] = (of + field.label, words or "–")
+    return found

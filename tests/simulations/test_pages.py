@@ -376,7 +376,8 @@ def test_two_runs_side_by_side(client: Client, ask: Ask) -> None:
         assert found.share_deals
         pair = next(each for each in found.pairs if "ante" in each.one.bet and each.one.exact)
         assert pair.difference < 0
-        assert found.asked[0][:3] == ("strategy", "optimal", "always_play")
+        assert [(row.one, row.other) for row in found.parted] == [("best play", "always play")]
+        assert len(found.alike) > 20
 
 
 def test_comparing_with_nothing_is_told(client: Client, ask: Ask) -> None:

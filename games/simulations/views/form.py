@@ -18,7 +18,7 @@ from games.rules.registry import GAMES
 from games.simulations import asking, known, pacing, quotas, services
 from games.simulations.models import Run
 from games.simulations.sentences import sentence
-from rulesite.pages import page
+from rulesite.pages import page, wants_part
 
 TEMPLATE = "simulations/form.html"
 
@@ -42,9 +42,21 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     except Unusable as no:
         filled.general.append(sentence(no))
         return _show(request, filled, status=429)
-    address = started.run.get_absolute_url()
+    return _lead(request, _address(started))
+
+
+def _address(started: services.Started) -> str:
+    """Of the run; with the key to steer it by, for a visitor who has just started it."""
     told = {"key": started.key} if started.key else {} if started.is_new else {"made": "1"}
-    return redirect(f"{address}?{urlencode(told)}" if told else address)
+    address = started.run.get_absolute_url()
+    return f"{address}?{urlencode(told)}" if told else address
+
+
+def _lead(request: HttpRequest, address: str) -> HttpResponse:
+    """To another page, whole, even where only a part was asked for."""
+    if wants_part(request):
+        return HttpResponse(status=204, headers={"HX-Redirect": address})
+    return redirect(address)
 
 
 def _like(request: HttpRequest, game: str) -> dict[str, Any] | None:
