@@ -1,0 +1,128 @@
+"""Par sheets and equities in a real browser: by keyboard, without scripts, for everyone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.simulations import sheets
+from tests.browser.conftest import shoot, violations
+from tests.simulations.sheets_kept import patient, sheets_folder
+
+__all__ = ["patient", "sheets_folder"]
+
+pytestmark = pytest.mark.usefixtures("patient")
+
+Open = Callable[..., Page]
+EQUITY = "omaha/equity/?hand=As+Ad+Kh+9c&hand=Qs+Jd+10h+9d&board=Ks+10c+2h"
+
+
+def overflow(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+
+
+@pytest.mark.parametrize(
+    ("path", "language", "width", "dark"),
+    [
+        ("", "pt", 1280, False),
+        ("fortune3/", "zh-hant", 360, True),
+        ("fortune3/?prizes.pair_plus.flush=-1&prizes.pair_plus.pair=2", "pt", 1280, False),
+        ("stud/", "pt", 360, False),
+        ("omaha/", "zh-hant", 360, False),
+        (EQUITY, "pt", 360, True),
+        ("omaha/equity/?hand=As+Ad+Kh+9x&hand=Qs", "zh-hant", 1280, False),
+        ("five_card/equity/?hand=As+Kd&hand=Ac+Kh&hand=9c+9d&hand=Jd+Js", "zh-hant", 1280, True),
+    ],
+)
+def test_the_pages_are_open_to_everyone(
+    open_page: Open, path: str, language: str, width: int, dark: bool
+) -> None:
+    page = open_page(f"/{language}/odds/{path}", width=width, dark=dark)
+    assert violations(page) == []
+    assert overflow(page) <= 0
+    shoot(page, f"odds-{path.split('?')[0].strip('/').replace('/', '-')}-{language}-{width}")
+
+
+def test_a_prize_edited_in_place_moves_the_edge_at_once(open_page: Open) -> None:
+    page = open_page("/pt/odds/fortune3/")
+    prize = page.locator("#f-prizes-pair_plus-three_of_a_kind")
+    prize.fill("30")
+    prize.press("Tab")
+    expect(page.locator(".par-edited")).to_be_visible()
+    assert page.url.endswith("?prizes.pair_plus.three_of_a_kind=30")
+    section = page.locator("section:has(#bet-pair_plus)")
+    expect(section).to_contain_text("−308/5")
+    focused = page.evaluate("document.activeElement.id")
+    assert focused == "p-pair_plus-3", "focus goes on where it was going"
+    expect(page.locator("#par-said")).to_contain_text("5.5747")
+    assert violations(page) == []
+
+
+def test_back_undoes_an_edit(open_page: Open) -> None:
+    page = open_page("/pt/odds/fortune3/")
+    page.locator("#f-prizes-pair_plus-pair").fill("2")
+    page.locator("#f-prizes-pair_plus-pair").press("Enter")
+    expect(page.locator(".par-edited")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".par-edited")).to_have_count(0)
+    expect(page.locator("#f-prizes-pair_plus-pair")).to_have_value("1")
+
+
+def test_a_fault_is_told_beside_the_prize_and_what_was_written_stays(open_page: Open) -> None:
+    page = open_page("/pt/odds/fortune3/", width=360)
+    page.locator("#f-prizes-pair_plus-flush").fill("-4")
+    page.locator("#f-prizes-pair_plus-flush").press("Tab")
+    error = page.locator("#f-prizes-pair_plus-flush-error")
+    expect(error).to_be_visible()
+    expect(page.locator("#f-prizes-pair_plus-flush")).to_have_value("-4")
+    assert violations(page) == []
+
+
+def test_another_reading_by_keyboard(open_page: Open) -> None:
+    page = open_page("/zh-hant/odds/fortune3/")
+    page.locator("input[name='readings.FA-14']").first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".par-edited")).to_be_visible()
+    assert "readings.FA-14=own_trio_required" in page.url
+
+
+def test_without_scripts_a_prize_is_edited_by_sending_the_form(open_page: Open) -> None:
+    page = open_page("/pt/odds/fortune3/", script=False)
+    page.locator("#f-prizes-pair_plus-three_of_a_kind").fill("30")
+    page.locator(".par-bar button").click()
+    assert page.url.endswith("?prizes.pair_plus.three_of_a_kind=30")
+    assert "−308/5" in page.content()
+
+
+def test_without_scripts_hands_are_reckoned(open_page: Open) -> None:
+    page = open_page("/pt/odds/omaha/equity/", script=False)
+    page.locator("#c-hands0").fill("AsAdKh9c")
+    page.locator("#c-hands1").fill("Qs Jd 10h 9d")
+    page.locator("#c-board").fill("Ks 10c 2h")
+    page.locator("button.primary").click()
+    assert page.locator(".is-exact").count() == 1
+
+
+def test_a_sheet_being_counted_comes_by_itself(
+    open_page: Open, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Any
+) -> None:
+    settings.DATA_DIR = tmp_path
+    sheets.forget()
+    monkeypatch.setattr(sheets, "PATIENCE", 0)
+    page = open_page("/pt/odds/fortune3/?prizes.pair_plus.pair=3")
+    expect(page.locator("#sum-title")).to_be_visible(timeout=30_000)
+
+
+def test_one_more_hand_and_its_equity(open_page: Open) -> None:
+    page = open_page(f"/pt/odds/{EQUITY}")
+    page.locator("#more-hands").click()
+    third = page.locator("#c-hands2")
+    expect(third).to_be_visible()
+    third.fill("Kc 8c 7h 6h")
+    third.press("Enter")
+    expect(page.locator(".found tbody tr")).to_have_count(3)
+    assert page.url.count("hand=") == 3
+    assert violations(page) == []
