@@ -125,9 +125,9 @@ def _tell(finding: Finding, there: str, here: str) -> str:
     told = {name: _told(finding.key, name, value) for name, value in finding.facts.items()}
     sentence = SENTENCES[finding.key]() % {**told, "there": there, "here": here}
     if (expected := finding.facts.get("expected")) and finding.key != "plural_forms_differ":
-        sentence = f"{sentence} {_('Expected: %(expected)s.') % {'expected': expected}}"
+        sentence += " " + _("Expected: %(expected)s.") % {"expected": expected}
     if finding.facts.get("part") == "heading":
-        sentence = f"{sentence} {_('In the heading.')}"
+        sentence += " " + _("In the heading.")
     return sentence[:1].upper() + sentence[1:]
 
 

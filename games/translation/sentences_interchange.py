@@ -66,8 +66,8 @@ def tell(refusal: Refusal) -> str:
 def tell_conflict(id: str, *, other_source: bool) -> str:
     """Why a text of a file was laid beside the desk's and not in its place."""
     if other_source:
-        return f"{id}: {_('The source has changed since the file was made.')}"
-    return f"{id}: {_('The text was changed on the desk since the file was made.')}"
+        return id + ": " + _("The source has changed since the file was made.")
+    return id + ": " + _("The text was changed on the desk since the file was made.")
 
 
 def verdict_name(verdict: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
+from games import translation as desk
 from games.quality import checks
 from games.quality.official import judged
 from games.quality.pair import Context, Pair
@@ -86,3 +87,13 @@ def test_the_commission_cap_is_told_in_both_languages() -> None:
         assert sentences.tell_official(cap.finding) == ("Múltiplo: 4 em português, 5 em chinês.")
     with translation.override("zh-hant"):
         assert sentences.tell_official(cap.finding) == "倍數：葡文為4，中文為5。"
+
+
+def test_no_sentence_of_the_desk_hides_from_makemessages() -> None:
+    """xgettext does not look inside f-strings."""
+    for path in sorted(Path(str(desk.__file__)).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.JoinedStr):
+                called = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
+                names = {each.id for each in called if isinstance(each, ast.Name)}
+                assert not names & {"_", "gettext", "ngettext"}, (path.name, node.lineno)
