@@ -25,12 +25,19 @@ def chromium() -> str | None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without a browser its tests are left out, and that is said; where CI asks, they fail."""
-    if chromium() or os.environ.get("RULESITE_BROWSER") == "required":
+    if os.environ.get("RULESITE_BROWSER") == "required":
         return
-    driven = [item for item in items if item.get_closest_marker("browser")]
-    if driven:
-        config.hook.pytest_deselected(items=driven)
-        items[:] = [item for item in items if not item.get_closest_marker("browser")]
+    if not chromium():
+        _leave_out("browser", config, items)
+    if not (SCHEMAS / "tmx14.dtd").exists():
+        _leave_out("published_schemas", config, items)
+
+
+def _leave_out(marker: str, config: pytest.Config, items: list[pytest.Item]) -> None:
+    left_out = [item for item in items if item.get_closest_marker(marker)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker(marker)]
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
@@ -40,6 +47,11 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if not (SCHEMAS / "tmx14.dtd").exists():
+        terminalreporter.write_line(
+            "The published schemas were not found: no file was held to them. "
+            "On Debian, .ci/schemas var/schemas brings them."
+        )
     if terminalreporter.config.getoption("--browser-report") and not chromium():
         terminalreporter.write_line(
             "No Chromium was found: the browser tests did not run. Install it, or set CHROMIUM."
@@ -61,5 +73,8 @@ def _empty_shelf() -> None:
 
     SHELF.clear()
 
+
+SCHEMAS = Path(os.environ.get("RULESITE_SCHEMAS", "var/schemas"))
+"""The published schemas, which `.ci/schemas var/schemas` takes from Debian's packages."""
 
 SCREENSHOTS = Path(os.environ.get("RULESITE_SCREENSHOTS", "var/screenshots"))

@@ -71,6 +71,7 @@ def test_what_went_out_comes_back_and_nothing_changes(name: str, translator: Use
         ("tmx", "tmx14.dtd"),
     ],
 )
+@pytest.mark.published_schemas
 @pytest.mark.django_db
 def test_the_whole_desk_goes_out_valid(name: str, schema: str) -> None:
     for data in formats.written(name, Choice().entries(), "all").values():

@@ -51,6 +51,7 @@ def test_the_order_is_kept(name: str, sheaf: list[Entry]) -> None:
     assert there_and_back(name, sheaf) == sheaf
 
 
+@pytest.mark.published_schemas
 @pytest.mark.parametrize("name", SCHEMA)
 @given(sheaf=sheaves())
 def test_xml_answers_to_its_published_schema(name: str, sheaf: list[Entry]) -> None:
@@ -135,6 +136,7 @@ def test_po_of_another_writer_reads_the_same() -> None:
     )
 
 
+@pytest.mark.published_schemas
 def test_the_official_texts_go_out_aligned() -> None:
     assert bilingual() == ("despacho-sef-97-2010", "despacho-sef-69-2003")
     sheaf = list(aligned())
