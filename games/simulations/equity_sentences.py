@@ -32,7 +32,14 @@ SENTENCES: dict[str, tuple[Word, ...]] = {
         _("%(needed)s cards are to come and %(left)s are left. Take some of the dead ones away."),
     ),
     "no_board_in_this_game": (_("This game has no common cards. Leave them out."),),
-    "not_an_object": (_("This is not one record. Write the hands in {…}."),),
+    "not_json": (_("This line is not JSON. Write one JSON object on each line."),),
+    "not_text": (_("This is not text in UTF-8. Save it in UTF-8."),),
+    "not_an_object": (_("This line is not a JSON object. Write {…} on each line."),),
+    "line_too_long": (_("This line is longer than %(most)s bytes. Write a shorter one."),),
+    "nested_too_deep": (_("This line nests too deep. Write a record as the formats show."),),
+    "number_too_large": (_("The number %(given)s is too large. Write at most %(most)s digits."),),
+    "not_an_id": (_("The id is neither text nor a whole number. Write one of the two."),),
+    "not_a_list": (_("This is not a list. Write […]."),),
 }
 """By reason, the first whose facts are all given."""
 

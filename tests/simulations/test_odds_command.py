@@ -22,6 +22,7 @@ from games.simulations import many_hands
 from games.simulations.management.commands.odds import played
 from games.simulations.many_hands import Stop, play
 from games.simulations.progress_bar import drawn
+from games.simulations.record_lines import answers, lines_of
 from games.simulations.told_options import told
 from tests.simulations.sheets_kept import patient, sheets_folder
 
@@ -205,6 +206,102 @@ def test_what_cannot_be_run_is_refused_with_a_sentence(asked: list[str]) -> None
     said = str(refused.value)
     assert "%(" not in said
     assert said.count(" ") > 3
+
+
+def equities(game: str, text: bytes, tmp_path: Path) -> tuple[list[dict[str, Any]], int]:
+    hands = tmp_path / "hands.jsonl"
+    hands.write_bytes(text)
+    out, status = io.StringIO(), 0
+    try:
+        call_command("odds", game, "equity", str(hands), stdout=out)
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    return [json.loads(line) for line in out.getvalue().splitlines()], status
+
+
+def test_every_run_out_of_a_flop_is_counted(tmp_path: Path) -> None:
+    record = {"id": 7, "hands": [["As", "Ad", "Kh", "9c"], ["Qs", "Jd", "Th", "9d"]],
+              "board": ["Ks", "10c", "2h"]}  # fmt: skip
+    (answer,), status = equities("omaha", json.dumps(record).encode(), tmp_path)
+    assert status == 0
+    assert answer["id"] == 7
+    assert answer["total"] == 820
+    assert answer["wins"] == [423, 397]
+    assert answer["ties"] == 0
+    assert answer["equity"] == ["423/820", "397/820"]
+
+
+def test_five_card_equities_add_up_to_the_pot(tmp_path: Path) -> None:
+    text = b'{"hands": [["As","Kd","7c"],["Ac","Kh","8c"],["9c","9d","9h"]]}\n'
+    (answer,), status = equities("five_card", text, tmp_path)
+    assert status == 0
+    assert answer["id"] is None
+    assert sum(map(Fraction, answer["equity"])) == 1
+    assert sum(answer["wins"]) + answer["ties"] == answer["total"]
+
+
+def test_a_line_that_cannot_be_reckoned_is_told_and_the_rest_go_on(tmp_path: Path) -> None:
+    bad = [
+        b"nonsense",
+        b"[1]",
+        b"\xff\xfe",
+        b'{"id": true, "hands": []}',
+        b'{"id": "a"}',
+        b'{"id": "b", "hands": [["As","Ad","Kh","9c"]]}',
+        b'{"id": "c", "hands": [["As","Ad","Kh","9c"],["As","Jd","Th","9d"]]}',
+        b'{"id": "d", "hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9x"]]}',
+        b'{"id": "e", "hands": [["As","Ad","Kh"],["Qs","Jd","Th","9d"]]}',
+        b'{"id": "f", "hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9d"]], "bord": []}',
+        b'{"id": "g", "hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9d"]], "readings": 4}',
+        b'{"id": "h", "hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9d"]], '
+        b'"readings": {"OD-01": "x"}}',
+        b'{"id": 99999999999999999999999}',
+        b"[" * 100_000,
+    ]
+    good = b'{"id": "z", "hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9d"]]}'
+    lines = b"\xef\xbb\xbf" + b"\n\n".join([*bad, good])
+    told, status = equities("omaha", lines, tmp_path)
+    assert status == 1
+    assert len(told) == len(bad) + 1
+    assert told[-1]["id"] == "z"
+    assert told[-1]["total"] == 1086008
+    for answer in told[:-1]:
+        assert set(answer) == {"id", "error", "field"}
+        assert answer["error"].count(" ") > 2 or "。" in answer["error"]
+        assert "(" not in answer["error"]
+    by_id = {answer["id"]: answer["field"] for answer in told[:-1]}
+    assert by_id["c"] == "hands[1][0]"
+    assert by_id["d"] == "hands[1][3]"
+    assert by_id["e"] == "hands[0]"
+    assert by_id["f"] == "bord"
+
+
+def test_equities_are_of_games_between_players(tmp_path: Path) -> None:
+    with pytest.raises(CommandError):
+        equities("stud", b"{}", tmp_path)
+    with pytest.raises(CommandError):
+        printed("omaha", "equity", str(tmp_path / "nowhere.jsonl"))
+
+
+def test_lines_are_answered_as_they_come() -> None:
+    record = (
+        b'{"hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9d"]], "board": ["2c","2d","2h"]}\n'
+    )
+    drawn_from = []
+
+    def source() -> Any:
+        for number in range(5):
+            drawn_from.append(number)
+            yield record
+
+    first = next(iter(answers(source(), lambda record: {"total": 1})))
+    assert json.loads(first.text) == {"id": None, "total": 1}
+    assert drawn_from == [0]
+
+
+def test_a_line_without_end_is_cut_and_refused() -> None:
+    long = io.BytesIO(b"{" + b" " * (3 << 20) + b"}\n{}\n")
+    assert [len(line) for line in lines_of(long)] == [(1 << 20) + 1, 3]
 
 
 def test_settings_may_be_mixed_of_pairs_and_json() -> None:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -19,7 +20,9 @@ from games.odds.tally import Tally
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.simulations import many_hands, plain_tables, sheets
+from games.simulations.equity_asked import EQUITIES
 from games.simulations.progress_bar import ProgressBar
+from games.simulations.record_lines import answers, lines_of
 from games.simulations.sentences import sentence
 from games.simulations.told_options import told
 
@@ -36,6 +39,7 @@ Plain = Callable[[str, Mapping[str, Any]], Iterator[str]]
 
 INTERRUPTED = 130
 MOST_WORKERS = 256
+STANDARD_INPUT = "-"
 
 
 class Command(BaseCommand):
@@ -45,6 +49,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", choices=GAMES)
         parser.add_argument("what", choices=["exact", "equity", "simulate"])
+        parser.add_argument("files", nargs="*", help="for equity; - or none: standard input")
         parser.add_argument("--format", choices=["json", "text"], default="json")
         parser.add_argument(
             "--language",
@@ -86,12 +91,39 @@ class Command(BaseCommand):
             self.stderr.write(gettext("Stopped: what was played until then is shown."))
             sys.exit(INTERRUPTED)
 
+    def equity(self, game: str, options: dict[str, Any]) -> None:
+        """Hands in, equities out, line by line; whoever reads may go away at any time."""
+        if game not in EQUITIES:
+            raise CommandError(gettext("Equities are of games between players alone."))
+        has_errors = False
+        try:
+            for line in answers(_lines(options["files"]), EQUITIES[game]):
+                has_errors = has_errors or line.is_error
+                self.stdout.write(line.text)
+            self.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if has_errors:
+            sys.exit(1)
+
     def _print(self, options: dict[str, Any], figures: dict[str, Any], plain: Plain) -> None:
         if options["format"] == "json":
             self.stdout.write(json.dumps(figures, ensure_ascii=False))
             return
         for line in plain(options["game"], figures):
             self.stdout.write(line)
+
+
+def _lines(files: list[str]) -> Iterator[bytes]:
+    for name in files:
+        if name != STANDARD_INPUT and not Path(name).is_file():
+            raise CommandError(gettext("There is no file “%(name)s”.") % {"name": name})
+    for name in files or [STANDARD_INPUT]:
+        if name == STANDARD_INPUT:
+            yield from lines_of(sys.stdin.buffer)
+            continue
+        with Path(name).open("rb") as source:
+            yield from lines_of(source)
 
 
 def played(spec: Spec, tally: Tally) -> dict[str, Any]:
