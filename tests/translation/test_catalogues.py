@@ -32,6 +32,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _as_the_code_has_them(db: None) -> None:
+    live.lay(-1)
     live.keep_up()
 
 
@@ -76,6 +77,29 @@ def test_another_thread_sees_it_without_a_restart(message: Unit, translator: Use
     thread.start()
     thread.join()
     assert heard == ["經檢查發現之處"]
+
+
+def test_a_reader_never_sees_half_a_catalogue(message: Unit, translator: User) -> None:
+    """One thread reads without pause while the layer is laid and taken away many times."""
+    before = said("Found by check")
+    put(message, ["經檢查發現之處"], translator)
+    number = CatalogueEdition.objects.get(pk=1).number
+    heard: set[str] = set()
+    over = threading.Event()
+
+    def read() -> None:
+        while not over.is_set():
+            heard.add(said("Found by check"))
+            heard.add(said("Queue"))
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    for turn in range(200):
+        live.lay(number + turn)
+    over.set()
+    reader.join()
+    assert heard <= {before, "經檢查發現之處", said("Queue")}
+    assert "經檢查發現之處" in heard
 
 
 def test_the_layer_is_taken_away_again(message: Unit, translator: User) -> None:

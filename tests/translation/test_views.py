@@ -287,3 +287,24 @@ def test_a_revision_nobody_gave_is_a_conflict_and_no_fault(
     assert signed(translator).post(at("write", point), words).status_code == 409
     point.refresh_from_db()
     assert point.revision == 0
+
+
+def test_a_title_of_our_own_says_so_wherever_it_shows(translator: User, client: Client) -> None:
+    unit = Unit.objects.get(key="name:despacho-sef-89-2025:title:zh-hant")
+    assert unit.is_empty
+    flow.propose(unit, ["第89/2025號經濟財政司司長批示"], translator, 0)
+    page = client.get("/zh-hant/law/despacho-sef-89-2025/").content.decode()
+    assert "第89/2025號經濟財政司司長批示（非官方譯文）" in page
+    assert "第97/2010號經濟財政司司長批示（非官方譯文）" not in (
+        client.get("/zh-hant/law/despacho-sef-97-2010/").content.decode()
+    )
+
+
+def test_looking_while_typing_is_quick(
+    translator: User, point: Unit, django_assert_max_num_queries: Callable[[int], object]
+) -> None:
+    client = signed(translator)
+    words = sent(point, point.targets[0], "如莊荷的牌小於Q。")
+    client.post(at("look", point), words, **HTMX)
+    with django_assert_max_num_queries(24):  # type: ignore[attr-defined]
+        client.post(at("look", point), words, **HTMX)

@@ -44,19 +44,28 @@ def _in(row: Any, field: str) -> str:
     return own(row, field, _here()) or own(row, field, "pt") or own(row, field, "zh-hant")
 
 
+def _headed(instrument: Instrument, field: str) -> str:
+    """A title in a language no official text is at hand in is this site's own, and says so."""
+    words = _in(instrument, field)
+    if words and _here() not in instrument.languages and own(instrument, field, _here()):
+        return _("%(words)s (unofficial translation)") % {"words": words}
+    return words
+
+
 @register.filter
 def full_title(instrument: Instrument) -> str:
-    return _in(instrument, "title")
+    return _headed(instrument, "title")
 
 
 @register.filter
 def game_name(instrument: Instrument) -> str:
-    return _in(instrument, "name") or _in(instrument, "title")
+    return _headed(instrument, "name") or _headed(instrument, "title")
 
 
 @register.filter
 def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
-    found = [(lang, own(instrument, "regulation", lang)) for lang in LANGUAGES]
+    at_hand = [lang for lang in LANGUAGES if lang in instrument.languages]
+    found = [(lang, own(instrument, "regulation", lang)) for lang in at_hand]
     return [(lang, words) for lang, words in found if words]
 
 
