@@ -13,10 +13,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.law.models import Row
 from games.play.dispute import Dispute, decisions_of, record_of
 from games.play.doubting import titles, under
 from games.play.narration import (
+    amount,
+    cards_in_signs,
+    place_name,
     tell_event,
     tell_reading_value,
     tell_refusal,
@@ -138,6 +143,25 @@ class Ruling:
             if step.name not in (*MADE_READY.get(self.game.key, ()), *EVERYWHERE)
         )
         return [line for line in told if line.told]
+
+    @property
+    def entered(self) -> Iterator[str]:
+        """The bets and the cards the ruling rests on, as they were told."""
+        key = self.game.key
+        for step in self.replay.played.steps:
+            if step.name.removesuffix("_placed") in BETS.get(key, ()):
+                yield tell_step(key, step)
+        table: Any = self.record["table"]
+        for seat, paid in table.get("paid", {}).items():
+            facts = {"seat": seat, "amount": amount(paid)}
+            told = _("Seat %(seat)s put in %(amount)s.")
+            if int(seat) in table["folded"]:
+                told = _("Seat %(seat)s put in %(amount)s and folded.")
+            yield told % facts
+        named: Any = self.record.get("cards", {})
+        for place, names in named.items():
+            name = place_name(key, f"seat:{place}" if place.isdecimal() else place)
+            yield f"{name[:1].upper()}{name[1:]}: {cards_in_signs(cards(names))}"
 
     def tell(self, step: Step) -> str:
         """The step in a sentence that shows no card but those named; or nothing."""

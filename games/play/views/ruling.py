@@ -71,7 +71,8 @@ def _example(declared: Game) -> str:
     record: Any = EXAMPLE_OF_A_POT.get(declared.key)
     if record is None:
         provision = declared.instrument.provision(EXAMPLES[declared.key])
-        record = next(shown.record for shown in exercised()[provision] if shown.n)
+        hands = (shown.record for shown in exercised()[provision] if shown.n)
+        record = next(each for each in hands if not each.get("readings"))
     form = dispute.of_record(declared, record)
     return urlencode(dispute.query_of(form), safe=SAFE)
 
@@ -83,7 +84,7 @@ EXAMPLE_OF_A_POT: dict[str, dict[str, Any]] = {
             "chip": 5,
             "big_blind": 100,
             "commission": "5%",
-            "paid": {"1": 405, "3": 400, "4": 405, "7": 405},
+            "paid": {"1": 4005, "3": 4000, "4": 4005, "7": 4005},
         },
         "cards": {
             "1": "As Kd 8h 7c",
@@ -115,7 +116,7 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
         "form": form,
         "instrument": Instrument.objects.get(game=key),
         "here": here,
-        "query": query,
+        "ruling_url": f"{here}?{query}",
         "url": request.build_absolute_uri(f"{here}?{query}"),
         "sheet_url": f"{reverse('play:ruling-sheet', args=[key])}?{query}",
         "example": _example(form.game),
@@ -163,6 +164,7 @@ def _side(found: Ruling, language: str) -> dict[str, Any]:
         told = Ruling(found.game, found.record, found.replay, found.unnamed)
         return {
             "language": language,
+            "entered": list(told.entered),
             "lines": [line.told for line in told.lines],
             "doubts": [
                 {"reading": each.reading, "title": each.title, "told": each.told}
@@ -177,7 +179,7 @@ LABELS: dict[str, Any] = {
     "date": _("Date"),
     "link": _("Link"),
     "dispute": _("What is in dispute"),
-    "cards": _("Cards"),
+    "entered": _("What was entered"),
     "seat": _("Seat"),
     "result": _("Gains or loses"),
     "steps": _("Step by step"),

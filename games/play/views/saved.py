@@ -43,7 +43,7 @@ def listing(request: HttpRequest) -> HttpResponse:
         "section": "play",
         "hands": shown,
         "asked": asked,
-        "query": urlencode({name: value for name, value in asked.items() if value}),
+        "kept": urlencode({name: value for name, value in asked.items() if value}),
         "instruments": Instrument.objects.all(),
         "provisions": _tags_in_use(),
         "may_save": saved.may_save(request.user),
