@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from urllib.parse import quote
 
 from django.urls import reverse
@@ -19,6 +20,6 @@ def hand_url(game_key: str, record: Record, n: int | None = None, **seen: str) -
     return f"{reverse('play:table', args=[game_key])}?{query(told)}"
 
 
-def query(told: dict[str, object]) -> str:
+def query(told: Mapping[str, object]) -> str:
     given = ((name, value) for name, value in told.items() if value not in (None, ""))
     return "&".join(f"{name}={quote(str(value), safe=SAFE)}" for name, value in given)
