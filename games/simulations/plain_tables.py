@@ -108,7 +108,7 @@ def simulated(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
             "asked": _grouped(figures["asked"])
         }
     head = [gettext("bet"), gettext("mean"), gettext("standard error"),
-            gettext("99 % interval"), gettext("exact")]  # fmt: skip
+            gettext("interval at 99 per cent"), gettext("exact")]  # fmt: skip
     rows = [
         [str(names.bet(game, bet)), *_mean(sheet)]
         for bet, sheet in _measured(figures).items()
