@@ -212,7 +212,7 @@ def _is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
 def refused(form: Form, no: Refusal) -> Form:
     """The form with the refusal told at the control it is about."""
     sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(_bare(no))
-    path = re.sub(r"\[([0-9]+)\]", r".\1", no.field)
+    path = _path_of(form, no.field)
     known = {each.path for each in setting.every_setting(form.game)} | {"seed"}
     known |= {f"readings.{each.id}" for each in form.game.readings}
     while path and path not in known:
@@ -221,6 +221,16 @@ def refused(form: Form, no: Refusal) -> Form:
         form.errors[path] = sentence
     form.fault = sentence
     return form
+
+
+def _path_of(form: Form, field: str) -> str:
+    """``events[0].card`` is told of the first row in which an irregularity is named."""
+    path = re.sub(r"\[([0-9]+)\]", r".\1", field)
+    rows = [n for n in range(setting.EVENT_ROWS) if form.values.get(f"events.{n}.event")]
+    found = re.match(r"events\.([0-9]+)", path)
+    if found is None or int(found[1]) >= len(rows):
+        return path
+    return f"events.{rows[int(found[1])]}{path[found.end() :]}"
 
 
 def _bare(no: Unusable) -> Unusable:

@@ -16,13 +16,14 @@ from hypothesis import strategies as st
 
 from games.play.answers import play_record
 from games.play.hand_link import decode, encode
-from games.play.narration import tell_step
+from games.play.narration import card_name, card_sign, tell_step
 from games.play.replay import Replay, nearest, replayed, with_actions
 from games.play.sheet import Look, sheet
 from games.play.table_address import hand_url
 from games.play.transcripts import Sample, samples
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
+from games.rules.script import CardMove, Face
 
 SAMPLES = list(samples())
 ids = [f"{each.game.key}-{each.text_path.stem}" for each in SAMPLES]
@@ -169,6 +170,7 @@ def test_cards_are_typed_in_any_manner_and_the_rest_come_from_the_seed(client: C
         ({"table.small_blind": "200"}, "table.small_blind"),
         ({"table.commission": "9%"}, "table.commission"),
         ({"events.0.event": "misdeal", "events.0.at": ""}, "events.0.at"),
+        ({"events.2.event": "misdeal", "events.2.at": ""}, "events.2.at"),
         ({"seed": "seven"}, "seed"),
     ],
 )
@@ -305,6 +307,19 @@ def test_eyes_see_their_own_cards_and_what_lies_open(client: Client) -> None:
     hidden = client.get(url("omaha", hand, eyes="public")).content.decode()
     assert 'class="card suit-' not in hidden
     assert 'class="card back' in hidden
+
+
+@every_sample
+def test_no_sentence_tells_a_card_that_lies_face_down(sample: Sample) -> None:
+    shown: set[str] = set()
+    with override("pt"):
+        for step in replayed(sample.game.key, sample.record).played.steps:
+            cards = [move for move in step.moves if isinstance(move, CardMove)]
+            shown |= {move.card.name for move in cards if move.face is Face.UP}
+            told = tell_step(sample.game.key, step)
+            for card in sample.game.deck:
+                is_told = card_sign(card) in told or card_name(card) in told
+                assert card.name in shown or not is_told
 
 
 def test_side_pots_are_told_apart(client: Client) -> None:
