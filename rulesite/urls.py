@@ -6,6 +6,11 @@ from django.contrib.auth import views as auth
 from django.urls import include, path
 
 from rulesite import views
+from rulesite.patience import SignIn
+
+sign_in = auth.LoginView.as_view(
+    template_name="site/login.html", authentication_form=SignIn, redirect_authenticated_user=False
+)
 
 urlpatterns = [
     path("", views.front_door),
@@ -17,7 +22,7 @@ urlpatterns = [
 urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("about/", views.about, name="about"),
-    path("accounts/login/", auth.LoginView.as_view(template_name="site/login.html"), name="login"),
+    path("accounts/login/", sign_in, name="login"),
     path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
     path("admin/", admin.site.urls),
     path("", include("games.law.urls")),

@@ -1,6 +1,9 @@
 """One machine, no servers: SQLite and a broker in the data folder. What ``make run`` uses."""
 
 import os
+import warnings
+
+from celery.platforms import SecurityWarning
 
 from rulesite.settings.base import *  # noqa: F403
 from rulesite.settings.base import DATA_DIR
@@ -15,6 +18,16 @@ DATABASES = {
     "default": database(_database_url) if _database_url else sqlite(DATA_DIR / "rulesite.sqlite3")
 }
 
-CELERY_BROKER_URL = os.environ.get("RULESITE_BROKER_URL") or "spool://"
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": str(DATA_DIR / "cache"),
+    }
+}
+
+CELERY_BROKER_URL = os.environ.get("RULESITE_BROKER_URL") or "spool://localhost"
 if CELERY_BROKER_URL.startswith("spool"):
     CELERY_BROKER_TRANSPORT_OPTIONS = spool(DATA_DIR / "broker")
+
+# Whoever starts it is the one it serves, so a worker with that person's rights is meant.
+warnings.filterwarnings("ignore", category=SecurityWarning)

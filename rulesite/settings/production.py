@@ -9,6 +9,15 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if not host.
 DATABASES = {"default": database(required("RULESITE_DATABASE_URL"))}
 CELERY_BROKER_URL = required("RULESITE_BROKER_URL")
 
+if CELERY_BROKER_URL.startswith("redis"):
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": CELERY_BROKER_URL,
+            "KEY_PREFIX": "rulesite",
+        }
+    }
+
 SECURE_SSL_REDIRECT = True
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_HSTS_SECONDS = whole_number("RULESITE_HSTS_SECONDS", 31536000)
