@@ -10,4 +10,7 @@ from games.law.models import Instrument
 
 
 def instrument_links(instrument: Instrument) -> list[Link]:
-    return [Link(_("Simulate"), reverse("simulations:form", args=[instrument.game]))]
+    return [
+        Link(_("Exact figures"), reverse("simulations:par", args=[instrument.game])),
+        Link(_("Simulate"), reverse("simulations:form", args=[instrument.game])),
+    ]

@@ -24,7 +24,7 @@ from django.conf import settings
 from games.odds import registry
 from games.odds.spec import Spec
 
-PATIENCE = 1.2
+PATIENCE = 2.0
 """Seconds a page waits before it says that the sheet is still being counted."""
 
 MOST_WAITING = 12
