@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from games.odds import registry
 from games.odds.tally import Tally
+from games.rules.registry import GAMES
 from games.simulations import converging, pacing
 from games.simulations.converging import Mark
 from games.simulations.limits import limits
@@ -66,7 +67,8 @@ def live_leases() -> int:
 
 def _open() -> Q:
     """Runs to be played; one refused by a worker of other code is taken up by one of its own."""
-    return Q(state__in=ACTIVE) | Q(state=State.REFUSED, refusal__reason=OTHER_CODE)
+    ours = [registry.digest(game) for game in GAMES]
+    return Q(state__in=ACTIVE) | Q(state=State.REFUSED, refusal__reason=OTHER_CODE, code__in=ours)
 
 
 def _by_turns() -> Iterator[Run]:

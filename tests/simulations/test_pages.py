@@ -376,7 +376,7 @@ def test_two_runs_side_by_side(client: Client, ask: Ask) -> None:
         assert found.share_deals
         pair = next(each for each in found.pairs if "ante" in each.one.bet and each.one.exact)
         assert pair.difference < 0
-        assert [(row.one, row.other) for row in found.parted] == [("best play", "always play")]
+        assert [(row.one, row.other) for row in found.parted] == [("melhor jogo", "jogar sempre")]
         assert len(found.alike) > 20
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import translation
 
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
@@ -47,6 +48,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with translation.override("en"):
+            self._verify(options)
+
+    def _verify(self, options: dict[str, Any]) -> None:
         try:
             document = self._document(options["certificate"])
             findings = [*certificate.examine(document), *self._text(document)]
