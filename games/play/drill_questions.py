@@ -124,9 +124,8 @@ def who_wins(declared: Game, chance: Chance) -> Question | None:
     replay, seat, told = dealt
     if told["outcome"] == "dealer_not_qualified" and chance.happens(60):
         return None
-    names = ("player_won", "bank_won", "dealer_won", "hands_tied")
-    names += ("bank_not_qualified", "dealer_not_qualified")
-    found = _first(replay, *names)
+    contest = ("player_won", "bank_won", "dealer_won", "hands_tied")
+    found = _first(replay, *contest, "bank_not_qualified", "dealer_not_qualified")
     if found is None:
         return None
     n, step = found
@@ -247,8 +246,18 @@ def _any_hand(declared: Game, chance: Chance) -> Replay | None:
     return house_hand(declared, chance, 1, has_event=False)
 
 
-_TEN = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight")
-_TEN += ("three_of_a_kind", "two_pair", "pair", "high_card")
+_TEN = (
+    "royal_flush",
+    "straight_flush",
+    "four_of_a_kind",
+    "full_house",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+    "two_pair",
+    "pair",
+    "high_card",
+)
 CLASSES = {
     "omaha": _TEN,
     "stud": _TEN,

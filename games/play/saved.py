@@ -63,10 +63,6 @@ def may_save(person: Person) -> bool:
     return isinstance(person, User) and person.has_perm("play.add_savedhand")
 
 
-def may_see(person: Person, hand: SavedHand) -> bool:
-    return hand.is_public or hand in visible_to(person)
-
-
 def may_change(person: Person, hand: SavedHand) -> bool:
     return _may("change", person, hand)
 
