@@ -29,7 +29,7 @@ PATIENCE = 2.0
 
 MOST_WAITING = 12
 MOST_KEPT = 300
-MOST_AT_HAND = 40
+MOST_AT_HAND = 16
 
 Figures = dict[str, Any]
 Count = Callable[[], Figures]
