@@ -16,6 +16,8 @@ from kombu.exceptions import ChannelError
 from kombu.transport import TRANSPORT_ALIASES, filesystem
 from kombu.utils.json import dumps
 
+LOOK_UP = 0.5
+
 
 class Channel(filesystem.Channel):
     def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:
@@ -31,6 +33,10 @@ class Channel(filesystem.Channel):
 
 class Transport(filesystem.Transport):
     Channel = Channel
+
+    def drain_events(self, connection: Any, timeout: float | None = None) -> None:
+        """Wait no longer than a worker told to stop may be kept waiting."""
+        super().drain_events(connection, None if timeout is None else min(timeout, LOOK_UP))
 
 
 TRANSPORT_ALIASES["spool"] = "rulesite.broker:Transport"

@@ -2,8 +2,9 @@
 
 import os
 
-bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
-workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
+_host = os.environ.get("HOST") or "127.0.0.1"
+bind = f"{f'[{_host}]' if ':' in _host else _host}:{os.environ.get('PORT') or '8000'}"
+workers = int(os.environ.get("WEB_CONCURRENCY") or "2")
 worker_class = "gthread"
 threads = 4
 preload_app = True
