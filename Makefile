@@ -3,6 +3,7 @@
 # make quick  the quick ones alone
 # make check  style, types, floors, migrations, deployment, catalogues
 # make bench  the measurements
+# make staff  an account for the staff
 PYTHON ?= python3
 PORT ?= 8000
 export PORT
@@ -16,7 +17,7 @@ run: ready
 	@$(PY) -m rulesite.serve
 
 ready: $(VENV)/.base
-	@$(MANAGE) prepare
+	@$(MANAGE) prepare --verbosity 0
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or later is needed; set PYTHON=...") if sys.version_info < (3, 11) else None'
@@ -61,7 +62,7 @@ bench: $(VENV)/.dev
 	@$(PY) -m bench
 
 staff: ready
-	@$(MANAGE) createsuperuser
+	@$(MANAGE) createsuperuser $(if $(DJANGO_SUPERUSER_PASSWORD),--no-input)
 
 # The two below are for those who change the code.
 lock:
