@@ -158,7 +158,13 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"games": {"level": "INFO"}, "rulesite": {"level": "INFO"}},
+    "loggers": {
+        "games": {"level": "INFO"},
+        "rulesite": {"level": "INFO"},
+        # Whoever asks for what is not there is answered; only our own faults are told here.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }
 
 SITE_VERSION = "0.1.0"
