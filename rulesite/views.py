@@ -13,6 +13,8 @@ from games.law.models import Instrument
 from games.law.shelf import public
 from rulesite.pages import page
 
+CLOSED = ("desk", "admin", "accounts")
+
 
 def front_door(request: HttpRequest) -> HttpResponse:
     """The site in the language the reader's browser asks for."""
@@ -34,7 +36,7 @@ def about(request: HttpRequest) -> HttpResponse:
 
 
 def robots(request: HttpRequest) -> HttpResponse:
-    lines = ["User-agent: *", "Disallow: /*/desk/", "Disallow: /admin/"]
+    lines = ["User-agent: *", *(f"Disallow: /*/{each}/" for each in CLOSED)]
     lines.append(f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}")
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
 
