@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.play import drill_questions
+from games.play.drill_asking import Question
 from games.play.drill_hands import Chance
-from games.play.drill_questions import Question
 from games.play.setup import number
 from games.rules.citation import Provision
 from games.rules.game import Game

@@ -13,7 +13,7 @@ from django.utils.translation import override
 
 from games.play import drill
 from games.play.drill import Score, articles_of, judge, kinds, question, topics
-from games.play.drill_questions import Question
+from games.play.drill_asking import Question
 from games.play.replay import replayed
 from games.rules.registry import GAMES, game
 from games.rules.script import CardMove, ChipMove

@@ -15,7 +15,7 @@ from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
 from games.play import drill
 from games.play.drill import MOST_ASKED, MOST_SEED, Place, Score
-from games.play.drill_questions import Question
+from games.play.drill_asking import Question
 from games.play.quoting import quotations
 from games.play.setup import new_seed
 from games.play.table_address import hand_url

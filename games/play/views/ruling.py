@@ -17,6 +17,7 @@ from games.play import dispute
 from games.play.dispute import Dispute
 from games.play.narration import tell_refusal, tell_unusable
 from games.play.ruling import Ruling, ruling_on
+from games.play.ruling_beside import alternatives_to
 from games.play.samples import exercised
 from games.play.table_address import SAFE
 from games.rules.cards import cards
@@ -40,7 +41,8 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
     if not form.seated and "rule" not in request.GET:
         return page(request, "play/ruling.html", context, part="ruling")
     try:
-        context["ruling"] = ruling_on(form)
+        context["ruling"] = found = ruling_on(form)
+        context["alternatives"] = list(alternatives_to(found))
     except (Forbidden, Unusable) as no:
         refuse(form, no)
         return page(request, "play/ruling.html", context, part="ruling", status=422)
@@ -168,7 +170,7 @@ def _side(found: Ruling, language: str) -> dict[str, Any]:
             "lines": [line.told for line in told.lines],
             "doubts": [
                 {"reading": each.reading, "title": each.title, "told": each.told}
-                for each in told.alternatives
+                for each in alternatives_to(told)
                 if each.changes_payments
             ],
         }
