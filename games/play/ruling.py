@@ -54,7 +54,7 @@ MADE_READY = {
         "community_dealt",
         "prizes_paid",
     ),
-    "stud": ("dealer_dealt", "dealer_card_shown", "packet_dealt"),
+    "stud": ("table_opened", "dealer_dealt", "dealer_card_shown", "packet_dealt"),
 }
 EVERYWHERE = ("cards_shuffled", "cards_cut", "round_dealt", "ante_placed", "progressive_placed")
 """Steps that settle nothing."""
