@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from django.contrib.auth.backends import BaseBackend
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.signals import user_logged_in, user_login_failed
 from django.core.cache import cache
@@ -30,7 +29,7 @@ class SignIn(AuthenticationForm):
         return super().clean()
 
 
-class Patience(BaseBackend):
+class Patience:
     """Stands before the other backends and lets nobody by who has failed too often."""
 
     def authenticate(self, request: HttpRequest | None, **credentials: Any) -> None:
