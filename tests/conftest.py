@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -72,6 +74,20 @@ def _empty_shelf() -> None:
     from games.law.shelf import SHELF
 
     SHELF.clear()
+
+
+@pytest.fixture
+def must_end() -> Iterator[None]:
+    """A guard against work without end, not a measure: a minute, where a second is ample."""
+
+    def stop(*_: object) -> None:
+        raise TimeoutError("this has no end in sight")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 SCHEMAS = Path(os.environ.get("RULESITE_SCHEMAS", "var/schemas"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
@@ -133,12 +131,9 @@ def test_plurals() -> None:
 
 
 @pytest.mark.parametrize("text", ["fichas " * 1500, "x" * 10_240, "同" * 10_240, "a b " * 2600])
-def test_ten_kilobytes_are_answered_quickly(client: Client, text: str) -> None:
-    search("warm")
-    start = time.perf_counter()
+def test_ten_kilobytes_are_answered(client: Client, text: str, must_end: None) -> None:
     answer = client.get("/pt/search/", {"q": text})
     assert answer.status_code == 200
-    assert time.perf_counter() - start < 2
     assert len(answer.content) < 100_000
 
 

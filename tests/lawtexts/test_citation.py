@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -209,8 +207,5 @@ def test_whatever_is_pasted_only_real_provisions_are_found(pasted: str):
 @pytest.mark.parametrize(
     "piece", ["(", "art. ", "第", "1/", "n.º ", " ", "alínea 1) do ", "ǆ", "i)"]
 )
-def test_ten_kilobytes_are_read_at_once(piece: str):
-    find_citation("art. 1")
-    started = time.perf_counter()
-    find_citation(piece * (10_000 // len(piece)))
-    assert time.perf_counter() - started < 0.25
+def test_ten_kilobytes_are_read_to_their_end(piece: str, must_end: None):
+    assert find_citation(piece * (10_000 // len(piece))) == []

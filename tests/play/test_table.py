@@ -462,6 +462,7 @@ def test_refusals_are_raised_for_what_the_rules_forbid() -> None:
         replayed("omaha", {"table": {"seats": [1]}})
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_link_changed_anywhere_is_a_hand_or_is_refused(data: st.DataObject) -> None:

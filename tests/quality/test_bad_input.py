@@ -1,7 +1,5 @@
 """Whatever is pasted into the desk, the checks answer, and in good time."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -113,9 +111,7 @@ def test_no_text_breaks_a_check(source, target, kind, is_into_chinese):
 @pytest.mark.parametrize(
     "piece", ["十", "一", "9", "(", "<", "vinte e ", "A、", "alínea 1), ", "%", " "]
 )
-def test_a_long_text_of_one_thing_is_read_in_good_time(piece):
+def test_a_long_text_of_one_thing_is_read_to_its_end(piece, must_end):
     text = piece * (6000 // len(piece))
-    start = time.perf_counter()
     check(Pair("pt", "zh-hant", text, text))
     check(Pair("zh-hant", "pt", text, text))
-    assert time.perf_counter() - start < 3

@@ -208,6 +208,7 @@ def edit(path: Path, msgid: str, words: str) -> None:
     path.write_text(rewritten(text, {ident_of("", msgid): [words]}), encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_file_edited_meanwhile_is_a_conflict_shown_and_nothing_is_overwritten(
     message: Unit, translator: User, own_folder: Path, settings: Any, capsys: Any
 ) -> None:
