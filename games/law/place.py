@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.conf import settings
 from games.law import reading
 from games.law.addresses import provision_url
 from games.law.models import Instrument, Provision, Row, Term
+from games.law.opening import opener
 from games.lawtexts.citation import cite, cite_short
 
 
@@ -39,13 +41,14 @@ class Place:
     after: tuple[str, str] | None
 
     @classmethod
-    def of(cls, instrument: Instrument, eid: str) -> Place | None:
+    def of(cls, instrument: Instrument, eid: str, *, terms: bool = False) -> Place | None:
         eids = list(instrument.provisions.order_by("position").values_list("eid", flat=True))
         if eid not in eids:
             return None
         top = eid.split("__")[0]
         block = [each for each in eids if each.split("__")[0] == top]
-        context = reading.pairs_of(instrument.pk, eids=block)
+        opens = opener(instrument.pk, partial(provision_url, instrument.pk), terms=terms)
+        context = reading.pairs_of(instrument.pk, eids=block, opens=opens)
         at = eids.index(eid)
         return cls(
             instrument=instrument,

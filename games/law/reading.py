@@ -13,7 +13,8 @@ from django.utils.translation import get_language
 
 from games.law.addresses import provision_url
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
-from games.law.words import Span, paragraphs, spans_of
+from games.law.opening import Opener, opener
+from games.law.words import Span, beside, paragraphs, spans_of
 from games.lawtexts.reader import read
 
 LANGS = ("pt", "zh-hant")
@@ -85,14 +86,17 @@ class Sheet:
     """The languages set, in order."""
     unofficial: tuple[str, ...]
     """The languages in which some of what is set is a working translation."""
+    terms: bool = False
+    """Whether the terms in the words open the glossary."""
 
 
-def sheet(key: str, shown: str) -> Sheet:
+def sheet(key: str, shown: str, *, terms: bool = False) -> Sheet:
     """Everything the page of an instrument shows. Raises ``Instrument.DoesNotExist``."""
     instrument = Instrument.objects.get(pk=key)
     relations = list(instrument.relations.all())
     langs = LANGS if shown == "both" else (shown,)
-    pairs = pairs_of(instrument.key, langs)
+    opens = opener(instrument.key, "#{}".format, terms=terms)
+    pairs = pairs_of(instrument.key, langs, opens=opens)
     unofficial = tuple(
         lang for lang in langs if any(s.lang == lang and s.state for p in pairs for s in p.sides)
     )
@@ -100,7 +104,8 @@ def sheet(key: str, shown: str) -> Sheet:
     if at_hand != langs and at_hand:
         for pair in pairs:
             pair.sides = [side for side in pair.sides if side.lang in at_hand]
-    return Sheet(instrument, relations, _sections(pairs), shown, at_hand or langs, unofficial)
+    sections = _sections(pairs)
+    return Sheet(instrument, relations, sections, shown, at_hand or langs, unofficial, terms)
 
 
 def pairs_of(
@@ -108,10 +113,12 @@ def pairs_of(
     langs: Iterable[str] = LANGS,
     eids: Iterable[str] | None = None,
     highlight: dict[tuple[str, str], list[str]] | None = None,
+    opens: Opener | None = None,
 ) -> list[Pair]:
     """The provisions of an instrument, or those of ``eids``, in the order of the text.
 
-    ``highlight`` maps (eid, language) to the words to be marked.
+    ``highlight`` maps (eid, language) to the words to be marked; ``opens`` says which words
+    are links.
     """
     langs = tuple(langs)
     rows = _provisions(instrument)
@@ -120,7 +127,7 @@ def pairs_of(
         wanted = set(eids)
         rows = [row for row in rows if row["eid"] in wanted]
         notes = [note for note in notes if note["provision__eid"] in wanted]
-    pairs = [_pair(instrument, row, langs, notes, highlight or {}) for row in rows]
+    pairs = [_pair(instrument, row, langs, notes, highlight or {}, opens) for row in rows]
     by_eid = {pair.eid: pair for pair in pairs}
     for flag_eid, flag in _flags(instrument):
         if flag_eid in by_eid:
@@ -182,18 +189,27 @@ def _pair(
     langs: tuple[str, ...],
     notes: list[dict[str, Any]],
     highlight: dict[tuple[str, str], list[str]],
+    opens: Opener | None,
 ) -> Pair:
     eid = row["eid"]
     own = [note for note in notes if note["provision__eid"] == eid]
     sides = [
-        _side(row, lang, [n for n in own if n["lang"] == lang], highlight.get((eid, lang), []))
+        _side(
+            row, lang, [n for n in own if n["lang"] == lang], highlight.get((eid, lang), []), opens
+        )
         for lang in langs
     ]
     shown = [note for note in own if note["lang"] in langs]
     return Pair(eid, row["kind"], row["depth"], provision_url(instrument, eid), sides, shown)
 
 
-def _side(row: dict[str, Any], lang: str, notes: list[dict[str, Any]], marked: list[str]) -> Side:
+def _side(
+    row: dict[str, Any],
+    lang: str,
+    notes: list[dict[str, Any]],
+    marked: list[str],
+    opens: Opener | None,
+) -> Side:
     own = _field(lang)
     is_official = bool(row[f"text_{own}"] or row[f"heading_{own}"] or row[f"number_{own}"])
     source = "" if is_official else f"working_{own}__"
@@ -206,6 +222,8 @@ def _side(row: dict[str, Any], lang: str, notes: list[dict[str, Any]], marked: l
         for note in notes:
             if note["kind"] == "sic":
                 spans += spans_of(text, [note["quote"]], "sic", note["text"])
+        if opens is not None:
+            spans = beside(spans, opens(row["eid"], lang, text))
     words = paragraphs(text, spans) if text else SafeString("")
     state = "" if is_official else (row[f"working_{own}__state"] or "")
     return Side(lang, number, heading, words, is_official, state)

@@ -17,6 +17,7 @@ class Span:
     end: int
     manner: str
     remark: str = ""
+    address: str = ""
 
 
 def spans_of(text: str, quotes: Iterable[str], manner: str, remark: str = "") -> list[Span]:
@@ -27,6 +28,15 @@ def spans_of(text: str, quotes: Iterable[str], manner: str, remark: str = "") ->
         if start >= 0:
             found.append(Span(start, start + len(quote), manner, remark))
     return found
+
+
+def beside(spans: Iterable[Span], more: Iterable[Span]) -> list[Span]:
+    """Both, but of ``more`` only what touches no span already there."""
+    kept = list(spans)
+    for span in more:
+        if all(span.end <= other.start or other.end <= span.start for other in kept):
+            kept.append(span)
+    return kept
 
 
 def apart(spans: Iterable[Span]) -> list[Span]:
@@ -65,4 +75,14 @@ def _set_apart(text: str, span: Span) -> str:
         )
     if span.manner == "mark":
         return f"<mark>{_plain(text)}</mark>"
+    if span.address:
+        return _opening(text, span)
     return str(format_html('<span class="{}">{}</span>', span.manner, text))
+
+
+def _opening(text: str, span: Span) -> str:
+    """A link that looks like the words it is."""
+    if span.remark:
+        link = '<a class="{}" href="{}" title="{}">{}</a>'
+        return str(format_html(link, span.manner, span.address, span.remark, text))
+    return str(format_html('<a class="{}" href="{}">{}</a>', span.manner, span.address, text))

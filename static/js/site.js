@@ -30,3 +30,17 @@ document.addEventListener("htmx:afterSettle", (event) => {
   const target = event.detail.elt.querySelector?.("[data-focus]") ?? (event.detail.elt.matches?.("[data-focus]") ? event.detail.elt : null);
   if (target) target.focus({ preventScroll: false });
 });
+
+// Escape closes the note one is in, or the last one opened, and gives its sign the focus back.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  const note = document.activeElement?.closest("details.flag[open]") ?? [...document.querySelectorAll("details.flag[open]")].pop();
+  if (!note) return;
+  note.open = false;
+  note.querySelector("summary").focus();
+});
+
+// The other language of the interface is offered for what is shown now, not for what was first asked.
+document.addEventListener("htmx:pushedIntoHistory", () => {
+  for (const link of document.querySelectorAll(".tongues a")) link.search = location.search;
+});

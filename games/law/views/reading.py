@@ -25,11 +25,12 @@ def index(request: HttpRequest) -> HttpResponse:
     return page(request, "law/index.html", context)
 
 
-@public("show")
+@public("show", "terms")
 def instrument(request: HttpRequest, key: str) -> HttpResponse:
     shown = request.GET.get("show", "both")
     try:
-        sheet = reading.sheet(key, shown if shown in reading.SHOWN else "both")
+        shown = shown if shown in reading.SHOWN else "both"
+        sheet = reading.sheet(key, shown, terms=_asks_for_terms(request))
     except Instrument.DoesNotExist:
         return no_instrument(request, key)
     context = {
@@ -43,13 +44,17 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
     return page(request, "law/instrument.html", context, part="sheet")
 
 
-@public()
+def _asks_for_terms(request: HttpRequest) -> bool:
+    return request.GET.get("terms") == "on"
+
+
+@public("terms")
 def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
     found = Instrument.objects.filter(pk=key).first()
     if found is None:
         return no_instrument(request, key)
     eid = eid_of(place)
-    spot = Place.of(found, eid)
+    spot = Place.of(found, eid, terms=_asks_for_terms(request))
     if spot is None:
         other = shorthand(found, place)
         if other:
@@ -62,8 +67,9 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
         "place": spot,
         "instrument": found,
         "place_blocks": provision_blocks(found, eid),
+        "terms_shown": _asks_for_terms(request),
     }
-    return page(request, "law/provision.html", context)
+    return page(request, "law/provision.html", context, part="words")
 
 
 @public()
