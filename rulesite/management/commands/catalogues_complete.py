@@ -59,5 +59,5 @@ def _copy_sources(folder: Path) -> None:
         shutil.copytree(
             settings.BASE_DIR / name,
             folder / name,
-            ignore=shutil.ignore_patterns("__pycache__", "locale", "lawtexts", "samples"),
+            ignore=shutil.ignore_patterns("__pycache__", "locale", "lawtexts", "sample_hands"),
         )
