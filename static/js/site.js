@@ -44,3 +44,14 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("htmx:pushedIntoHistory", () => {
   for (const link of document.querySelectorAll(".tongues a")) link.search = location.search;
 });
+
+// A printed page says where it was and when it was printed.
+addEventListener("beforeprint", () => {
+  const chinese = document.documentElement.lang === "zh-Hant";
+  const shape = { year: "numeric", month: chinese ? "long" : "2-digit", day: chinese ? "numeric" : "2-digit" };
+  for (const line of document.querySelectorAll(".printed")) {
+    line.querySelector("[data-address]").textContent = decodeURI(location.href);
+    line.querySelector("time").textContent = new Date().toLocaleDateString(chinese ? "zh-Hant-TW" : "pt-PT", shape);
+    line.querySelector("[data-printed]").hidden = false;
+  }
+});

@@ -90,7 +90,7 @@ def day(instrument: Instrument, event: str) -> str:
         if date["event"] == event and date["value"]:
             parsed = parse_date(date["value"])
             told = date_format(parsed, "DATE_FORMAT") if parsed else date["value"]
-            return told if date["basis"] == "stated" else f"{told} ({_('inferred')})"
+            return told + _sureness(date["basis"])
     return _("not at hand")
 
 
@@ -110,8 +110,13 @@ def gazette(instrument: Instrument) -> str:
     note = _own(known.get("note"))
     if not known.get("issue"):
         return note or _("not at hand")
-    sure = "" if known.get("basis") == "stated" else f" ({_('inferred')})"
-    return f"{known['issue']}{sure}" + (f" · {note}" if note else "")
+    issue: str = known["issue"] + _sureness(known.get("basis"))
+    return f"{issue} · {note}" if note else issue
+
+
+def _sureness(basis: str | None) -> str:
+    """What stands in no source at hand, only follows from one, says so."""
+    return "" if basis == "stated" else " " + _("(inferred)")
 
 
 @register.filter
