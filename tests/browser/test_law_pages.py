@@ -13,7 +13,8 @@ PAGES = {
     "stud": "/law/despacho-sef-69-2003/",
     "fortune3": "/law/despacho-sef-89-2025/",
     "five_card": "/law/portaria-104-85-m/",
-    "provision": "/law/despacho-sef-97-2010/art/16/",
+    "omaha_terms": "/law/despacho-sef-97-2010/?terms=on",
+    "provision": "/law/despacho-sef-97-2010/art/16/?terms=on",
     "divergences": "/divergences/?game=omaha",
     "divergence": "/divergences/OD-01/",
     "glossary": "/glossary/?game=stud",
@@ -78,6 +79,64 @@ def test_by_keyboard_from_the_skip_link_to_a_divergence(open_page) -> None:
             break
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.parentElement.open") is True
+
+
+def test_escape_closes_the_divergence_and_gives_the_focus_back(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-97-2010/")
+    flag = page.locator("#art_16 .flag", has_text="OD-02").first
+    flag.locator("summary").focus()
+    page.keyboard.press("Enter")
+    link = flag.locator(".row-id")
+    link.wait_for()
+    link.focus()
+    page.keyboard.press("Escape")
+    assert flag.evaluate("flag => flag.open") is False
+    assert flag.locator("summary").evaluate("sign => sign === document.activeElement")
+
+
+def test_focus_stays_on_the_switches_and_the_address_keeps_both(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-97-2010/")
+    page.locator("#terms-switch").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".term-link")
+    assert page.evaluate("document.activeElement.id") == "terms-switch"
+    page.locator("#show-zh-hant").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".sheet.show-zh-hant")
+    assert page.evaluate("document.activeElement.id") == "show-zh-hant"
+    assert page.url.endswith("?show=zh-hant&terms=on")
+    page.locator(".tongues a", has_text="中文").click()
+    page.wait_for_url("**/zh-hant/law/despacho-sef-97-2010/?show=zh-hant&terms=on")
+    assert page.locator(".sheet.show-zh-hant .term-link").count() > 100
+
+
+def test_terms_and_citations_open_without_script(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-97-2010/art/11/", script=False)
+    assert page.locator(".term-link").count() == 0
+    page.locator("#terms-switch").click()
+    term = page.locator("#art_11 .term-link", has_text="apostar").first
+    assert term.get_attribute("title") == "投注"
+    page.locator("#art_11 .reference").first.click()
+    assert page.url.endswith("/law/despacho-sef-97-2010/art/6/para/3/point/1/")
+    page.go_back()
+    page.locator("#art_11 .term-link", has_text="apostar").first.click()
+    assert page.url.endswith("/pt/glossary/#apostar")
+
+
+def test_a_printed_page_says_what_it_is_and_leaves_navigation_out(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-69-2003/")
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    for gone in (".masthead", ".contents", ".sheet-bar", ".crumbs", ".colophon"):
+        assert not page.locator(gone).first.is_visible(), gone
+    assert page.locator(".revoked-band").is_visible()
+    head = page.locator(".printed").inner_text()
+    assert page.url in head
+    assert page.evaluate("new Date().toLocaleDateString('pt-PT', {dateStyle: 'short'})")[:6] in head
+    left, right = (page.locator("#art_1 .side").nth(n).bounding_box() for n in (0, 1))
+    assert left["y"] == right["y"]
+    assert left["x"] + left["width"] <= right["x"]
+    assert page.pdf().startswith(b"%PDF")
 
 
 def test_without_script_every_part_is_reached_by_links(open_page) -> None:

@@ -18,6 +18,7 @@ from games.law.reading import Section, Side
 from games.law.tongues import own
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
+from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.shape import LANGUAGES
 
 register = template.Library()
@@ -142,6 +143,13 @@ def short_here(citations: list[Citation]) -> str:
 
 
 @register.filter
+def headed(citations: list[Citation]) -> str:
+    """The place as a heading names it: whole words, a capital first."""
+    name = short_here(citations).replace("art. ", "artigo ")
+    return name[:1].upper() + name[1:]
+
+
+@register.filter
 def cited_in_game(provision: Provision) -> str:
     instrument = provision.instrument
     short = cite_short(instrument.pk, provision.eid, _here())
@@ -156,6 +164,15 @@ def quoted(quote: Quote) -> SafeString:
 @register.filter
 def witness_name(role: str) -> str:
     return {"gazette": _("Official Gazette"), "site": _("Regulator's site")}.get(role, role)
+
+
+@register.filter
+def changed_in(change: Change) -> str:
+    """The instrument by its title, in the reader's language where it has one."""
+    if change.instrument not in INSTRUMENTS:
+        return change.instrument or _("Glossary")
+    titles = read(change.instrument).titles
+    return titles.get(_here()) or titles["pt"]
 
 
 @register.filter

@@ -14,6 +14,7 @@ from django.utils.translation import override
 
 from games.law.models import Change, Instrument, Provision, Row
 from games.law.shelf import public
+from games.law.templatetags.law import changed_in, told
 from rulesite.pages import page
 
 ATOM = "http://www.w3.org/2005/Atom"
@@ -54,7 +55,7 @@ def _feed(request: HttpRequest) -> bytes:
     page_url = request.build_absolute_uri(reverse("law:changes"))
     for change in listed:
         entry = put(feed, "entry")
-        put(entry, "title", f"{change.instrument or _('Glossary')}: {change.kind} ({change.what})")
+        put(entry, "title", f"{changed_in(change)}, {told(change)}")
         put(entry, "id", f"{page_url}#change-{change.pk}")
         put(entry, "link", href=f"{page_url}#change-{change.pk}")
         put(entry, "updated", change.when.isoformat())
