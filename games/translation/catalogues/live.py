@@ -11,7 +11,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import Any
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 from django.utils.translation import trans_real
 from django.utils.translation.trans_real import TranslationCatalog
 
@@ -35,6 +35,7 @@ class Overlaid(TranslationCatalog):
         self._plurals = [base._plurals[0], *base._plurals]
 
 
+@transaction.atomic
 def renew() -> None:
     """Tell every process that an override changed, and that pages kept show old words."""
     row, _ = CatalogueEdition.objects.select_for_update().get_or_create(pk=1)
