@@ -1,4 +1,7 @@
-"""Settings for the tests: everything in a throwaway folder."""
+"""Settings for the tests: everything in a throwaway folder.
+
+``RULESITE_DATABASE_URL`` puts them on another database, in one beside it named ``test_…``.
+"""
 
 import os
 import tempfile
@@ -7,17 +10,20 @@ os.environ.setdefault("RULESITE_DATA", tempfile.mkdtemp(prefix="rulesite-test-")
 
 from rulesite.settings.base import *  # noqa: F403
 from rulesite.settings.base import DATA_DIR
-from rulesite.settings.environment import spool, sqlite
+from rulesite.settings.environment import database, spool, sqlite
 
 SECRET_KEY = os.urandom(32).hex()
 ALLOWED_HOSTS = ["*"]
-DATABASES = {"default": sqlite(DATA_DIR / "rulesite.sqlite3")}
-DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+if _asked := os.environ.get("RULESITE_DATABASE_URL"):
+    DATABASES = {"default": database(_asked) | {"CONN_MAX_AGE": 0}}
+else:
+    DATABASES = {"default": sqlite(DATA_DIR / "rulesite.sqlite3")}
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-CELERY_BROKER_URL = "spool://"
+CELERY_BROKER_URL = "spool://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = spool(DATA_DIR / "broker")
 WHITENOISE_AUTOREFRESH = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import os
 import subprocess
 import sys
 import threading
@@ -151,7 +152,7 @@ def test_another_process_sees_it_without_a_restart(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         text=True,
         cwd=settings.BASE_DIR,
-        env={"DJANGO_SETTINGS_MODULE": "rulesite.settings.test", "PATH": "/usr/bin:/bin"},
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": "rulesite.settings.test"},
     )
     assert process.stdin
     assert process.stdout
