@@ -9,11 +9,10 @@ from tests.browser.conftest import shoot, violations
 PAGES = {
     "home": "/",
     "regulations": "/law/",
-    "omaha": "/law/despacho-sef-97-2010/",
+    "omaha": "/law/despacho-sef-97-2010/?terms=on",
     "stud": "/law/despacho-sef-69-2003/",
     "fortune3": "/law/despacho-sef-89-2025/",
     "five_card": "/law/portaria-104-85-m/",
-    "omaha_terms": "/law/despacho-sef-97-2010/?terms=on",
     "provision": "/law/despacho-sef-97-2010/art/16/?terms=on",
     "divergences": "/divergences/?game=omaha",
     "divergence": "/divergences/OD-01/",

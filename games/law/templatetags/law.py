@@ -91,7 +91,7 @@ def day(instrument: Instrument, event: str) -> str:
         if date["event"] == event and date["value"]:
             parsed = parse_date(date["value"])
             told = date_format(parsed, "DATE_FORMAT") if parsed else date["value"]
-            return told + _sureness(date["basis"])
+            return _sure(told, date["basis"])
     return _("not at hand")
 
 
@@ -111,13 +111,13 @@ def gazette(instrument: Instrument) -> str:
     note = _own(known.get("note"))
     if not known.get("issue"):
         return note or _("not at hand")
-    issue: str = known["issue"] + _sureness(known.get("basis"))
+    issue: str = _sure(known["issue"], known.get("basis"))
     return f"{issue} · {note}" if note else issue
 
 
-def _sureness(basis: str | None) -> str:
+def _sure(words: str, basis: str | None) -> str:
     """What stands in no source at hand, only follows from one, says so."""
-    return "" if basis == "stated" else " " + _("(inferred)")
+    return words if basis == "stated" else _("%(words)s (inferred)") % {"words": words}
 
 
 @register.filter
@@ -190,7 +190,8 @@ def told(change: Change) -> str:
         "working translation": _("working translation"),
     }
     done = {"added": _("added"), "changed": _("changed"), "removed": _("removed")}
-    return f"{kinds.get(change.kind, change.kind)}: {done.get(change.what, change.what)}"
+    colon = "：" if _here() == "zh-hant" else ": "
+    return kinds.get(change.kind, change.kind) + colon + done.get(change.what, change.what)
 
 
 @register.simple_tag(takes_context=True)
