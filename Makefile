@@ -39,7 +39,7 @@ test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
 	$(PY) -m pytest -m "not browser and not slow" -n auto
 	$(PY) -m pytest -m "slow and not browser" -n auto
-	$(PY) -m pytest -m browser --browser-report -n auto
+	$(PY) -m pytest -m browser --browser-report
 
 quick: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues

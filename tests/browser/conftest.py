@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 from django.db import connection
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from games.law.loading import load
 from tests.conftest import SCREENSHOTS, chromium
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -96,6 +98,7 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[Callable[..., Page
             java_script_enabled=script,
             reduced_motion="reduce",
         )
+        context.set_default_timeout(60_000)
         contexts.append(context)
         if cookies:
             context.add_cookies(cookies)
