@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from rulesite.pages import wants_part
+
+TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def problem(
@@ -18,6 +21,13 @@ def problem(
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, TOO_MUCH):
+        return problem(
+            request,
+            413,
+            _("That was too much at once."),
+            _("Nothing was saved. Send less, or send it in parts."),
+        )
     return problem(
         request,
         400,

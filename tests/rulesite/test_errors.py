@@ -1,0 +1,125 @@
+"""What a reader is told when something goes wrong: in their language, whole or as a part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.conf import settings as given
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.db import OperationalError
+from django.test import Client
+
+from rulesite import views
+
+pytestmark = pytest.mark.django_db
+
+LANGUAGES = {"pt": 'lang="pt"', "zh-hant": 'lang="zh-Hant"'}
+FAULTS = {400: BadRequest("no"), 403: PermissionDenied("no"), 500: RuntimeError("no")}
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+PART = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def reader() -> Client:
+    return Client(raise_request_exception=False)
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[Exception], None]:
+    """The page about the site fails with the fault given."""
+
+    def fails_with(fault: Exception) -> None:
+        def fail(*told: Any) -> None:
+            raise fault
+
+        monkeypatch.setattr(views, "page", fail)
+
+    return fails_with
+
+
+def assert_told(answer: Any, status: int, language: str, is_part: bool) -> str:
+    words = str(answer.content.decode())
+    assert answer.status_code == status
+    assert f'<p class="overline">{status}</p>' in words
+    assert words.count("<h1>") == 1
+    assert ("<!doctype html>" in words) is not is_part
+    assert is_part or f"<html {LANGUAGES[language]}>" in words
+    assert not answer.cookies
+    assert {name: answer[name] for name in HEADERS} == HEADERS
+    assert "script-src 'self'" in answer["Content-Security-Policy"]
+    return words
+
+
+@pytest.mark.parametrize("headers", [{}, PART], ids=["whole", "part"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("status", FAULTS)
+def test_a_fault_is_told_as_what_was_asked_for(
+    reader: Client,
+    failing: Callable[[Exception], None],
+    status: int,
+    language: str,
+    headers: dict[str, str],
+) -> None:
+    failing(FAULTS[status])
+    answer = reader.get(f"/{language}/about/?{status}", headers=headers)
+    assert_told(answer, status, language, is_part=bool(headers))
+
+
+@pytest.mark.parametrize("headers", [{}, PART], ids=["whole", "part"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_not_there_is_told(reader: Client, language: str, headers: dict[str, str]) -> None:
+    answer = reader.get(f"/{language}/there/is/none/", headers=headers)
+    assert_told(answer, 404, language, is_part=bool(headers))
+
+
+@pytest.mark.parametrize("headers", [{}, PART], ids=["whole", "part"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_too_much_at_once_is_refused(
+    reader: Client, settings: Any, language: str, headers: dict[str, str]
+) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
+    address = f"/{language}/accounts/login/"
+    answer = reader.post(address, {"username": "x" * 2000}, headers=headers)
+    assert_told(answer, 413, language, is_part=bool(headers))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_without_its_token_is_refused(language: str) -> None:
+    careful = Client(enforce_csrf_checks=True)
+    answer = careful.post(f"/{language}/accounts/login/", {"username": "ana"})
+    words = assert_told(answer, 403, language, is_part=False)
+    assert "csrfmiddlewaretoken" not in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_host_that_is_not_ours_is_refused(reader: Client, settings: Any, language: str) -> None:
+    settings.ALLOWED_HOSTS = ["rulesite.example"]
+    answer = reader.get(f"/{language}/glossary/", headers={"Host": "elsewhere.example"})
+    words = assert_told(answer, 400, language, is_part=False)
+    assert "elsewhere.example" not in words
+
+
+def test_the_sites_health_is_told(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.content.decode()) == (200, f"ok {given.SITE_VERSION}\n")
+
+    def away() -> None:
+        raise OperationalError("the database is away")
+
+    monkeypatch.setattr(views, "connection", SimpleNamespace(cursor=away))
+    assert client.get("/healthz").status_code == 503
+
+
+def test_search_engines_are_told_where_to_go(client: Client) -> None:
+    lines = client.get("/robots.txt").content.decode().splitlines()
+    assert "Disallow: /*/admin/" in lines
+    assert "Disallow: /*/desk/" in lines
+    assert lines[-1].endswith("/sitemap.xml")
