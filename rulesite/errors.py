@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from rulesite.pages import wants_part
-
-TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def problem(
@@ -21,7 +19,7 @@ def problem(
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    if isinstance(exception, TOO_MUCH):
+    if isinstance(exception, RequestDataTooBig):
         return problem(
             request,
             413,
