@@ -49,9 +49,7 @@ def _shuffle(stock: list[Card], seed: int) -> None:
         stock[last], stock[other] = stock[other], stock[last]
 
 
-def read_cards(
-    named: object, places: Mapping[str, tuple[str, int]]
-) -> dict[str, tuple[Card, ...]]:
+def read_cards(named: object, places: Mapping[str, tuple[str, int]]) -> dict[str, tuple[Card, ...]]:
     """The ``cards`` of a record: a mapping of keys, each one of ``places``.
 
     ``places`` maps a record's key to the place it deals to and the most cards it may hold:
