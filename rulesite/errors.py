@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
+import logging
+
 from django.core.exceptions import RequestDataTooBig
+from django.db import DataError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from rulesite.pages import wants_part
+from rulesite.pages import Respond, wants_part
+
+log = logging.getLogger(__name__)
+
+
+class RefusedByTheDatabase:
+    """What no database keeps, a NUL or a number past all bounds, is a fault of the request."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.respond(request)
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        if not isinstance(fault, DataError):
+            return None
+        log.warning("the database refused what came to %s: %s", request.path, fault)
+        return bad_request(request, fault)
 
 
 def problem(

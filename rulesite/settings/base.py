@@ -47,6 +47,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "rulesite.pages.VaryOnHtmx",
+    "rulesite.errors.RefusedByTheDatabase",
 ]
 
 ROOT_URLCONF = "rulesite.urls"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.conf import settings as given
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.db import OperationalError
+from django.db import DataError, OperationalError
 from django.test import Client
 
 from rulesite import views
@@ -105,6 +105,13 @@ def test_a_host_that_is_not_ours_is_refused(reader: Client, settings: Any, langu
     answer = reader.get(f"/{language}/glossary/", headers={"Host": "elsewhere.example"})
     words = assert_told(answer, 400, language, is_part=False)
     assert "elsewhere.example" not in words
+
+
+def test_what_the_database_cannot_keep_is_the_requests_fault(
+    reader: Client, failing: Callable[[Exception], None]
+) -> None:
+    failing(DataError("text fields cannot contain NUL (0x00) bytes"))
+    assert_told(reader.get("/pt/about/?%00"), 400, "pt", is_part=False)
 
 
 def test_the_sites_health_is_told(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ MOST_TITLE, MOST_NOTE = 120, 4000
 
 
 def listing(request: HttpRequest) -> HttpResponse:
-    asked = {name: request.GET.get(name, "").strip() for name in ASKED}
+    asked = {name: request.GET.get(name, "").replace("\0", "").strip() for name in ASKED}
     hands = saved.found(saved.visible_to(request.user), asked)
     pages = Paginator(hands, A_PAGE)
     shown = pages.get_page(request.GET.get("page"))

@@ -60,7 +60,8 @@ def _lead(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def _like(request: HttpRequest, game: str) -> dict[str, Any] | None:
-    run = Run.objects.filter(pk=request.GET.get("like", "")[:16], game=game).first()
+    like = request.GET.get("like", "").replace("\0", "")[:16]
+    run = Run.objects.filter(pk=like, game=game).first()
     return run.spec if run else None
 
 
