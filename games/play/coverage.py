@@ -11,8 +11,8 @@ from games.law.addresses import provision_url
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
 from games.lawtexts.shape import ProvisionText
+from games.narration import tell_reason, tell_refusal
 from games.play.models import HandPlace
-from games.play.narration import tell_reason, tell_refusal
 from games.play.rule_sources import Rule, rules_of
 from games.play.samples import Shown, exercised
 from games.play.table_address import hand_url

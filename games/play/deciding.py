@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.law.addresses import provision_url
+from games.narration import tell_bar, tell_offer
+from games.narration.refusing import cited
 from games.play.hand_link import encode
-from games.play.narration import tell_bar, tell_offer
-from games.play.narration.refusing import cited
 from games.play.replay import Replay, with_actions
 from games.rules.actions import written
 from games.rules.citation import Provision

@@ -14,8 +14,8 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from games.narration import bet_name
 from games.play import setting, setup
-from games.play.narration import bet_name
 from games.play.setting import BETS, EVENT_ROWS, Setting
 from games.play.setup import Control, Form
 from games.rules.game import Game, Record

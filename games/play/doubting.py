@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from games.law import edition
 from games.law.models import Row
-from games.play.narration import tell_reading_value, tell_step
+from games.narration import tell_reading_value, tell_step
 from games.play.replay import Replay, nearest
 from games.rules.game import Record
 from games.rules.script import Seat

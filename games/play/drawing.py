@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from games.play.narration import bet_name, place_name
+from games.narration import bet_name, place_name
 from games.play.picture import Lying, Picture, opening, picture
 from games.play.replay import Replay
 from games.rules.pots import layers

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.narration import category_name, place_name, tell_step
 from games.play.drill_hands import Chance
-from games.play.narration import category_name, place_name, tell_step
 from games.play.replay import Replay
 from games.play.ruling import EVERYWHERE, MADE_READY
 from games.rules.citation import Provision

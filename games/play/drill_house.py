@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.narration import bet_name, tell_step
 from games.play.drill_asking import (
     NO,
     YES,
@@ -19,7 +20,6 @@ from games.play.drill_asking import (
     seats_of,
 )
 from games.play.drill_hands import Chance, house_hand
-from games.play.narration import bet_name, tell_step
 from games.play.replay import Replay
 from games.play.ruling_hand import settle_record
 from games.rules.citation import Provision

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.narration import place_name, tell_step
 from games.play.drill_asking import (
     Question,
     first,
@@ -15,7 +16,6 @@ from games.play.drill_asking import (
     rows,
 )
 from games.play.drill_hands import Chance, pot_hand
-from games.play.narration import place_name, tell_step
 from games.rules.game import Game
 from games.rules.script import ChipMove, Step
 

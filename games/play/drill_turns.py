@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.narration import amount, place_name
 from games.play.drill_asking import (
     NO,
     YES,
@@ -18,7 +19,6 @@ from games.play.drill_asking import (
     seats_of,
 )
 from games.play.drill_hands import Chance, house_hand, pot_hand
-from games.play.narration import amount, place_name
 from games.play.replay import Replay
 from games.rules.citation import Provision
 from games.rules.game import Game

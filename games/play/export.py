@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.narration import tell_step
+from games.narration.refusing import cited
 from games.play.answers import told
-from games.play.narration import tell_step
-from games.play.narration.refusing import cited
 from games.play.replay import Replay
 from games.rules import phh
 from games.rules.wagers import balances

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NamedTuple, NoReturn
 
-from games.play.narration import tell_refusal, tell_unusable
+from games.narration import tell_refusal, tell_unusable
 from games.rules.game import Answer, Record
 from games.rules.refusal import Forbidden, Unusable
 

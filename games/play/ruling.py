@@ -15,15 +15,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.law.models import Row
-from games.play.dispute import Dispute, decisions_of, record_of
-from games.play.narration import (
+from games.narration import (
     amount,
     cards_in_signs,
     place_name,
     tell_event,
     tell_step,
 )
-from games.play.narration.reasons import EVENTS
+from games.narration.reasons import EVENTS
+from games.play.dispute import Dispute, decisions_of, record_of
 from games.play.quoting import Quoted, quoted
 from games.play.replay import Replay
 from games.play.ruling_hand import (

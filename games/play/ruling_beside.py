@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from games.narration import tell_reading_value, tell_refusal, tell_unusable
 from games.play.doubting import titles, under
-from games.play.narration import tell_reading_value, tell_refusal, tell_unusable
 from games.play.ruling import Ruling, ending_of
 from games.play.ruling_hand import dealt_cards, named_cards, played_with
 from games.rules.refusal import Forbidden, Unusable

@@ -15,9 +15,9 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.law import edition
+from games.narration import tell_refusal, tell_step, tell_unusable
 from games.play.answers import play_record
 from games.play.models import HandPlace, SavedHand
-from games.play.narration import tell_refusal, tell_step, tell_unusable
 from games.play.rule_sources import rules_digest
 from games.play.samples import applications
 from games.rules.citation import Provision

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.play.narration import bet_name, category_name, place_name, tell_event
-from games.play.narration.telling import Message
+from games.narration import bet_name, category_name, place_name, tell_event
+from games.narration.telling import Message
 from games.rules.game import Game
 
 EVENT_ROWS = 3

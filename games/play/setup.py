@@ -11,9 +11,9 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from games.narration import tell_reading_value, tell_refusal, tell_unusable
 from games.play import setting
 from games.play.doubting import titles
-from games.play.narration import tell_reading_value, tell_refusal, tell_unusable
 from games.play.replay import Refusal
 from games.play.setting import Setting
 from games.rules.cards import cards

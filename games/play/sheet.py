@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.narration import tell_step
 from games.play.deciding import Decision, decision_at
 from games.play.doubting import Compared, Doubt, compared, doubts_of
 from games.play.drawing import EVERYTHING, PUBLIC, Drawing, drawn
 from games.play.hand_link import encode
-from games.play.narration import tell_step
 from games.play.quoting import Quoted, quoted
 from games.play.replay import Replay
 from games.play.table_address import hand_url, query

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import override
 
-from games.play.narration import cards_in_signs, tell_offer, tell_reading_value, tell_step
-from games.play.narration.refusing import cited
+from games.narration import cards_in_signs, tell_offer, tell_reading_value, tell_step
+from games.narration.refusing import cited
 from games.play.picture import Picture, opening
 from games.rules.actions import read_actions
 from games.rules.game import Answer, Game, Record

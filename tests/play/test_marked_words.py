@@ -8,8 +8,8 @@ from fnmatch import fnmatchcase
 import pytest
 
 from games.lawtexts.reader import read
+from games.narration.hand import STEPS
 from games.play.marked_words import entries, sentences, words_of
-from games.play.narration.hand import STEPS
 from games.play.quoting import quoted
 from games.play.replay import replayed
 from games.play.transcripts import samples

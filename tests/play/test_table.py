@@ -14,9 +14,9 @@ from django.utils.translation import override
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from games.narration import card_name, card_sign, tell_step
 from games.play.answers import play_record
 from games.play.hand_link import decode, encode
-from games.play.narration import card_name, card_sign, tell_step
 from games.play.replay import Replay, nearest, replayed, with_actions
 from games.play.sheet import Look, sheet
 from games.play.table_address import hand_url

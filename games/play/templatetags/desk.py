@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.law.addresses import provision_url
 from games.lawtexts.reader import read
-from games.play.narration import bet_name, category_name
-from games.play.narration.refusing import cited
+from games.narration import bet_name, category_name
+from games.narration.refusing import cited
 from games.rules.citation import Provision
 from games.rules.registry import game
 

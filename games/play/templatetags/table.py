@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.narration import amount, card_name, card_sign
+from games.narration.telling import is_chinese
 from games.play.drawing import DrawnCard, Sum
 from games.play.hand_link import encode
-from games.play.narration import amount, card_name, card_sign
-from games.play.narration.telling import is_chinese
 from games.play.sheet import Line
 from games.rules.game import Record
 

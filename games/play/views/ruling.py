@@ -13,9 +13,9 @@ from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from games.law.models import Instrument
+from games.narration import tell_refusal, tell_unusable
 from games.play import dispute
 from games.play.dispute import Dispute
-from games.play.narration import tell_refusal, tell_unusable
 from games.play.ruling import Ruling, ruling_on
 from games.play.ruling_beside import alternatives_to
 from games.play.samples import exercised

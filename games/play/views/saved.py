@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.law.models import Instrument
+from games.narration import tell_refusal, tell_unusable
+from games.narration.refusing import cited
 from games.play import saved
 from games.play.hand_link import BrokenLink, decode, encode
 from games.play.models import HandPlace, SavedHand
-from games.play.narration import tell_refusal, tell_unusable
-from games.play.narration.refusing import cited
 from games.play.saved import Entry
 from games.play.telling_links import tell_broken
 from games.rules.citation import Provision

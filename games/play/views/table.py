@@ -7,10 +7,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.law.models import Instrument
+from games.narration import tell_refusal, tell_unusable
 from games.play import setup
 from games.play.export import FORMS, exported
 from games.play.hand_link import BrokenLink, decode, encode
-from games.play.narration import tell_refusal, tell_unusable
 from games.play.replay import Replay, nearest, replayed, with_actions
 from games.play.sheet import Look, Sheet, sheet
 from games.play.table_address import hand_url

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.play.narration.banked import BANKED
-from games.play.narration.telling import Telling, by, say
+from games.narration.banked import BANKED
+from games.narration.telling import Telling, by, say
 
 _FIVE = "fortune3_of_five"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.narration.telling import Said, say
+from games.narration.telling import Said, say
 
 UNUSABLE: dict[str, tuple[Said, ...]] = {
     # The line and its shape

@@ -8,7 +8,7 @@ import polib
 import pytest
 from django.utils.translation import override
 
-from games.play.narration import (
+from games.narration import (
     category_name,
     tell_bar,
     tell_event,
@@ -17,14 +17,14 @@ from games.play.narration import (
     tell_reason,
     tell_step,
 )
-from games.play.narration.hand import OFFERS, STEPS, facts_of
-from games.play.narration.names import CATEGORIES
-from games.play.narration.readings import READING_VALUES
-from games.play.narration.reasons import EVENTS, REASONS
-from games.play.narration.refusals import OF_GAME, REFUSALS
-from games.play.narration.refusing import refusal_of
-from games.play.narration.telling import Telling, placeholders
-from games.play.narration.unusable import UNUSABLE
+from games.narration.hand import OFFERS, STEPS, facts_of
+from games.narration.names import CATEGORIES
+from games.narration.readings import READING_VALUES
+from games.narration.reasons import EVENTS, REASONS
+from games.narration.refusals import OF_GAME, REFUSALS
+from games.narration.refusing import refusal_of
+from games.narration.telling import Telling, placeholders
+from games.narration.unusable import UNUSABLE
 from games.rules.registry import GAMES, game
 from rulesite.catalogues import compile_all, sources
 from tests.play.spoken import Heard, Spoken, heard, spoken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.play.narration.telling import Message
+from games.narration.telling import Message
 
 _FORTUNE3_OF_FIVE: dict[str, Message] = {
     "royal_flush": pgettext_lazy("fortune3", "royal flush"),

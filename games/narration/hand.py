@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.play.narration import steps_five_card, steps_fortune3, steps_omaha, steps_stud
-from games.play.narration.reasons import EVENTS
-from games.play.narration.refusing import tell_reason_given
-from games.play.narration.telling import Telling, tell
-from games.play.narration.words import in_words
+from games.narration import steps_five_card, steps_fortune3, steps_omaha, steps_stud
+from games.narration.reasons import EVENTS
+from games.narration.refusing import tell_reason_given
+from games.narration.telling import Telling, tell
+from games.narration.words import in_words
 from games.rules.script import Bar, Choice, Offer, Step
 
 STEPS: dict[str, dict[str, Telling]] = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.play.narration.readings import READING_VALUES
-from games.play.narration.reasons import REASONS
+from games.narration.readings import READING_VALUES
+from games.narration.reasons import REASONS
 
 
 def tell_reading_value(reading: str, value: str) -> str:

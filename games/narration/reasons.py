@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.narration.telling import Message
+from games.narration.telling import Message
 
 REASONS: dict[str, Message] = {
     "opens_its_points": _("It only leads into its points, which are applied one by one."),

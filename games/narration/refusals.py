@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.play.narration.telling import Telling, by, say
+from games.narration.telling import Telling, by, say
 
 REFUSALS: dict[str, Telling] = {
     # Any game

@@ -10,10 +10,10 @@ from django.utils.translation import get_language, gettext
 
 from games.lawtexts.citation import cite_short
 from games.lawtexts.shape import LANGUAGES
-from games.play.narration.refusals import OF_GAME, REFUSALS
-from games.play.narration.telling import Said, Telling, in_a_row, placeholders, tell
-from games.play.narration.unusable import UNUSABLE
-from games.play.narration.words import amount, card_name, in_words, is_card, listed, place_name
+from games.narration.refusals import OF_GAME, REFUSALS
+from games.narration.telling import Said, Telling, in_a_row, placeholders, tell
+from games.narration.unusable import UNUSABLE
+from games.narration.words import amount, card_name, in_words, is_card, listed, place_name
 from games.rules.citation import Provision
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game

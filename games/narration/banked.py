@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.narration.telling import Telling, say
+from games.narration.telling import Telling, say
 
 BANKED: dict[str, Telling] = {
     "table_opened": say(

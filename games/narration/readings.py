@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.narration.telling import Message
+from games.narration.telling import Message
 
 _JACKPOT_BASE: dict[str, Message] = {
     "same_base": _("Each ten per cent is reckoned on the pool as it stood before any prize."),

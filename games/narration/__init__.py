@@ -5,10 +5,10 @@ A name without a sentence is a fault and raises ``KeyError``: nothing falls back
 
 from __future__ import annotations
 
-from games.play.narration.hand import tell_bar, tell_event, tell_offer, tell_step
-from games.play.narration.refusing import tell_refusal, tell_unusable
-from games.play.narration.register import tell_reading_value, tell_reason
-from games.play.narration.words import (
+from games.narration.hand import tell_bar, tell_event, tell_offer, tell_step
+from games.narration.refusing import tell_refusal, tell_unusable
+from games.narration.register import tell_reading_value, tell_reason
+from games.narration.words import (
     amount,
     bet_name,
     card_name,

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.play.narration.names import BETS, CATEGORIES, PLACES
-from games.play.narration.telling import is_chinese
+from games.narration.names import BETS, CATEGORIES, PLACES
+from games.narration.telling import is_chinese
 from games.rules.cards import RANKS, Card
 
 SIGNS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
