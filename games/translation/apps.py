@@ -7,6 +7,7 @@ class TranslationConfig(AppConfig):
     verbose_name = "Translation"
 
     def ready(self) -> None:
+        from celery.signals import task_prerun
         from django.core.signals import request_started
         from django.utils.translation import gettext_lazy as _
 
@@ -20,3 +21,4 @@ class TranslationConfig(AppConfig):
         DOORS.row.append(doors.of_row)
         DOORS.provision.append(doors.of_provision)
         request_started.connect(live.keep_up, dispatch_uid="translation.keep_up")
+        task_prerun.connect(live.keep_up, dispatch_uid="translation.keep_up")

@@ -12,6 +12,7 @@ from typing import Any
 
 import polib
 import pytest
+from celery import shared_task
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
@@ -60,6 +61,19 @@ def test_a_message_is_live_at_the_next_request(
     put(message, ["經檢查發現之處"], translator)
     page = client.get("/zh-hant/found-by-check/").content.decode()
     assert "經檢查發現之處" in page
+
+
+def test_a_message_is_live_at_a_workers_next_task(message: Unit, translator: User) -> None:
+    """A worker begins no request: each task looks for new words by itself."""
+
+    @shared_task(name="tests.say")  # type: ignore[untyped-decorator]
+    def say() -> str:
+        return said("Found by check")
+
+    before = say.apply().get()
+    put(message, ["經檢查發現之處"], translator)
+    assert before != "經檢查發現之處"
+    assert say.apply().get() == "經檢查發現之處"
 
 
 def test_a_page_kept_before_shows_the_new_words(

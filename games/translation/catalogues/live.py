@@ -2,8 +2,8 @@
 
 A catalogue of Django is a list of layers asked in turn. The desk's layer goes on top of a
 *new* catalogue object that takes the place of the old in a single assignment, so a thread
-that is reading keeps the old one whole. Each request first asks for the edition, one row, and
-lays the layer anew when the number of the messages has grown.
+that is reading keeps the old one whole. Each request, and each task of a worker, first asks for
+the edition, one row, and lays the layer anew when the number of the messages has grown.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def renew() -> None:
 
 
 def keep_up(**signal: object) -> None:
-    """At the start of each request. Before the tables are made there is nothing to lay.
+    """At the start of each request and task. Before the tables are made there is nothing to lay.
 
     A new edition of the messages is a new edition of the law's pages too, so the one question
     those pages ask anyway tells whether there is anything to look at here.
