@@ -78,9 +78,7 @@ class Replay:
         taken = self.decided_at(n)
         if taken is None:
             return None
-        if n == self.last and self.played.waiting is not None:
-            return self.played.waiting
-        return play(self.hand.script, self.actions[:taken]).waiting
+        return self.played.choices[taken] if taken < len(self.actions) else self.played.waiting
 
 
 def replayed(key: str, record: Record) -> Replay:

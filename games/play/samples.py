@@ -48,15 +48,11 @@ def applications(declared: Game, record: Record) -> Iterator[tuple[Provision, in
 
     What a decision rests on counts for the step it follows.
     """
-    actions = read_actions(record.get("actions"))
-    script = declared.hand(record).script
-    played = play(script, actions)
+    played = play(declared.hand(record).script, read_actions(record.get("actions")))
     for n, step in enumerate(played.steps, start=1):
         yield from ((provision, n) for provision in step.provisions)
-    for taken, n in enumerate(played.decided_after):
-        choice = play(script, actions[:taken]).waiting
-        if choice is not None:
-            yield from ((provision, n) for provision in _grounds(choice))
+    for n, choice in zip(played.decided_after, played.choices, strict=True):
+        yield from ((provision, n) for provision in _grounds(choice))
 
 
 def _grounds(choice: Choice) -> Iterator[Provision]:

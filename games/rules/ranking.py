@@ -45,19 +45,17 @@ class Shape(NamedTuple):
 
 def shape_of(hand: Sequence[Card], ace_below: int) -> Shape:
     """Classify three or five cards. ``ace_below`` is the rank an ace may stand under: 2, or 5."""
-    values = sorted((c.rank for c in hand), reverse=True)
-    counts: dict[int, int] = {}
-    for value in values:
-        counts[value] = counts.get(value, 0) + 1
-    if len(counts) < len(values):
-        grouped = sorted(counts.items(), key=lambda group: (group[1], group[0]), reverse=True)
-        ranks = tuple(value for value, _ in grouped)
-        return Shape(_BY_GROUPS[tuple(count for _, count in grouped)], ranks)
-    return _of_odd_cards(hand, values, ace_below)
+    values = sorted([c.rank for c in hand], reverse=True)
+    distinct = set(values)
+    if len(distinct) == len(values):
+        return _of_odd_cards(hand, values, ace_below)
+    groups = sorted([(values.count(value), value) for value in distinct], reverse=True)
+    sizes, ranks = zip(*groups, strict=True)
+    return Shape(_BY_GROUPS[sizes], ranks)
 
 
 def _of_odd_cards(hand: Sequence[Card], values: list[int], ace_below: int) -> Shape:
-    is_flush = all(c.suit == hand[0].suit for c in hand)
+    is_flush = len({c.suit for c in hand}) == 1
     sequence = in_sequence(values, ace_below)
     if sequence is None:
         return Shape("flush" if is_flush else "high_card", tuple(values))

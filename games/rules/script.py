@@ -119,6 +119,8 @@ class Played:
     waiting: Choice | None
     decided_after: tuple[int, ...]
     """For each action taken, how many steps stood before it."""
+    choices: tuple[Choice, ...]
+    """For each action taken, the choice it answered."""
 
 
 def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
@@ -126,6 +128,7 @@ def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
     running = script()
     steps: list[Step] = []
     decided_after: list[int] = []
+    choices: list[Choice] = []
     taken = 0
     answer: Action | None = None
     while True:
@@ -140,14 +143,15 @@ def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
             steps.append(told)
             continue
         if taken == len(actions):
-            return Played(tuple(steps), told, tuple(decided_after))
+            return Played(tuple(steps), told, tuple(decided_after), tuple(choices))
         answer = actions[taken]
         allow(told, answer, f"actions[{taken}]")
         decided_after.append(len(steps))
+        choices.append(told)
         taken += 1
     if taken < len(actions):
         raise Unusable("action_after_the_end", {"action": actions[taken].do}, f"actions[{taken}]")
-    return Played(tuple(steps), None, tuple(decided_after))
+    return Played(tuple(steps), None, tuple(decided_after), tuple(choices))
 
 
 def allow(choice: Choice, action: Action, where: str) -> None:

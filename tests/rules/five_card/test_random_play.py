@@ -72,7 +72,7 @@ def played_out(script: Script, chip: int, chance: Random) -> Played:
             else:
                 told = script.send(an_action(told, chip, chance))
     except StopIteration:
-        return Played(tuple(steps), None, ())
+        return Played(tuple(steps), None, (), ())
 
 
 def check(told: Record, chance: Random) -> Played:

@@ -58,6 +58,7 @@ def drive(record: dict[str, Any], decide: Decide) -> tuple[Played, list[Action]]
     script = GAME.hand(record).script()
     steps: list[Step] = []
     after: list[int] = []
+    choices: list[Choice] = []
     taken: list[Action] = []
     told = next(script)
     while True:
@@ -69,10 +70,11 @@ def drive(record: dict[str, Any], decide: Decide) -> tuple[Played, list[Action]]
             action = decide(told)
             allow(told, action, "")
             after.append(len(steps))
+            choices.append(told)
             taken.append(action)
             told = script.send(action)
         except StopIteration:
-            return Played(tuple(steps), None, tuple(after)), taken
+            return Played(tuple(steps), None, tuple(after), tuple(choices)), taken
 
 
 def accounts_after_each_step(record: dict[str, Any], played: Played) -> list[Counter[str]]:
