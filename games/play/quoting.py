@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
+from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from games.law import edition
@@ -13,6 +14,7 @@ from games.law.models import Quote
 from games.law.reading import LANGS, Pair, pairs_of
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.shape import LANGUAGES
+from games.narration.telling import is_chinese
 from games.play.marked_words import words_of
 from games.rules.citation import Provision
 from games.rules.script import Step
@@ -21,7 +23,7 @@ Marks = tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
 """For an eId and a language, the words to be marked; in a form that can be kept by."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Quoted:
     """A provision as the page of a hand quotes it. ``is_marked`` where a part stands out."""
 
@@ -29,6 +31,12 @@ class Quoted:
     full_citation: str
     pair: Pair
     is_marked: bool
+
+    @cached_property
+    def html(self) -> str:
+        """Set once for each reader's language, as it is kept."""
+        ui_lang = "zh-Hant" if is_chinese() else "pt"
+        return render_to_string("play/_words.html", {"quoted": self, "ui_lang": ui_lang})
 
 
 def quoted(key: str, step: Step) -> list[Quoted]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
 from games.narration import tell_step
 from games.play.deciding import Decision, decision_at
 from games.play.doubting import Compared, Doubt, compared, doubts_of
@@ -41,6 +44,13 @@ class Look:
     @property
     def has_four_colours(self) -> bool:
         return self.deck == "4"
+
+    @cached_property
+    def fields(self) -> SafeString:
+        """What keeps eyes and colours when a form of the table is sent."""
+        told = [(name, getattr(self, name)) for name in ("eyes", "deck")]
+        kept = [(name, value) for name, value in told if value not in ("", EVERYTHING)]
+        return format_html_join("", '<input type="hidden" name="{}" value="{}">', kept)
 
 
 @dataclass(frozen=True)

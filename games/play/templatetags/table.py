@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.law import edition
 from games.narration import amount, card_name, card_sign
 from games.narration.telling import is_chinese
 from games.play.drawing import DrawnCard, Sum
@@ -30,20 +31,21 @@ MINUS = "\N{MINUS SIGN}"
 @register.simple_tag
 def draw_card(name: str, face: str = "up", *, is_new: bool = False) -> SafeString:
     """A card by its name, ``Qh``, face up or down; without a name, its back."""
-    return _drawn(name, face, is_new, get_language() or "pt")
+    return _drawn(name, face, is_new, get_language() or "pt", edition.current())
 
 
 @register.simple_tag
 def draw_cards(cards: Iterable[DrawnCard]) -> SafeString:
     """The cards of one place, in their order."""
-    language = get_language() or "pt"
+    told = get_language() or "pt", edition.current()
     return SafeString(
-        "".join(_drawn(c.name, "up" if c.is_up else "down", c.is_new, language) for c in cards)
+        "".join(_drawn(c.name, "up" if c.is_up else "down", c.is_new, *told) for c in cards)
     )
 
 
 @lru_cache(maxsize=1024)
-def _drawn(name: str, face: str, is_new: bool, language: str) -> SafeString:
+def _drawn(name: str, face: str, is_new: bool, language: str, digest: str) -> SafeString:
+    """Kept for each edition: the names of cards are words of the interface, and may change."""
     new = " is-new" if is_new else ""
     if not name:
         return format_html(

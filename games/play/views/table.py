@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.law import edition
 from games.law.models import Instrument
 from games.narration import tell_refusal, tell_unusable
 from games.play import setup
@@ -112,7 +115,7 @@ def _page(
     context = {
         "section": "play",
         "sheet": shown,
-        "instrument": Instrument.objects.get(game=key),
+        "instrument": _instrument(key, edition.current()),
         "here": reverse("play:table", args=[key]),
         "url": request.build_absolute_uri(shown.url),
         "is_part": wants_part(request),
@@ -142,6 +145,12 @@ def _look(request: HttpRequest) -> Look:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 6
+
+
+@lru_cache(maxsize=16)
+def _instrument(key: str, digest: str) -> Instrument:
+    """Asked of the database once for each edition; ``digest`` tells editions apart."""
+    return Instrument.objects.prefetch_related("relations").get(game=key)
 
 
 def _game(key: str) -> Game:
@@ -222,7 +231,7 @@ def _form(request: HttpRequest, form: setup.Form, status: int = 200) -> HttpResp
     context = {
         "section": "play",
         "form": form,
-        "instrument": Instrument.objects.get(game=form.game.key),
+        "instrument": _instrument(form.game.key, edition.current()),
         "deck": [card.name for card in form.game.deck],
     }
     return page(request, "play/set_up.html", context, status=status)

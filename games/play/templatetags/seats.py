@@ -1,0 +1,88 @@
+"""The seats round the rail.
+
+Put together here and not by a template, for every step draws up to eleven of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.play.drawing import DrawnSeat
+from games.play.templatetags.table import draw_cards, draw_sum
+
+register = template.Library()
+
+
+class _Labels:
+    """What is said at every seat, put into the reader's language once for all of them."""
+
+    def __init__(self) -> None:
+        self.seat = escape(_("Seat %(seat)s"))
+        marker = escape(_("Marker"))
+        self.button = (
+            f' <span class="button-disc" role="img" aria-label="{marker}" title="{marker}"></span>'
+        )
+        self.to_decide = f' <span class="turn-sign">{escape(pgettext("seat", "to decide"))}</span>'
+        self.out = f' <span class="out-sign">{escape(pgettext("seat", "out"))}</span>'
+        self.bets = escape(_("Bets"))
+        self.chips = escape(_("Chips"))
+
+
+@register.simple_tag
+def draw_seats(seats: Iterable[DrawnSeat]) -> SafeString:
+    labels = _Labels()
+    return SafeString("".join(_seat(seat, labels) for seat in seats))
+
+
+def _seat(seat: DrawnSeat, labels: _Labels) -> str:
+    name = labels.seat % {"seat": seat.seat}
+    return (
+        f'<section class="{" ".join(_classes(seat))}" aria-label="{name}">'
+        f'<p class="seat-name"><span>{name}</span>{"".join(_signs(seat, labels))}</p>'
+        f"{_cards(seat)}{_bets(seat, labels)}{_stack(seat, labels)}</section>"
+    )
+
+
+def _classes(seat: DrawnSeat) -> Iterator[str]:
+    yield f"seat place-{seat.place}"
+    if seat.is_acting:
+        yield "is-acting"
+    if seat.is_to_decide:
+        yield "is-to-decide"
+    if seat.is_out:
+        yield "is-out"
+
+
+def _signs(seat: DrawnSeat, labels: _Labels) -> Iterator[str]:
+    if seat.has_button:
+        yield labels.button
+    if seat.is_to_decide:
+        yield labels.to_decide
+    elif seat.is_out:
+        yield labels.out
+
+
+def _cards(seat: DrawnSeat) -> str:
+    if not seat.cards:
+        return ""
+    return f'<p class="fan fan-{len(seat.cards)}">{draw_cards(seat.cards)}</p>'
+
+
+def _bets(seat: DrawnSeat, labels: _Labels) -> str:
+    if not seat.bets:
+        return ""
+    lines = "".join(f"<li>{draw_sum(bet, bet.name)}</li>" for bet in seat.bets)
+    return f'<ul class="bets" aria-label="{labels.bets}">{lines}</ul>'
+
+
+def _stack(seat: DrawnSeat, labels: _Labels) -> str:
+    if seat.stack is None:
+        return ""
+    label = f'<span class="visually-hidden">{labels.chips}: </span>'
+    return f'<p class="stack-of">{label}{draw_sum(seat.stack)}</p>'
