@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse, translate_url
 from django.utils.cache import patch_vary_headers
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 from django_htmx.middleware import HtmxDetails
 
@@ -61,25 +62,32 @@ def wing_links() -> list[dict[str, str]]:
 
 
 def about_the_page(request: HttpRequest) -> dict[str, Any]:
-    """The languages this page is at hand in, with the address of each."""
+    """The languages this page is at hand in, with the address of each.
+
+    Addresses are made when a template first asks: a part swapped in asks for none.
+    """
     here = get_language() or settings.LANGUAGE_CODE
     return {
         "site_version": settings.SITE_VERSION,
         "ui_code": here,
         "ui_lang": "zh-Hant" if here == "zh-hant" else "pt",
-        "wing_links": wing_links(),
-        "page_languages": [
-            {
-                "code": code,
-                "name": {"pt": "Português", "zh-hant": "中文"}[code],
-                "url": translate_url(request.get_full_path(), code),
-                "absolute": whole_address(request, translate_url(request.path, code)),
-                "is_current": code == here,
-            }
-            for code, _ in settings.LANGUAGES
-        ],
+        "wing_links": wing_links,
+        "page_languages": SimpleLazyObject(lambda: page_languages(request, here)),
         "canonical": whole_address(request, request.path),
     }
+
+
+def page_languages(request: HttpRequest, here: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "code": code,
+            "name": {"pt": "Português", "zh-hant": "中文"}[code],
+            "url": translate_url(request.get_full_path(), code),
+            "absolute": whole_address(request, translate_url(request.path, code)),
+            "is_current": code == here,
+        }
+        for code, _ in settings.LANGUAGES
+    ]
 
 
 def whole_address(request: HttpRequest, path: str) -> str:
