@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from games.rules.cards import Card
 from games.rules.citation import Instrument, Provision
+from games.rules.faults import Fault
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
 from games.rules.script import Played, Script
@@ -55,6 +56,8 @@ class Game:
     """A table with which one click deals a hand."""
     events: tuple[str, ...] = ()
     """The irregularities that can be put into a hand, by name."""
+    faults: tuple[Fault, ...] = ()
+    """What may go wrong at a table, each with what the regulation orders."""
     places: Mapping[str, int] = field(default_factory=dict)
     """Where cards may be named in a record, and the most each holds; ``seat`` for each seat."""
 

@@ -11,6 +11,7 @@ from functools import partial
 from games.rules.cards import DECK_40
 from games.rules.five_card import audit, comparison, hand, law, records
 from games.rules.five_card.account import account
+from games.rules.five_card.faults import FAULTS
 from games.rules.game import Game, Hand, Record, provisions_of
 
 
@@ -41,5 +42,6 @@ GAME = Game(
         "first_hand": True,
     },
     events=tuple(records.EVENTS),
+    faults=FAULTS,
     places=records.PLACES,
 )

@@ -6,6 +6,7 @@ from games.rules.cards import DECK_52
 from games.rules.fortune3 import law
 from games.rules.fortune3.audit import rank, settle
 from games.rules.fortune3.choices import READINGS
+from games.rules.fortune3.faults import FAULTS
 from games.rules.fortune3.hand import hand
 from games.rules.fortune3.paytable import PAYTABLES
 from games.rules.fortune3.table import EVENTS, PLACES, SEATS
@@ -52,5 +53,6 @@ GAME = Game(
         },
     },
     events=EVENTS,
+    faults=FAULTS,
     places=PLACES,
 )

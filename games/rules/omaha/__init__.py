@@ -11,6 +11,7 @@ from games.rules.omaha.account import account
 from games.rules.omaha.audit import ending
 from games.rules.omaha.comparison import rank
 from games.rules.omaha.doubts import READINGS
+from games.rules.omaha.faults import FAULTS
 from games.rules.omaha.hand import hand
 from games.rules.omaha.records import SEATS, read_deal
 
@@ -44,5 +45,6 @@ GAME = Game(
         "chip": 5,
     },
     events=("misdeal",),
+    faults=FAULTS,
     places={"seat": 4, "board": 5, "burn": 3},
 )

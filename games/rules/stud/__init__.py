@@ -7,6 +7,7 @@ from games.rules.game import Game, provisions_of
 from games.rules.stud import law
 from games.rules.stud.audit import rank, settle
 from games.rules.stud.choices import READINGS
+from games.rules.stud.faults import FAULTS
 from games.rules.stud.hand import hand
 from games.rules.stud.paytable import PAYTABLES
 from games.rules.stud.table import EVENTS, PLACES, SEATS
@@ -47,5 +48,6 @@ GAME = Game(
         },
     },
     events=EVENTS,
+    faults=FAULTS,
     places=PLACES,
 )

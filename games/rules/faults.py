@@ -1,0 +1,205 @@
+"""Something went wrong at a table: what the regulation orders, from the few facts it turns on.
+
+No hand is played here. A fault asks for the stage and the facts its provision looks at, and
+answers with what is ordered; where the text is silent the answer says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.rules.citation import Provision, Ruling
+from games.rules.fields import mapping, one_of, whole
+from games.rules.readings import Chosen, Reading
+from games.rules.refusal import Fact, Unusable
+from games.rules.script import ChipMove, Move, Seat, Step
+
+if TYPE_CHECKING:
+    from games.rules.game import Record
+
+MOST_CHIPS = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Step):
+    """What the regulation orders."""
+
+
+@dataclass(frozen=True, slots=True)
+class Silence(Step):
+    """What the regulation does not say. Its provisions are those it comes nearest to."""
+
+
+Answers = Iterator[Order | Silence]
+
+
+class Laid(NamedTuple):
+    """What a seat has on the table when the fault is found."""
+
+    bets: int = 0
+    jackpot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A fact to be told: one of ``answers``, or a seat, or a number of chips."""
+
+    name: str
+    answers: tuple[str, ...] = ()
+    is_seat: bool = False
+    is_needed: bool = True
+
+
+def a_seat(name: str = "seat", *, is_needed: bool = True) -> Ask:
+    return Ask(name, is_seat=True, is_needed=is_needed)
+
+
+def one(name: str, *answers: str) -> Ask:
+    return Ask(name, answers)
+
+
+def chips(name: str) -> Ask:
+    return Ask(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A fault as it was told."""
+
+    facts: Mapping[str, str | int]
+    laid: Mapping[Seat, Laid]
+    readings: Chosen
+
+    def answer(self, name: str) -> str:
+        """Empty where nothing was told."""
+        return str(self.facts.get(name, ""))
+
+    def number(self, name: str) -> int:
+        return int(self.facts[name])
+
+    @property
+    def seat(self) -> Seat | None:
+        return self.number("seat") if "seat" in self.facts else None
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """``stage`` is when in a hand it is met: ``deal``, ``betting``, ``showdown``, ``conduct``."""
+
+    name: str
+    stage: str
+    rule: Callable[[Case], Answers]
+    asks: tuple[Ask, ...] = field(default=())
+    returns_bets: bool = False
+    """Whether chips may go back, so that those on the table are worth telling."""
+
+
+def ruled_on(fault: Fault, case: Case) -> tuple[Order | Silence, ...]:
+    """The answer, what lies on the table put there by its first step."""
+    first, *others = fault.rule(case)
+    laid = tuple(move for seat, each in case.laid.items() for move in _laid(seat, each))
+    kind = type(first)
+    moved = kind(
+        first.name,
+        first.provisions,
+        first.facts,
+        first.seat,
+        (*laid, *first.moves),
+        first.readings,
+    )
+    return (moved, *others)
+
+
+def _laid(seat: Seat, laid: Laid) -> Iterator[ChipMove]:
+    for bet, amount in laid._asdict().items():
+        if amount:
+            yield ChipMove(amount, f"stack:{seat}", f"bet:{seat}:{bet}")
+
+
+def order(
+    ruling: Ruling[str],
+    seat: Seat | None = None,
+    facts: Mapping[str, Fact] | None = None,
+    moves: tuple[Move, ...] = (),
+    readings: tuple[str, ...] = (),
+) -> Order:
+    return Order(ruling.value, ruling.provisions, facts or {}, seat, moves, readings)
+
+
+def silent(about: str, *nearest: Provision) -> Silence:
+    return Silence("not_said", nearest, {"about": about})
+
+
+def bets_go_back(case: Case, ruling: Ruling[str], carried_by: Provision | None = None) -> Answers:
+    """Every bet to its player; where ``carried_by`` is given, those on the jackpot stay."""
+    moves = tuple(
+        ChipMove(amount, f"bet:{seat}:{bet}", f"stack:{seat}")
+        for seat, laid in case.laid.items()
+        for bet, amount in laid._asdict().items()
+        if amount and (bet == "bets" or carried_by is None)
+    )
+    yield order(ruling, moves=moves)
+    if carried_by is not None:
+        yield order(carried_by.says("jackpot_bets_carried"))
+
+
+def read_case(
+    faults: Sequence[Fault], seats: Sequence[Seat], readings: tuple[Reading, ...], record: Record
+) -> tuple[Fault, Case]:
+    """``fault`` names it, ``facts`` tells of it, ``laid`` what each seat has on the table."""
+    name = one_of(record.get("fault"), tuple(each.name for each in faults), "fault")
+    fault = next(each for each in faults if each.name == name)
+    told = mapping(record.get("facts"), "facts")
+    chosen = mapping(record.get("readings"), "readings")
+    case = Case(
+        facts=dict(_facts(fault, told, seats)),
+        laid=_read_laid(mapping(record.get("laid"), "laid"), seats) if fault.returns_bets else {},
+        readings=Chosen(readings, {str(each): str(value) for each, value in chosen.items()}),
+    )
+    return fault, case
+
+
+def _facts(
+    fault: Fault, told: Mapping[str, object], seats: Sequence[Seat]
+) -> Iterator[tuple[str, str | int]]:
+    for ask in fault.asks:
+        given = told.get(ask.name)
+        if given is None and not ask.is_needed:
+            continue
+        where = f"facts.{ask.name}"
+        if ask.answers:
+            yield ask.name, one_of(given, ask.answers, where)
+        elif ask.is_seat:
+            yield ask.name, _seat(given, where, seats)
+        else:
+            yield ask.name, _chips(given, where)
+
+
+def _seat(given: object, where: str, seats: Sequence[Seat]) -> Seat:
+    seat = whole(given, where)
+    if seat not in seats:
+        facts = {"seat": seat, "lowest": min(seats), "highest": max(seats)}
+        raise Unusable("no_such_seat", facts, where)
+    return seat
+
+
+def _chips(given: object, where: str) -> int:
+    amount = whole(given, where)
+    if amount > MOST_CHIPS:
+        raise Unusable("above_most", {"given": amount, "most": MOST_CHIPS}, where)
+    return amount
+
+
+def _read_laid(told: Mapping[str, object], seats: Sequence[Seat]) -> dict[Seat, Laid]:
+    found: dict[Seat, Laid] = {}
+    by_name = {str(seat): seat for seat in seats}
+    for name, each in told.items():
+        where = f"laid.{name}"
+        if name not in by_name:
+            raise Unusable("seat_not_at_table", {"seat": str(name)[:40]}, where)
+        amounts = mapping(each, where)
+        bets, jackpot = (_chips(amounts.get(bet, 0), f"{where}.{bet}") for bet in Laid._fields)
+        found[by_name[name]] = Laid(bets, jackpot)
+    return dict(sorted(found.items()))

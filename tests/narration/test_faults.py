@@ -1,0 +1,75 @@
+"""Every fault, every question about it and every order has a sentence in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils.translation import override
+
+from games.narration.faults import (
+    ANSWERS,
+    ANYWHERE,
+    ASKS,
+    FAULTS,
+    STAGES,
+    tell_answer,
+    tell_ask,
+    tell_fault,
+    tell_stage,
+)
+from games.narration.hand import facts_of
+from games.narration.orders import OF_GAME, ORDERS, SILENCES, tell_order
+from games.rules.faults import Silence, ruled_on
+from games.rules.registry import GAMES, game
+from tests.rules.faults import every_case
+
+HAN = re.compile(r"[\u4e00-\u9fff]")
+ENDS = {"pt": ".", "zh-hant": "。"}
+
+
+@pytest.mark.parametrize("language", ENDS)
+@pytest.mark.parametrize("key", GAMES)
+def test_every_order_is_told_whole(key: str, language: str) -> None:
+    with override(language):
+        for fault, case in every_case(game(key)):
+            for step in ruled_on(fault, case):
+                telling = OF_GAME.get(key, {}).get(step.name) or ORDERS[step.name]
+                asked = telling.facts_told() - {"seat"}
+                assert asked == set(facts_of(step)) - {"seat"}, step.name
+                told = tell_order(key, step)
+                assert "%(" not in told
+                assert told.endswith(ENDS[language])
+                assert bool(HAN.search(told)) == (language == "zh-hant"), told
+
+
+def test_no_order_is_told_that_no_fault_gives() -> None:
+    met = set()
+    silences = set()
+    for key in GAMES:
+        for fault, case in every_case(game(key)):
+            for step in ruled_on(fault, case):
+                met.add((key, step.name) if step.name in OF_GAME.get(key, {}) else step.name)
+                if isinstance(step, Silence):
+                    silences.add(step.facts["about"])
+    own = {(key, name) for key, table in OF_GAME.items() for name in table}
+    assert met == {*ORDERS, *own}
+    assert silences == set(SILENCES)
+
+
+@pytest.mark.parametrize("language", ENDS)
+def test_every_fault_and_every_question_has_its_words_and_no_other_has(language: str) -> None:
+    faults = [fault for key in GAMES for fault in game(key).faults]
+    asks = [ask for fault in faults for ask in fault.asks]
+    assert {fault.name for fault in faults} == set(FAULTS)
+    assert {fault.stage for fault in faults} == set(STAGES)
+    assert {ask.name for ask in asks} == set(ASKS)
+    assert {each for ask in asks for each in ask.answers} == {
+        *ANYWHERE,
+        *(value for values in ANSWERS.values() for value in values),
+    }
+    with override(language):
+        told = [tell_fault(f.name) for f in faults] + [tell_stage(f.stage) for f in faults]
+        told += [tell_ask(ask.name) for ask in asks]
+        told += [tell_answer(ask.name, each) for ask in asks for each in ask.answers]
+    assert all(bool(HAN.search(each)) == (language == "zh-hant") for each in told)

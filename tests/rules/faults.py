@@ -1,0 +1,41 @@
+"""Every case a fault can be told as, for the tests that go through them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from games.rules.faults import Ask, Case, Fault, Order, Silence, read_case, ruled_on
+from games.rules.game import Game
+
+Answered = tuple[Order | Silence, ...]
+
+
+def answered(declared: Game, name: str, **told: Any) -> Answered:
+    """The answer to a fault; ``laid`` and ``readings`` apart, what is told are its facts."""
+    fault, case = case_of(declared, name, **told)
+    return ruled_on(fault, case)
+
+
+def case_of(declared: Game, name: str, **told: Any) -> tuple[Fault, Case]:
+    laid, readings = told.pop("laid", {}), told.pop("readings", {})
+    record = {"fault": name, "facts": told, "laid": laid, "readings": readings}
+    return read_case(declared.faults, declared.seats, declared.readings, record)
+
+
+def every_case(declared: Game) -> Iterator[tuple[Fault, Case]]:
+    """Each fault under each set of answers, and under each value of each reading."""
+    laid = {"1": {"bets": 100, "jackpot": 10}, "3": {"bets": 200}}
+    others = [(r.id, value) for r in declared.readings for value in r.values[1:]]
+    for fault in declared.faults:
+        for answers in product(*map(_answers, fault.asks)):
+            told = dict(zip((ask.name for ask in fault.asks), answers, strict=True))
+            for chosen in [{}, *({name: value} for name, value in others)]:
+                yield case_of(declared, fault.name, laid=laid, readings=chosen, **told)
+
+
+def _answers(ask: Ask) -> tuple[object, ...]:
+    if ask.answers:
+        return ask.answers
+    return (2,) if ask.is_seat else (40, 100)

@@ -1,0 +1,377 @@
+"""What each regulation orders when something has gone wrong, article by article."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.lawtexts.reader import read
+from games.rules.faults import Silence, read_case, ruled_on
+from games.rules.refusal import Unusable
+from games.rules.registry import GAMES, game
+from games.rules.script import ChipMove
+from games.rules.wagers import balances
+from tests.rules.faults import Answered, answered, every_case
+
+LAID = {"1": {"bets": 300, "jackpot": 10}, "4": {"bets": 200}}
+
+
+def said(steps: Answered) -> list[str]:
+    """``hand_void@art_9__para_2``; a silence is ``?about@the nearest provision``."""
+    return [f"{_name(step)}@{','.join(each.eid for each in step.provisions)}" for step in steps]
+
+
+def _name(step: Any) -> str:
+    return f"?{step.facts['about']}" if isinstance(step, Silence) else step.name
+
+
+GOLDEN: dict[tuple[str, str], list[tuple[dict[str, Any], list[str]]]] = {
+    # «Qualquer erro detectado na distribuição das cartas … deve ser imediatamente rectificado.»
+    ("omaha", "hole_card_exposed"): [
+        (
+            {"mended": "not_told"},
+            [
+                "put_right_at_once@art_9__para_1",
+                "?how_to_mend@art_9__para_1",
+                "void_if_not_mended@art_9__para_2",
+                "first_cards_due@art_6__para_1,art_3__para_2",
+            ],
+        ),
+    ],
+    # «Caso seja totalmente impossível corrigir o erro, o jogo é declarado inválido …»
+    ("omaha", "board_too_soon"): [
+        (
+            {"street": "turn", "mended": "no"},
+            [
+                "hand_void@art_9__para_2",
+                "bets_go_back@art_9__para_2",
+                "street_due@art_8__para_1",
+            ],
+        ),
+    ],
+    ("omaha", "burn_missed"): [
+        (
+            {"street": "river", "mended": "yes"},
+            [
+                "put_right_at_once@art_9__para_1",
+                "?how_to_mend@art_9__para_1",
+                "hand_goes_on@art_9__para_1",
+                "street_due@art_8__para_3",
+            ],
+        ),
+    ],
+    ("omaha", "out_of_turn"): [
+        (
+            {"round": "first", "did": "bet", "after": 4},
+            [
+                "order_of_the_round@art_6__para_3,art_6__para_4",
+                "turn_at_the_left@art_6__para_3",
+                "?out_of_turn@art_11__point_1",
+            ],
+        ),
+        (
+            {"round": "last", "did": "fold"},
+            [
+                "order_of_the_round@art_8__para_4,art_6__para_5",
+                "?out_of_turn@art_13__point_1",
+            ],
+        ),
+    ],
+    ("omaha", "time_passes"): [({}, ["?time@art_6__para_3,art_7__para_3"])],
+    ("omaha", "shuffler_failed"): [
+        (
+            {},
+            [
+                "?shuffler@art_9__para_1,art_9__para_2",
+                "shuffled_by_hand_instead@art_3__para_1,art_3__para_1__point_1",
+            ],
+        ),
+    ],
+    ("omaha", "raise_too_small"): [
+        (
+            {"last_raise": 100, "raised_by": 100, "all_in": "no"},
+            ["raise_stands@art_12__point_1"],
+        ),
+        (
+            {"last_raise": 100, "raised_by": 99, "all_in": "no"},
+            ["raise_below_the_least@art_12__point_1", "?bet_not_allowed@art_12__point_1"],
+        ),
+        (
+            {"last_raise": 100, "raised_by": 99, "all_in": "yes"},
+            ["short_raise_stands@art_11__point_3,art_12__point_1"],
+        ),
+    ],
+    ("omaha", "fourth_raise"): [
+        (
+            {"structure": "limit", "in_play": "two"},
+            ["no_fourth_raise@art_12__point_2", "?bet_not_allowed@art_12__point_2"],
+        ),
+        (
+            {"structure": "no_limit", "in_play": "more"},
+            ["raises_not_counted@art_12__point_3,art_12__point_2"],
+        ),
+    ],
+    # «… não gera a invalidade da jogada, e as apostas e o jogo prosseguem.»
+    ("stud", "cards_exposed"): [
+        ({"exposed": "one_of_a_player"}, ["hand_goes_on@art_11__point_2"]),
+        (
+            {"exposed": "one_of_the_dealer"},
+            ["hand_goes_on@art_11__point_2", "exposed_card_stays_up@art_11__point_2"],
+        ),
+        (
+            {"exposed": "two_or_more"},
+            [
+                "hand_void@art_11__point_1",
+                "bets_go_back@art_11__point_1",
+                "jackpot_bets_carried@art_11__point_1",
+                "dealt_afresh@art_11__point_1",
+            ],
+        ),
+    ],
+    ("stud", "cards_to_empty_seat"): [
+        ({"seat": 3}, ["empty_hand_void@art_11__point_3", "hand_goes_on@art_11__point_3"]),
+    ],
+    ("stud", "shuffler_failed"): [
+        (
+            {},
+            [
+                "hand_void@art_11__point_4",
+                "bets_go_back@art_11__point_4",
+                "jackpot_bets_carried@art_11__point_4",
+                "shuffler_replaced@art_11__point_4",
+            ],
+        ),
+    ],
+    ("stud", "late_jackpot_bet"): [
+        (
+            {"seat": 3, "placed": "before_his_own"},
+            ["jackpot_bet_refused@art_6__point_3"],
+        ),
+        (
+            {"seat": 3, "placed": "before_his_own", "readings": {"SD-33": "per_player"}},
+            ["jackpot_bet_taken@art_6__point_3"],
+        ),
+        (
+            {"seat": 3, "placed": "after_his_own", "readings": {"SD-33": "per_player"}},
+            ["jackpot_bet_refused@art_6__point_3"],
+        ),
+    ],
+    # «Exposição inadvertida de uma ou mais cartas da banca no decurso da distribuição»
+    ("fortune3", "bank_card_exposed"): [
+        (
+            {},
+            [
+                "hand_void@art_17__para_1__point_2,art_17__para_1",
+                "bets_may_be_taken_back@art_17__para_1",
+                "jackpot_bets_go_back_too@art_17__para_1",
+            ],
+        ),
+    ],
+    ("fortune3", "player_card_exposed"): [
+        ({"how_many": "one"}, ["hand_goes_on@art_17__para_4__point_1,art_17__para_4"]),
+        (
+            {"how_many": "one_each_of_several"},
+            [
+                "hand_void@art_17__para_1__point_3,art_17__para_1",
+                "bets_may_be_taken_back@art_17__para_1",
+                "jackpot_bets_go_back_too@art_17__para_1",
+            ],
+        ),
+        (
+            {"how_many": "one_each_of_several", "readings": {"FA-20": "per_player"}},
+            ["hand_goes_on@art_17__para_4__point_1,art_17__para_4"],
+        ),
+    ],
+    ("fortune3", "dealt_wrongly"): [
+        (
+            {"breach": "packets"},
+            [
+                "deal_breached@art_11__para_2",
+                "hand_void@art_17__para_1__point_1,art_17__para_1",
+                "bets_may_be_taken_back@art_17__para_1",
+                "jackpot_bets_carried@art_17__para_3",
+            ],
+        ),
+        (
+            {"breach": "top_card"},
+            [
+                "deal_breached@art_11__para_4",
+                "?breach_of_the_deal@art_17__para_1__point_1,art_17__para_4",
+            ],
+        ),
+    ],
+    ("fortune3", "shuffler_failed"): [
+        (
+            {"failure": "second"},
+            [
+                "hand_suspended@art_17__para_2",
+                "?bets_of_suspended_hand@art_17__para_2,art_17__para_1",
+                "bets_back_as_of_a_void_hand@art_17__para_1",
+                "jackpot_bets_carried@art_17__para_3",
+                "no_hand_until_replaced@art_17__para_2",
+            ],
+        ),
+    ],
+    ("fortune3", "hand_swept"): [
+        (
+            {"seat": 2, "still_bets": "yes"},
+            [
+                "hand_should_have_stayed@art_12__para_3",
+                "additional_bets_unaffected@art_12__para_4",
+                "?hand_swept@art_12__para_3",
+            ],
+        ),
+    ],
+    # «… a sua mão será considerada abatida, reavendo o jogador o seu dinheiro de bolo de entrada.»
+    ("five_card", "key_card_exposed"): [
+        (
+            {"seat": 5, "exposed": "in_the_deal"},
+            ["hand_dead@art_11__point_d", "pot_money_back@art_11__point_d"],
+        ),
+        (
+            {"seat": 5, "exposed": "later"},
+            ["?key_card_shown_later@art_11__point_d,art_10__point_e"],
+        ),
+    ],
+    ("five_card", "card_misdealt"): [
+        (
+            {"which": "third", "bets_since": "yes"},
+            [
+                "cards_go_where_due@art_11__point_e,art_10__point_b__para_4",
+                "?bets_since@art_11__point_e",
+            ],
+        ),
+    ],
+    ("five_card", "out_of_turn"): [
+        (
+            {"seat": 5, "did": "fold", "round": "first", "after": 7},
+            [
+                "turn_awaited@art_11__point_c",
+                "turn_at_the_right@art_10__point_b__para_3",
+                "fold_not_told_before@art_11__point_c",
+                "?out_of_turn@art_11__point_c",
+            ],
+        ),
+    ],
+    ("five_card", "time_expired"): [
+        ({"seat": 5}, ["made_to_fold@art_11__point_b", "bets_stay_in_the_pot@art_7"]),
+    ],
+    ("five_card", "raised_after_passing"): [
+        (
+            {"seat": 5},
+            [
+                "may_call_or_fold_alone@art_10__point_c__point_i__point_2,"
+                "art_10__point_c__point_iii__wrapup"
+            ],
+        ),
+    ],
+    ("five_card", "agreement"): [({}, ["no_agreed_split@art_11__point_f"])],
+}
+
+
+@pytest.mark.parametrize(("key", "name"), GOLDEN, ids="-".join)
+def test_what_is_ordered(key: str, name: str) -> None:
+    for told, expected in GOLDEN[key, name]:
+        assert said(answered(game(key), name, **told)) == expected, told
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_provision_named_stands_in_the_text(key: str) -> None:
+    law = read(game(key).instrument.key)
+    for fault, case in every_case(game(key)):
+        for step in ruled_on(fault, case):
+            assert step.provisions, step
+            for each in step.provisions:
+                assert each.instrument == game(key).instrument.key
+                assert any(law.provision(each.eid).text.values()), each
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_doubt_is_named_by_every_step_it_changes_and_by_no_other(key: str) -> None:
+    """Where another value of a reading says another thing, the first thing said names it."""
+    declared = game(key)
+    for fault, case in every_case(declared):
+        steps = ruled_on(fault, case)
+        for reading in declared.readings:
+            for value in reading.values:
+                record = {
+                    "fault": fault.name,
+                    "facts": dict(case.facts),
+                    "readings": {**case.readings, reading.id: value},
+                }
+                there = ruled_on(
+                    *read_case(declared.faults, declared.seats, declared.readings, record)
+                )
+                if [(s.name, s.provisions) for s in there] != [
+                    (s.name, s.provisions) for s in steps
+                ]:
+                    assert any(reading.id in step.readings for step in steps), (fault.name, value)
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "told", "left"),
+    [
+        ("omaha", "hole_card_exposed", {"mended": "no"}, {}),
+        ("stud", "dealt_wrongly", {}, {1: 10}),
+        ("stud", "shuffler_failed", {}, {1: 10}),
+        ("fortune3", "bank_card_exposed", {}, {}),
+        ("fortune3", "dealt_wrongly", {"breach": "community"}, {1: 10}),
+        ("fortune3", "shuffler_failed", {"failure": "first"}, {1: 10}),
+        ("stud", "cards_exposed", {"exposed": "one_of_a_player"}, {1: 310, 4: 200}),
+    ],
+)
+def test_the_chips_that_lie_go_back_but_for_those_carried(
+    key: str, name: str, told: dict[str, Any], left: dict[int, int]
+) -> None:
+    steps = answered(game(key), name, laid=LAID, **told)
+    moved = balances(steps)
+    assert not sum(moved.values())
+    assert {s: -moved[f"stack:{s}"] for s in (1, 4) if moved[f"stack:{s}"]} == left
+    laid = [m for m in steps[0].moves if isinstance(m, ChipMove) and m.of.startswith("stack")]
+    assert sum(move.amount for move in laid) == 510
+
+
+@pytest.mark.parametrize(
+    ("record", "reason", "field"),
+    [
+        ({}, "missing", "fault"),
+        ({"fault": "earthquake"}, "not_on_offer", "fault"),
+        ({"fault": "time_expired"}, "missing", "facts.seat"),
+        ({"fault": "time_expired", "facts": {"seat": 9}}, "no_such_seat", "facts.seat"),
+        ({"fault": "time_expired", "facts": {"seat": "x"}}, "not_a_whole_number", "facts.seat"),
+        (
+            {"fault": "dealt_too_soon", "facts": {"card": "sixth"}},
+            "not_on_offer",
+            "facts.card",
+        ),
+        (
+            {
+                "fault": "raise_too_small",
+                "facts": {"last_raise": 10**13, "raised_by": 1, "all_in": "no"},
+            },
+            "above_most",
+            "facts.last_raise",
+        ),
+        (
+            {"fault": "burn_missed", "readings": {"PA-99": "x"}},
+            "unknown_reading",
+            "readings",
+        ),
+    ],
+)
+def test_what_cannot_be_ruled_on_is_told_of_its_field(
+    record: dict[str, Any], reason: str, field: str
+) -> None:
+    declared = game("five_card")
+    with pytest.raises(Unusable) as no:
+        read_case(declared.faults, declared.seats, declared.readings, record)
+    assert (no.value.reason, no.value.field) == (reason, field)
+
+
+def test_bets_of_a_seat_that_is_not_there_are_refused() -> None:
+    declared = game("stud")
+    record = {"fault": "dealt_wrongly", "laid": {"9": {"bets": 1}}}
+    with pytest.raises(Unusable) as no:
+        read_case(declared.faults, declared.seats, declared.readings, record)
+    assert no.value.field == "laid.9"
