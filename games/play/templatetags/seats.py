@@ -24,12 +24,9 @@ class _Labels:
 
     def __init__(self) -> None:
         self.seat = escape(_("Seat %(seat)s"))
-        marker = escape(_("Marker"))
-        self.button = (
-            f' <span class="button-disc" role="img" aria-label="{marker}" title="{marker}"></span>'
-        )
-        self.to_decide = f' <span class="turn-sign">{escape(pgettext("seat", "to decide"))}</span>'
-        self.out = f' <span class="out-sign">{escape(pgettext("seat", "out"))}</span>'
+        self.marker = escape(_("Marker"))
+        self.to_decide = escape(pgettext("seat", "to decide"))
+        self.out = escape(pgettext("seat", "out"))
         self.bets = escape(_("Bets"))
         self.chips = escape(_("Chips"))
 
@@ -61,11 +58,12 @@ def _classes(seat: DrawnSeat) -> Iterator[str]:
 
 def _signs(seat: DrawnSeat, labels: _Labels) -> Iterator[str]:
     if seat.has_button:
-        yield labels.button
+        named = f'aria-label="{labels.marker}" title="{labels.marker}"'
+        yield f' <span class="button-disc" role="img" {named}></span>'
     if seat.is_to_decide:
-        yield labels.to_decide
+        yield f' <span class="turn-sign">{labels.to_decide}</span>'
     elif seat.is_out:
-        yield labels.out
+        yield f' <span class="out-sign">{labels.out}</span>'
 
 
 def _cards(seat: DrawnSeat) -> str:
