@@ -6,7 +6,7 @@ A name without a sentence is a fault and raises ``KeyError``: nothing falls back
 from __future__ import annotations
 
 from games.narration.hand import tell_bar, tell_event, tell_offer, tell_step
-from games.narration.refusing import tell_refusal, tell_unusable
+from games.narration.refusing import as_typed, tell_fault, tell_refusal, tell_unusable
 from games.narration.register import tell_reading_value, tell_reason
 from games.narration.words import (
     amount,
@@ -20,6 +20,7 @@ from games.narration.words import (
 
 __all__ = [
     "amount",
+    "as_typed",
     "bet_name",
     "card_name",
     "card_sign",
@@ -28,6 +29,7 @@ __all__ = [
     "place_name",
     "tell_bar",
     "tell_event",
+    "tell_fault",
     "tell_offer",
     "tell_reading_value",
     "tell_reason",

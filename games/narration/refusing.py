@@ -51,11 +51,19 @@ def cited(provision: Provision) -> str:
 
 def tell_unusable(no: Unusable) -> str:
     """The field, what is wrong with it, and what to write."""
-    words = {name: _as_typed(name, value) for name, value in no.facts.items()}
-    sentence = tell(unusable_of(no), no.facts, words)
     if not no.field:
-        return sentence
-    return in_a_row([gettext("In “%(field)s”:") % {"field": no.field}, sentence])
+        return tell_fault(no)
+    return in_a_row([gettext("In “%(field)s”:") % {"field": no.field}, tell_fault(no)])
+
+
+def tell_fault(no: Unusable) -> str:
+    """What is wrong and what to write, for beside the field itself."""
+    return tell(unusable_of(no), no.facts, as_typed(no.facts))
+
+
+def as_typed(facts: Mapping[str, Any]) -> dict[str, str]:
+    """The facts of a record that cannot be read, each as a sentence says it."""
+    return {name: _as_typed(name, value) for name, value in facts.items()}
 
 
 def unusable_of(no: Unusable) -> Said:

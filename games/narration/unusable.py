@@ -17,6 +17,7 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         say(_("The number %(given)s is too large. Write at most %(most)s digits.")),
     ),
     "not_an_id": (say(_("The id is neither text nor a whole number. Write one of the two.")),),
+    "unknown_field": (say(_("There is no field “%(name)s” here. Take it away.")),),
     "missing": (
         say(_("This is missing. Write one of: %(values)s.")),
         say(_("This is missing. Write it.")),
@@ -45,9 +46,23 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "not_cards": (say(_('These are not cards. Write a list such as ["As", "Kd"].')),),
     "wrong_number_of_cards": (
         say(_("There are %(given)s cards here. Name %(needed)s, no more and no fewer.")),
+        say(_("There are %(given)s cards here. Name from %(least)s to %(most)s.")),
+        say(_("There are %(given)s cards here. Name %(allowed)s.")),
     ),
     "board_of_three_to_five": (
         say(_("There are %(given)s common cards here. Name from three to five.")),
+    ),
+    "not_hands": (say(_("The hands are missing. Name the cards of two players at least.")),),
+    "too_few_hands": (say(_("There are %(given)s hands. Name %(least)s at least.")),),
+    "too_many_hands": (say(_("There are %(given)s hands. This game has room for %(most)s.")),),
+    "no_board_in_this_game": (say(_("This game has no common cards. Leave them out.")),),
+    "not_enough_cards": (
+        say(
+            _(
+                "%(needed)s cards are to come and %(left)s are left. "
+                "Take some of the dead ones away."
+            )
+        ),
     ),
     "no_hands": (say(_("There is no hand to compare. Name the cards of each.")),),
     "card_missing": (

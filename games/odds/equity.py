@@ -14,7 +14,7 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.spec import whole
+from games.odds.numbers import whole
 from games.odds.tally import NINETY_NINE
 from games.rules.cards import Card, card
 from games.rules.fields import mapping

@@ -20,8 +20,7 @@ class GameOdds:
     ``offer`` says what may be asked. ``check`` refuses, with ``Unusable``, a readable spec
     that cannot be run. ``batch`` plays rounds ``first`` to ``first + count - 1``; ``redeal``
     gives the cards of one of them by name, in the shape of a ``settle`` record (or of a
-    ``rank`` record where a game has no bank). ``exact`` is given options as JSON and
-    ``None`` where the game has no exact figures of its own.
+    ``rank`` record where a game has no bank). ``exact`` is given options as JSON.
     """
 
     offer: Offer
@@ -29,4 +28,4 @@ class GameOdds:
     batch: Callable[[Spec, int, int], Tally]
     figures: Callable[[Spec, Tally], Figures]
     redeal: Callable[[Spec, int], Figures]
-    exact: Callable[[Mapping[str, Any]], Figures] | None = None
+    exact: Callable[[Mapping[str, Any]], Figures]

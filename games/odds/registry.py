@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from games.odds import spec as specification
+from games.odds import spec_reader
 from games.odds.game import Figures, GameOdds
 from games.odds.kernelcache import code_digest
 from games.odds.spec import Offer, Spec
@@ -53,7 +53,7 @@ def read_spec(record: Mapping[str, Any]) -> Spec:
     if not isinstance(record, Mapping):
         raise Unusable("not_a_mapping", {})
     odds = odds_of(record.get("game", ""))
-    spec = specification.read(odds.offer, record)
+    spec = spec_reader.read(odds.offer, record)
     odds.check(spec)
     return spec
 
@@ -76,10 +76,7 @@ def redeal(spec: Spec, round_index: int) -> Figures:
 
 def exact(game: str, options: Mapping[str, Any] | None = None) -> Figures:
     """Exact figures: readings, prizes, jackpot and what else the game takes as options."""
-    found = odds_of(game).exact
-    if found is None:
-        raise Unusable("no_exact_figures", {"game": game}, "game")
-    return found(options or {})
+    return odds_of(game).exact(options or {})
 
 
 def digest(game: str) -> str:

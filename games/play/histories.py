@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
-from games.play import records
-from games.play.records import BYTE_ORDER_MARK, NO, Line, is_id, refused, written
+from games.records.lines import (
+    BYTE_ORDER_MARK,
+    NO,
+    Line,
+    is_id,
+    read_line,
+    refuse_id,
+    refused,
+    written,
+)
 from games.rules.game import Answer
 from games.rules.notation import Fields, read, write
 from games.rules.phh import exported, game_of, imported
@@ -48,9 +56,9 @@ def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[Line]:
     for line in lines:
         named = None
         try:
-            record = records.read(line)
+            record = read_line(line)
             named = record.get("id")
-            records.refuse_id(named)
+            refuse_id(named)
             history = _in_bytes(write({**exported(key, record), **_called(named)}))
         except NO as no:
             yield refused(named, no)

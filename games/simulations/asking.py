@@ -13,10 +13,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.narration import tell_reading_value
 from games.odds import registry
 from games.odds.spec import POSTED, Jackpot, Offer, Spec
 from games.rules.refusal import Unusable
-from games.simulations import names, reading_names, services
+from games.simulations import names, services
 from games.simulations.sentences import sentence
 
 MOST_ERRORS = 40
@@ -287,7 +288,7 @@ def _readings(offer: Offer, told: Mapping[str, str]) -> Group:
     fields = []
     for reading in offer.readings:
         path = f"readings.{reading.id}"
-        choices = [(each, str(reading_names.value(reading.id, each))) for each in reading.values]
+        choices = [(each, tell_reading_value(reading.id, each)) for each in reading.values]
         fields.append(
             Field(
                 path,

@@ -11,6 +11,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.http import urlencode
 
+from games.narration import card_sign, tell_fault
 from games.odds import five_card, omaha
 from games.odds.five_card.equity import MOST_HANDS as MOST_IN_FIVE_CARD
 from games.odds.omaha.equity import MOST_HANDS as MOST_IN_OMAHA
@@ -19,7 +20,6 @@ from games.rules.cards import card
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.simulations import par, sheets
-from games.simulations.equity_sentences import card_sign, sentence
 
 EQUITIES = {"omaha": omaha.equity, "five_card": five_card.equity}
 MOST_HANDS = {"omaha": MOST_IN_OMAHA, "five_card": MOST_IN_FIVE_CARD}
@@ -146,7 +146,7 @@ def _read_box(box: Cards) -> None:
     try:
         box.cards = [card(name).name for name in names_in(box.text)]
     except Unusable as no:
-        box.error = sentence(no)
+        box.error = tell_fault(no)
 
 
 def names_in(text: str) -> list[str]:
@@ -170,7 +170,7 @@ def reckoned(asked: Asked) -> Answer | None:
 
 
 def _place(asked: Asked, no: Unusable) -> None:
-    said = sentence(no)
+    said = tell_fault(no)
     for place, hand in enumerate(asked.filled):
         if no.field.startswith(f"hands[{place}]"):
             hand.error = said

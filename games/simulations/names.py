@@ -2,75 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
-Word = Any
-"""A sentence or name that waits for the reader's language."""
+from games.narration import bet_name, category_name
+from games.narration.telling import Message
 
-_OF_FIVE: dict[str, dict[str, Word]] = {
-    "omaha": {
-        "royal_flush": pgettext_lazy("omaha", "royal flush"),
-        "straight_flush": pgettext_lazy("omaha", "straight flush"),
-        "four_of_a_kind": pgettext_lazy("omaha", "four of a kind"),
-        "full_house": pgettext_lazy("omaha", "full house"),
-        "flush": pgettext_lazy("omaha", "flush"),
-        "straight": pgettext_lazy("omaha", "straight"),
-        "three_of_a_kind": pgettext_lazy("omaha", "three of a kind"),
-        "two_pair": pgettext_lazy("omaha", "two pairs"),
-        "pair": pgettext_lazy("omaha", "pair"),
-        "high_card": pgettext_lazy("omaha", "five odd cards"),
-    },
-    "stud": {
-        "royal_flush": pgettext_lazy("stud", "royal flush"),
-        "straight_flush": pgettext_lazy("stud", "straight flush"),
-        "four_of_a_kind": pgettext_lazy("stud", "four of a kind"),
-        "full_house": pgettext_lazy("stud", "full house"),
-        "flush": pgettext_lazy("stud", "flush"),
-        "straight": pgettext_lazy("stud", "straight"),
-        "three_of_a_kind": pgettext_lazy("stud", "three of a kind"),
-        "two_pair": pgettext_lazy("stud", "two pairs"),
-        "pair": pgettext_lazy("stud", "pair"),
-        "high_card": pgettext_lazy("stud", "five odd cards"),
-    },
-    "fortune3": {
-        "royal_flush": pgettext_lazy("fortune3", "royal flush"),
-        "straight_flush": pgettext_lazy("fortune3", "straight flush"),
-        "four_of_a_kind": pgettext_lazy("fortune3", "four of a kind"),
-        "full_house": pgettext_lazy("fortune3", "full house"),
-        "flush": pgettext_lazy("fortune3", "flush"),
-        "straight": pgettext_lazy("fortune3", "straight"),
-        "three_of_a_kind": pgettext_lazy("fortune3", "three of a kind"),
-        "two_pair": pgettext_lazy("fortune3", "two pairs"),
-        "pair": pgettext_lazy("fortune3", "pair"),
-        "high_card": pgettext_lazy("fortune3", "five odd cards"),
-    },
-    "five_card": {
-        "royal_flush": pgettext_lazy("five_card", "royal flush"),
-        "straight_flush": pgettext_lazy("five_card", "straight flush"),
-        "four_of_a_kind": pgettext_lazy("five_card", "four of a kind"),
-        "full_house": pgettext_lazy("five_card", "full house"),
-        "flush": pgettext_lazy("five_card", "flush"),
-        "straight": pgettext_lazy("five_card", "straight"),
-        "three_of_a_kind": pgettext_lazy("five_card", "trio"),
-        "two_pair": pgettext_lazy("five_card", "two pairs"),
-        "pair": pgettext_lazy("five_card", "pair"),
-        "high_card": pgettext_lazy("five_card", "highest card"),
-    },
-}
-_OF_THREE: dict[str, Word] = {
-    "straight_flush": pgettext_lazy("fortune3", "straight flush"),
-    "three_of_a_kind": pgettext_lazy("fortune3", "trio"),
-    "straight": pgettext_lazy("fortune3", "straight"),
-    "flush": pgettext_lazy("fortune3", "flush"),
-    "pair": pgettext_lazy("fortune3", "pair"),
-    "high_card": pgettext_lazy("fortune3", "three odd cards"),
-}
-_THREE_CARD_BETS = ("ante_bonus", "pair_plus")
-
-OUTCOMES: dict[str, Word] = {
+OUTCOMES: dict[str, Message] = {
     "win": _("won against the house"),
     "lose": _("lost"),
     "tie": _("tied"),
@@ -79,27 +17,18 @@ OUTCOMES: dict[str, Word] = {
     "nothing": _("nothing won"),
 }
 
-BETS: dict[str, dict[str, Word]] = {
-    "fortune3": {
-        "ante": pgettext_lazy("fortune3", "ante"),
-        "play": pgettext_lazy("fortune3", "play bet"),
-        "ante_bonus": pgettext_lazy("fortune3", "additional prize on the ante"),
-        "ante_and_play": _("ante, play bet and additional prize"),
-        "pair_plus": pgettext_lazy("fortune3", "Pair Plus"),
-        "six_card_bonus": pgettext_lazy("fortune3", "Six Card Bonus"),
-        "progressive": pgettext_lazy("fortune3", "progressive jackpot"),
-    },
-    "stud": {
-        "ante": pgettext_lazy("stud", "ante"),
-        "raise": pgettext_lazy("stud", "additional bet"),
-        "ante_and_raise": _("ante and additional bet"),
-        "progressive": pgettext_lazy("stud", "progressive jackpot"),
-    },
-    "omaha": {"contribution": _("each player's part of the pot")},
-    "five_card": {"contribution": _("each player's part of the pot")},
+MEASURED: dict[str, Message] = {
+    "ante_and_play": _("ante, play bet and additional prize"),
+    "ante_and_raise": _("ante and additional bet"),
+    "contribution": _("each player's part of the pot"),
+    "average": _("each player, on average"),
+    "house": _("the house's commission"),
+    "total": _("the whole round"),
+    "first_hand": _("hands of the first seat"),
 }
+"""What a run measures that is no bet of one hand."""
 
-STRATEGIES: dict[str, Word] = {
+STRATEGIES: dict[str, Message] = {
     "optimal": _("best play"),
     "q64_or_better": _("play with queen, six and four or higher"),
     "queen_or_better": _("play with a queen or higher"),
@@ -113,7 +42,7 @@ STRATEGIES: dict[str, Word] = {
     "showdown": _("nobody folds: every hand is shown"),
 }
 
-OPTIONS: dict[str, tuple[Word, Word]] = {
+OPTIONS: dict[str, tuple[Message, Message]] = {
     "session": (
         _("Rounds of a session"),
         _("The jackpot grows and is won within a session, then starts again. 0 leaves it still."),
@@ -131,7 +60,7 @@ OPTIONS: dict[str, tuple[Word, Word]] = {
     "ante": (_("Pot money"), _("What each player puts in before the deal, in chips.")),
 }
 
-JACKPOT: dict[str, tuple[Word, Word]] = {
+JACKPOT: dict[str, tuple[Message, Message]] = {
     "pool": (_("Pool"), _("In chips, as the run begins.")),
     "minimum": (_("Minimum"), _("What the pool starts again at.")),
     "contribution": (
@@ -140,9 +69,7 @@ JACKPOT: dict[str, tuple[Word, Word]] = {
     ),
 }
 
-FIRST_HAND = _("hands of the first seat")
-
-STATES: dict[str, Word] = {
+STATES: dict[str, Message] = {
     "queued": _("waiting"),
     "running": _("running"),
     "paused": _("paused"),
@@ -152,26 +79,29 @@ STATES: dict[str, Word] = {
 }
 
 
-def category(game: str, bet: str, name: str) -> Word:
+def category(game: str, bet: str, name: str) -> Message:
     """A line of a table, or an outcome of a round, in the words of its regulation."""
-    if bet in _THREE_CARD_BETS and name in _OF_THREE:
-        return _OF_THREE[name]
-    return _OF_FIVE[game].get(name) or OUTCOMES.get(name, name)
+    if name in OUTCOMES:
+        return OUTCOMES[name]
+    return category_name(_whose_names(game, bet), name)
 
 
-def bet(game: str, name: str) -> Word:
+def _whose_names(game: str, bet: str) -> str:
+    is_of_six_cards = game == "fortune3" and bet not in ("ante_bonus", "pair_plus")
+    return "fortune3_of_five" if is_of_six_cards else game
+
+
+def bet(game: str, name: str) -> Message:
     if name.startswith("seat_"):
-        return _("Seat %(seat)s") % {"seat": name.removeprefix("seat_")}
-    if name == "average":
-        return _("each player, on average")
-    if name == "house":
-        return _("the house's commission")
-    return BETS[game].get(name, name)
+        return gettext("Seat %(seat)s") % {"seat": name.removeprefix("seat_")}
+    if name in MEASURED:
+        return MEASURED[name]
+    return bet_name(game, name)
 
 
-def strategy(name: str) -> Word:
-    return STRATEGIES.get(name, name)
+def strategy(name: str) -> Message:
+    return STRATEGIES[name]
 
 
-def state(name: str) -> Word:
-    return STATES.get(name, name)
+def state(name: str) -> Message:
+    return STATES[name]

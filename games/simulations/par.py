@@ -10,7 +10,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.law.models import Row
-from games.simulations import names, reading_names
+from games.narration import tell_reading_value
+from games.narration.readings import READING_VALUES
+from games.simulations import names
 from games.simulations.asking import Field
 from games.simulations.what_if import Asked
 
@@ -249,7 +251,7 @@ def _choices(asked: Asked, figures: Figures, ident: str, control: Field) -> list
     return [
         Choice(
             value,
-            str(reading_names.value(ident, value)),
+            tell_reading_value(ident, value),
             value == taken,
             _moves(asked.game, figures["differences"], ident, value),
         )
@@ -279,13 +281,13 @@ def _one_in(seen: Figures) -> float:
 
 def plain_switch(ident: str, taken: str, others: list[str]) -> dict[str, Any]:
     """The one reading a sheet of frequencies hangs on, in the order of the register."""
-    values = sorted([taken, *others], key=list(reading_names.VALUES[ident]).index)
+    values = sorted([taken, *others], key=list(READING_VALUES[ident]).index)
     return {
         "ident": ident,
         "choices": [
             {
                 "value": value,
-                "sentence": str(reading_names.value(ident, value)),
+                "sentence": tell_reading_value(ident, value),
                 "is_taken": value == taken,
             }
             for value in values

@@ -10,8 +10,9 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.lawtexts.citation import cite_short
+from games.narration import tell_reading_value
 from games.rules.citation import Provision
-from games.simulations import names, reading_names
+from games.simulations import names
 
 Row = Sequence[str]
 
@@ -30,7 +31,7 @@ def exact(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
     if "strategy" in figures:
         yield _setting(gettext("Strategy"), str(names.strategy(figures["strategy"])))
     for reading, value in figures["readings"].items():
-        yield _setting(reading, str(reading_names.value(reading, value)))
+        yield _setting(reading, tell_reading_value(reading, value))
     for bet, sheet in figures.get("bets", {}).items():
         yield from _bet(game, bet, sheet)
     if "bets" not in figures:

@@ -214,7 +214,7 @@ def _lines(
     if rest > 1e-6 * hands:
         cells.append((rest, hands - sum(seen for _due, seen in cells)))
     statistic, freedom = chance.chi_square(cells) if are_independent else (0.0, 0)
-    name = str(names.FIRST_HAND if bet == "first_hand" else names.bet(spec.game, bet))
+    name = str(names.bet(spec.game, bet))
     return Lines(bet, name, hands, rows, statistic, freedom)
 
 

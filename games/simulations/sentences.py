@@ -2,55 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from games.narration import as_typed, tell_fault
+from games.narration.telling import Message
 from games.rules.refusal import Unusable
-from games.simulations.names import Word
 
-SENTENCES: dict[str, Word] = {
-    "not_a_whole_number": _("“%(given)s” is not a whole number. Write digits alone."),
+SENTENCES: dict[str, Message] = {
     "not_a_number": _("“%(given)s” is not a number. Write one such as 5, 3/2 or 1.5."),
     "not_a_setting": _("“%(given)s” is not a setting. Write NAME=VALUE, or a JSON object."),
-    "too_small": _("%(given)s is too small. Write %(least)s or more."),
-    "too_large": _("%(given)s is too large. Write %(most)s or less."),
     "too_large_for_a_full_table": _(
         "Together these bets and prizes come to %(given)s chips in a round. "
         "At a full table they may come to %(most)s: lower them, or take one seat."
     ),
     "seats_out_of_range": _("This game has from %(least)s to %(most)s seats."),
-    "unknown_field": _("A run has no field “%(name)s”. Take it away."),
     "unknown_option": _("This game has no setting “%(name)s”. Take it away."),
-    "unknown_game": _("There is no such game. Choose one of the four."),
     "unknown_strategy": _("There is no strategy “%(strategy)s”. Choose one from the list."),
-    "unknown_reading": _("This game has no reading %(reading)s. Take it away."),
-    "unknown_reading_value": _(
-        "“%(value)s” is no reading of %(reading)s. Choose one of those shown."
-    ),
-    "no_such_bet": _("This game has no bet “%(bet)s”. Take it away."),
     "no_bet_placed": _("No bet is placed. Write a stake beside one at least."),
-    "no_such_prize": _("The table has no line “%(category)s” whose prize may be edited."),
     "missing_prize": _("A prize is missing. Write what the line pays to 1, or 0 for nothing."),
-    "negative_prize": _("A prize cannot be less than 0."),
+    "prize_without_odds": _(
+        "The line “%(category)s” is paid out of the jackpot and has no odds to edit. Take it away."
+    ),
+    "too_many_doubts": _(
+        "With these prizes best play hangs on too many hands to be counted here. "
+        "Write prizes nearer to those of the law."
+    ),
     "no_jackpot_in_this_game": _("This game has no jackpot."),
     "not_a_part": _("%(given)s is not a part of the bet. Write a number from 0 to 1."),
-    "not_a_mapping": _("This cannot be read. Send the form again."),
     "additional_bet_without_basic": _(
         "The other bets stand beside an ante or a Pair Plus. Place one of the two."
     ),
     "ante_missing": _("No other bet stands without the ante. Write its stake."),
-    "not_whole_chips": _(
-        "%(amount)s cannot be made up of chips of %(chip)s. Write a multiple of it."
-    ),
     "below_pot_money": _(
         "Each player puts in at least the pot money, %(ante)s. Write that much or more."
     ),
-    "unknown_ante": _("There is no table with a pot money of %(ante)s. The tables are %(antes)s."),
-    "chip_does_not_divide_ante": _("The pot money is not made up of whole chips. Write another."),
-    "not_a_rate": _("“%(rate)s” is not a rate. Write one such as 5%%."),
-    "not_a_percentage": _("“%(commission)s” is not a percentage. Write one such as 4%%."),
     "rate_beyond_law": _(
         "The law lets the commission be from 3%% to 5%%, or forgone. Write a rate between the two."
     ),
@@ -68,6 +55,8 @@ SENTENCES: dict[str, Word] = {
     ),
     "same_run_under_way": _("The same specification has been started anew meanwhile."),
     "not_finished": _("Only a finished run can be made longer."),
+    "outside_the_run": _("These rounds lie outside the run. Name a batch written down in it."),
+    "not_a_tally": _("This is not what rounds added up to. Give what the run has written down."),
     "batch_too_long": _("This batch has too many rounds to play here. Use the command line."),
     "no_such_batch": _("This run has no such batch written down."),
     "code_is_other": _(
@@ -77,27 +66,16 @@ SENTENCES: dict[str, Word] = {
     "not_a_certificate": _("This is not a certificate of a simulation."),
     "other_format": _("This certificate is of format %(format)s, which is not known here."),
 }
-OTHER = _("This cannot be used here (%(reason)s). Write another value.")
+"""What only a run is refused for; the rest is told as any record's fault is."""
 
 
 def sentence(no: Unusable) -> str:
-    """In the reader's language; numbers told with their thousands apart."""
-    facts = {name: _told(fact) for name, fact in no.facts.items()}
-    try:
-        return str(SENTENCES.get(no.reason, OTHER)) % {"reason": no.reason, **facts}
-    except KeyError:
-        return str(OTHER) % {"reason": no.reason}
+    if no.reason in SENTENCES:
+        return str(SENTENCES[no.reason]) % as_typed(no.facts)
+    return tell_fault(no)
 
 
-def _told(fact: Any) -> str:
-    if isinstance(fact, int) and not isinstance(fact, bool):
-        return f"{fact:,}".replace(",", " ")
-    if isinstance(fact, Iterable) and not isinstance(fact, str):
-        return ", ".join(_told(each) for each in fact)
-    return str(fact)
-
-
-REFUSALS: dict[str, Word] = {
+REFUSALS: dict[str, Message] = {
     "other_code": _(
         "A worker refused a batch of this run: the worker runs another version of the code, and "
         "figures of two versions are never mixed. A worker of the right version will take it up; "

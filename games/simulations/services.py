@@ -16,7 +16,8 @@ from django.utils import timezone
 
 from games.law.models import Instrument
 from games.odds import registry
-from games.odds.spec import MOST_ROUNDS, Spec, whole
+from games.odds.numbers import MOST_ROUNDS, whole
+from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.simulations import lending, pacing, quotas, tasks
 from games.simulations.limits import LONGEST_SESSION, limits
@@ -36,7 +37,7 @@ def read_spec(record: Mapping[str, Any]) -> Spec:
     spec = registry.read_spec(record)
     if spec.options.get("session", 0) > LONGEST_SESSION:
         facts = {"given": spec.options["session"], "most": LONGEST_SESSION}
-        raise Unusable("too_large", facts, "options.session")
+        raise Unusable("above_most", facts, "options.session")
     return spec
 
 
@@ -146,7 +147,7 @@ def extend(run: Run, more: object, user: Any) -> Run:
     added = whole(more, "more", 1, MOST_ROUNDS)
     if run.rounds + added > quotas.most_rounds(user):
         facts = {"given": run.rounds + added, "most": quotas.most_rounds(user)}
-        raise Unusable("too_large", facts, "more")
+        raise Unusable("above_most", facts, "more")
     spec = replace(read_spec(run.spec), rounds=run.rounds + added)
     if made := already_made(spec):
         return made

@@ -27,7 +27,7 @@ from games.narration.telling import Telling, placeholders
 from games.narration.unusable import UNUSABLE
 from games.rules.registry import GAMES, game
 from rulesite.catalogues import compile_all, sources
-from tests.play.spoken import Heard, Spoken, heard, spoken
+from tests.play.spoken import GAMES_FOLDER, Heard, Spoken, heard, spoken
 
 LANGUAGES = ("pt", "zh-hant")
 HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -112,29 +112,18 @@ def test_every_refusal_named_in_the_source_has_a_sentence_and_no_other_has() -> 
     assert named == told
 
 
-LINES = {
-    "line_too_long": {"most"},
-    "nested_too_deep": set[str](),
-    "not_an_id": set[str](),
-    "not_an_object": set[str](),
-    "not_json": set[str](),
-    "not_text": set[str](),
-    "number_too_large": {"given", "most"},
-}
-"""What a line is refused for before any rule has read it."""
-
-
 def test_every_unusable_field_has_a_sentence_that_asks_for_its_facts() -> None:
+    """Those of the rules, of a line before any rule has read it, and of an equity."""
     named = spoken("Unusable")
-    assert {each.name for each in named} | set(LINES) == set(UNUSABLE)
+    named += spoken("Unusable", under=GAMES_FOLDER / "records")
+    named += spoken("Unusable", under=GAMES_FOLDER / "odds", files="equity.py")
+    assert {each.name for each in named} == set(UNUSABLE)
     for each in named:
         if each.facts is None:
             continue
         fitting = [s for s in UNUSABLE[each.name] if placeholders(s.sentence) <= each.facts]
         assert fitting, each
         assert fitting[0].facts_told() == set(each.facts), each
-    for name, facts in LINES.items():
-        assert UNUSABLE[name][0].facts_told() == facts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

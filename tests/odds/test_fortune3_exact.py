@@ -286,8 +286,8 @@ def test_every_line_names_the_provision_it_stands_on(by_law):
         ({"prizes": {"pair_plus": {"pair": -1}}}, "prizes.pair_plus.pair", "negative_prize"),
         ({"prizes": {"pair_plus": {"pair": None}}}, "prizes.pair_plus.pair", "missing_prize"),
         ({"prizes": {"pair_plus": {"two_pair": 3}}}, "prizes.pair_plus.two_pair", "no_such_prize"),
-        ({"prizes": {"insurance": {}}}, "prizes.insurance", "no_such_bet"),
-        ({"jackpot": {"pool": -1}}, "jackpot.pool", "too_small"),
+        ({"prizes": {"insurance": {}}}, "prizes.insurance", "no_such_paytable"),
+        ({"jackpot": {"pool": -1}}, "jackpot.pool", "below_least"),
     ],
 )
 def test_bad_options_are_refused_with_their_field(options, field, reason):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.odds import registry
-from games.odds.spec import fraction, whole
+from games.odds.numbers import fraction, whole
 from games.rules.refusal import Unusable
 
 OFFER = registry.offer("fortune3")
@@ -68,9 +68,9 @@ def test_every_difference_that_counts_is_another_digest():
     ("record", "field", "reason"),
     [
         ({"game": "whist"}, "game", "unknown_game"),
-        ({"rounds": 0}, "rounds", "too_small"),
-        ({"rounds": -3}, "rounds", "too_small"),
-        ({"rounds": 10**18}, "rounds", "too_large"),
+        ({"rounds": 0}, "rounds", "below_least"),
+        ({"rounds": -3}, "rounds", "below_least"),
+        ({"rounds": 10**18}, "rounds", "above_most"),
         ({"rounds": 1.5}, "rounds", "not_a_whole_number"),
         ({"rounds": True}, "rounds", "not_a_whole_number"),
         ({"rounds": "many"}, "rounds", "not_a_whole_number"),
@@ -81,15 +81,19 @@ def test_every_difference_that_counts_is_another_digest():
         ({"prizes": {"pair_plus": {"pair": "x"}}}, "prizes.pair_plus.pair", "not_a_number"),
         ({"prizes": {"pair_plus": {"pair": 1.5}}}, "prizes.pair_plus.pair", "not_a_number"),
         ({"prizes": {"pair_plus": {"pair": ""}}}, "prizes.pair_plus.pair", "missing_prize"),
-        ({"prizes": {"progressive": {"flush": 3}}}, "prizes.progressive.flush", "no_such_prize"),
+        (
+            {"prizes": {"progressive": {"flush": 3}}},
+            "prizes.progressive.flush",
+            "prize_without_odds",
+        ),
         ({"prizes": [1]}, "prizes", "not_a_mapping"),
         ({"jackpot": {"fixed": {"pair": 3}}}, "jackpot.fixed.pair", "no_such_prize"),
         ({"jackpot": {"contribution": "3/2"}}, "jackpot.contribution", "not_a_part"),
-        ({"options": {"session": -1}}, "options.session", "too_small"),
+        ({"options": {"session": -1}}, "options.session", "below_least"),
         ({"options": {"speed": 3}}, "options.speed", "unknown_option"),
         ({"colour": "red"}, "colour", "unknown_field"),
-        ({"bets": {"insurance": 1}}, "bets.insurance", "no_such_bet"),
-        ({"bets": {"ante": 10**10}}, "bets.ante", "too_large"),
+        ({"bets": {"insurance": 1}}, "bets.insurance", "unknown_bet"),
+        ({"bets": {"ante": 10**10}}, "bets.ante", "above_most"),
     ],
 )
 def test_each_bad_field_is_named(record, field, reason):

@@ -9,7 +9,7 @@ import pytest
 
 from games.odds import registry
 from games.odds.evaluate import ladder_52
-from games.odds.spec import read
+from games.odds.spec_reader import read
 from games.odds.stud import policy as policies
 from games.odds.stud import sheets
 from games.odds.stud.hands import HANDS, RANK_OF_SUIT, hands, qualifying

@@ -262,13 +262,13 @@ def test_the_croupier_shows_his_last_card():
     [
         ({"bets": {"progressive": 10}}, "bets.ante", "ante_missing"),
         ({"seats": 0}, "seats", "seats_out_of_range"),
-        ({"rounds": 10**18}, "rounds", "too_large"),
+        ({"rounds": 10**18}, "rounds", "above_most"),
         ({"strategy": "bold"}, "strategy", "unknown_strategy"),
-        ({"options": {"maximum_payout": -1}}, "options.maximum_payout", "too_small"),
+        ({"options": {"maximum_payout": -1}}, "options.maximum_payout", "below_least"),
         ({"options": {"maximum_payout": "lots"}}, "options.maximum_payout", "not_a_whole_number"),
         ({"prizes": {"raise": {"flush": -2}}}, "prizes.raise.flush", "negative_prize"),
-        ({"prizes": {"ante": {"flush": 2}}}, "prizes.ante", "no_such_bet"),
-        ({"prizes": {"raise": {"flush": 10**14}}}, "prizes.raise", "too_large"),
+        ({"prizes": {"ante": {"flush": 2}}}, "prizes.ante", "no_such_paytable"),
+        ({"prizes": {"raise": {"flush": 10**14}}}, "prizes.raise", "above_most"),
     ],
 )
 def test_what_cannot_be_run_is_refused_by_field(told, field, reason):

@@ -12,7 +12,8 @@ from games.rules.actions import read_actions
 from games.rules.registry import GAMES
 from games.rules.script import Choice, Played, play
 
-RULES = Path(__file__).resolve().parents[2] / "games" / "rules"
+GAMES_FOLDER = Path(__file__).resolve().parents[2] / "games"
+RULES = GAMES_FOLDER / "rules"
 
 WHERE = {"Unusable": (0, 1), "Forbidden": (0, 2), "Bar": (2, 3), "Step": (0, 2)}
 """At which place each is given its name and its facts."""
@@ -28,13 +29,13 @@ class Spoken(NamedTuple):
     """None for what any game may say."""
 
 
-def spoken(*kinds: str) -> list[Spoken]:
+def spoken(*kinds: str, under: Path = RULES, files: str = "*.py") -> list[Spoken]:
     """Every ``Step("…")``, ``Unusable("…")`` and so on in the rules, by their syntax alone."""
-    return [each for path in sorted(RULES.rglob("*.py")) for each in _in_file(path, kinds)]
+    return [each for path in sorted(under.rglob(files)) for each in _in_file(path, kinds, under)]
 
 
-def _in_file(path: Path, kinds: tuple[str, ...]) -> Iterator[Spoken]:
-    folder = path.relative_to(RULES).parts[0]
+def _in_file(path: Path, kinds: tuple[str, ...], under: Path) -> Iterator[Spoken]:
+    folder = path.relative_to(under).parts[0]
     game = folder if folder in GAMES else None
     tree = ast.parse(path.read_text(encoding="utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]

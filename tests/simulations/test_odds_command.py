@@ -22,7 +22,6 @@ from games.simulations import many_hands
 from games.simulations.management.commands.odds import played
 from games.simulations.many_hands import Stop, play
 from games.simulations.progress_bar import drawn
-from games.simulations.record_lines import answers, lines_of
 from games.simulations.told_options import told
 from tests.simulations.sheets_kept import patient, sheets_folder
 
@@ -283,25 +282,15 @@ def test_equities_are_of_games_between_players(tmp_path: Path) -> None:
         printed("omaha", "equity", str(tmp_path / "nowhere.jsonl"))
 
 
-def test_lines_are_answered_as_they_come() -> None:
-    record = (
-        b'{"hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9d"]], "board": ["2c","2d","2h"]}\n'
+def test_options_may_stand_between_the_game_and_its_files(tmp_path: Path) -> None:
+    hands = tmp_path / "hands.jsonl"
+    hands.write_bytes(b'{"hands": [["As","Kd","7c"],["Ac","Kh","4c"]]}\n')
+    out = io.StringIO()
+    with pytest.raises(SystemExit):
+        call_command("odds", "five_card", "equity", "--language", "pt", str(hands), stdout=out)
+    assert json.loads(out.getvalue())["error"] == (
+        "Em «hands[1][2]»: A carta 4 de paus não existe no baralho deste jogo."
     )
-    drawn_from = []
-
-    def source() -> Any:
-        for number in range(5):
-            drawn_from.append(number)
-            yield record
-
-    first = next(iter(answers(source(), lambda record: {"total": 1})))
-    assert json.loads(first.text) == {"id": None, "total": 1}
-    assert drawn_from == [0]
-
-
-def test_a_line_without_end_is_cut_and_refused() -> None:
-    long = io.BytesIO(b"{" + b" " * (3 << 20) + b"}\n{}\n")
-    assert [len(line) for line in lines_of(long)] == [(1 << 20) + 1, 3]
 
 
 def test_settings_may_be_mixed_of_pairs_and_json() -> None:

@@ -101,7 +101,7 @@ def test_extending_to_a_run_that_exists_leads_to_it(ask: Ask, staff: Any) -> Non
 
 
 @pytest.mark.parametrize(
-    ("more", "reason"), [("0", "too_small"), ("-5", "too_small"), ("x", "not_a_whole_number")]
+    ("more", "reason"), [("0", "below_least"), ("-5", "below_least"), ("x", "not_a_whole_number")]
 )
 def test_a_bad_extension_changes_nothing(ask: Ask, staff: Any, more: str, reason: str) -> None:
     run = ask(rounds=20_000)
@@ -208,4 +208,4 @@ def test_a_proxy_of_ours_is_believed_and_no_other(rf: Any, settings: Any) -> Non
 def test_a_session_too_long_to_look_up_from_is_refused() -> None:
     with pytest.raises(Unusable) as no:
         services.read_spec({"game": "stud", "options": {"session": 5_000_000}})
-    assert (no.value.reason, no.value.field) == ("too_large", "options.session")
+    assert (no.value.reason, no.value.field) == ("above_most", "options.session")

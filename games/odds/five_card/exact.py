@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from games.odds import parsheet
+from games.odds import otherwise, parsheet
 from games.odds.evaluate import ladder_40
 from games.odds.five_card.equity import rank_all
 from games.odds.five_card.offer import OFFER, check, commissions, pot
 from games.odds.five_card.showdown import IN_HAND
 from games.odds.parsheet import exactly
-from games.odds.spec import read
+from games.odds.spec_reader import read
 from games.rules.cards import DECK_40
 from games.rules.five_card.ranking import CLASSES
 from games.rules.ranking import CATEGORIES
@@ -50,19 +50,5 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "initial_commission": beside * spec.seats + out_of_pot,
         "commission": on_pot,
         "average_result": exactly(Fraction(-taken, pot(spec))),
-        "differences": _differences(spec.readings["PA-03"]),
+        "differences": otherwise.held(OFFER, spec, "PA-03", category_counts),
     }
-
-
-def _differences(low_ace_in_suit: str) -> list[dict[str, Any]]:
-    """How often each category would be held if A-5-6-7-8 of one suit were the other thing."""
-    doubt = next(reading for reading in OFFER.readings if reading.id == "PA-03")
-    return [
-        {
-            "reading": doubt.id,
-            "value": value,
-            "hands": parsheet.frequencies(category_counts(value)),
-        }
-        for value in doubt.values
-        if value != low_ace_in_suit
-    ]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.odds.contest import Settled
-from games.odds.spec import Offer, Spec, whole
+from games.odds.numbers import whole
+from games.odds.spec import Offer, Spec
 from games.rules.five_card.capital import CAPITAL
 from games.rules.five_card.commission import (
     PRINTED_RATE,

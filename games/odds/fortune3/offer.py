@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.odds.spec import Offer, Spec, whole
+from games.odds.numbers import whole
+from games.odds.spec import Offer, Spec
 from games.rules.fortune3.choices import READINGS
 from games.rules.fortune3.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.rules.fortune3.strategy import STRATEGIES

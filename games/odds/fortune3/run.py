@@ -19,8 +19,10 @@ from games.odds.fortune3.offer import check as check_bets
 from games.odds.fortune3.settle import BETS, settled
 from games.odds.fortune3.tables import Tables, tables_of
 from games.odds.generator import deal, key_of, new_deck, word_of
+from games.odds.numbers import MOST_ROUNDS
 from games.odds.settled import Settled, jackpot_book
-from games.odds.spec import MOST_ROUNDS, Spec, read
+from games.odds.spec import Spec
+from games.odds.spec_reader import read
 from games.odds.table import Book, Ledger
 from games.odds.tally import Tally
 from games.rules.cards import DECK_52

@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from games.odds import parsheet, progressive
+from games.odds import otherwise, parsheet, progressive
 from games.odds.fortune3 import decisions, showdowns, six_cards
 from games.odds.fortune3.ladder import CATEGORIES, ladder
 from games.odds.fortune3.offer import OFFER
 from games.odds.fortune3.showdowns import BANKS, DEALS
 from games.odds.parsheet import Ending, exactly
-from games.odds.spec import Spec, read
+from games.odds.spec import Spec
+from games.odds.spec_reader import read
 from games.rules.fortune3 import law
 from games.rules.fortune3.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.rules.fortune3.ranking import ORDERS
@@ -49,7 +50,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "bank": bank_frequencies(spec.readings["FA-02"]),
         "best_play": decisions.table(spec.readings, prizes(spec, ANTE_BONUS)),
         "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
-        "differences": differences(spec),
+        "differences": otherwise.worth(OFFER, spec, _worth),
         "amendment": amendment(spec),
     }
 
@@ -219,36 +220,18 @@ _FIGURES = {
 }
 
 
-def _ev(name: str, spec: Spec) -> Fraction:
-    return Fraction(_FIGURES[name](spec)["ev"]["fraction"])
+def _worth(spec: Spec) -> dict[str, Fraction]:
+    return {bet: _ev(bet, spec) for bet in _FIGURES}
+
+
+def _ev(bet: str, spec: Spec) -> Fraction:
+    return Fraction(_FIGURES[bet](spec)["ev"]["fraction"])
 
 
 def _under(spec: Spec, strategy: str) -> dict[str, Any]:
     figures = ante_and_play(replace(spec, strategy=strategy))
     wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "hit_frequency")
     return {"strategy": strategy, **{name: figures[name] for name in wanted}}
-
-
-def differences(spec: Spec) -> list[dict[str, Any]]:
-    """What each bet would be worth under every other reading, and under the law's own prizes."""
-    others: list[tuple[dict[str, str], Spec]] = []
-    for reading in OFFER.readings:
-        for value in reading.values:
-            if value != spec.readings[reading.id]:
-                other = replace(spec, readings={**spec.readings, reading.id: value})
-                others.append(({"reading": reading.id, "value": value}, other))
-    if spec.prizes:
-        others.append(({"prizes": "by_law"}, replace(spec, prizes={})))
-    found = []
-    for name in _FIGURES:
-        here = _ev(name, spec)
-        for told, other in others:
-            there = _ev(name, other)
-            if there != here:
-                found.append(
-                    {**told, "bet": name, "ev": exactly(there), "difference": exactly(there - here)}
-                )
-    return found
 
 
 def amendment(spec: Spec) -> dict[str, Any]:

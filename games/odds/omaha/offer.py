@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.odds.contest import Settled
-from games.odds.spec import Offer, Spec, whole
+from games.odds.numbers import whole
+from games.odds.spec import Offer, Spec
 from games.rules.omaha.commission import Terms, commission_on, read_rate, told
 from games.rules.omaha.doubts import READINGS
 from games.rules.omaha.records import SEATS

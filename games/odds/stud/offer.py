@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.odds.spec import LARGEST_STAKE, MOST_CHIPS, Offer, Spec, whole
+from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, whole
+from games.odds.spec import Offer, Spec
 from games.odds.stud.policy import OPTIMAL
 from games.rules.refusal import Unusable
 from games.rules.stud.bets import TIMES_THE_ANTE
@@ -59,5 +60,6 @@ def check(spec: Spec) -> None:
     """No bet stands without the ante (art. 6.º, 2) and 10.º, 1))."""
     if not spec.bets["ante"]:
         raise Unusable("ante_missing", {}, "bets.ante")
-    if any(prize(spec, line.category) > LARGEST_PRIZE for line in RAISE.lines):
-        raise Unusable("too_large", {"most": LARGEST_PRIZE}, "prizes.raise")
+    highest = max(prize(spec, line.category) for line in RAISE.lines)
+    if highest > LARGEST_PRIZE:
+        raise Unusable("above_most", {"given": highest, "most": LARGEST_PRIZE}, "prizes.raise")

@@ -14,8 +14,10 @@ from games.odds import fullmode
 from games.odds import settled as money
 from games.odds.evaluate import ladder_52
 from games.odds.generator import deal, key_of, new_deck, word_of
+from games.odds.numbers import MOST_ROUNDS
 from games.odds.settled import Settled, jackpot_book
-from games.odds.spec import MOST_ROUNDS, Spec, read
+from games.odds.spec import Spec
+from games.odds.spec_reader import read
 from games.odds.stud import sheets
 from games.odds.stud.hands import RANK_OF_SUIT, qualifying
 from games.odds.stud.kernel import ENDINGS, ending_of, play_rounds, play_tables

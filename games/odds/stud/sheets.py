@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from games.odds import parsheet, progressive
+from games.odds import otherwise, parsheet, progressive
 from games.odds.evaluate import ladder_52
 from games.odds.parsheet import Ending, exactly
-from games.odds.spec import Spec, read
+from games.odds.spec import Spec
+from games.odds.spec_reader import read
 from games.odds.stud import best_play
 from games.odds.stud.hands import HANDS, hands, qualifying
 from games.odds.stud.offer import OFFER, ante_of, check, prize
@@ -45,7 +46,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         ),
         "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
         "by_maximum": by_maximum(spec),
-        "differences": differences(spec),
+        "differences": otherwise.worth(OFFER, spec, _worth),
     }
 
 
@@ -165,24 +166,8 @@ def _under(spec: Spec, strategy: str) -> dict[str, Any]:
     return {"strategy": strategy, **{name: figures[name] for name in wanted}}
 
 
-def differences(spec: Spec) -> list[dict[str, Any]]:
-    """What each bet would be worth under every other reading, and under the law's own prizes."""
-    others: list[tuple[dict[str, str], Spec]] = []
-    for reading in OFFER.readings:
-        for value in reading.values:
-            if value != spec.readings[reading.id]:
-                other = replace(spec, readings={**spec.readings, reading.id: value})
-                others.append(({"reading": reading.id, "value": value}, other))
-    if spec.prizes:
-        others.append(({"prizes": "by_law"}, replace(spec, prizes={})))
-    here = bets(spec)
-    found = []
-    for told, other in others:
-        for name, sheet in bets(other).items():
-            moved = _ev(sheet) - _ev(here[name])
-            if moved:
-                found.append({**told, "bet": name, "ev": sheet["ev"], "difference": exactly(moved)})
-    return found
+def _worth(spec: Spec) -> dict[str, Fraction]:
+    return {bet: _ev(sheet) for bet, sheet in bets(spec).items()}
 
 
 def _ev(sheet: Mapping[str, Any]) -> Fraction:

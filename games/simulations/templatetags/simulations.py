@@ -9,8 +9,9 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from games.law.addresses import provision_url
 from games.lawtexts.citation import cite_short
+from games.narration import tell_reading_value
 from games.rules.citation import Provision
-from games.simulations import names, reading_names
+from games.simulations import names
 from games.simulations.sentences import refusal
 
 register = template.Library()
@@ -124,4 +125,4 @@ def option_name(option: str) -> str:
 
 @register.filter
 def reading_told(value: str, reading: str) -> str:
-    return str(reading_names.value(reading, value))
+    return tell_reading_value(reading, value)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import CommandParser
 from django.utils.translation import override
 
 from games.play.histories import histories_of, records_of
-from games.play.records import Line
-from games.play.streaming import STANDARD_INPUT, PrintingCommand, Told, lines_in, refuse_missing
+from games.records.commands import (
+    PrintingCommand,
+    Told,
+    add_files,
+    add_language,
+    lines_in,
+    refuse_missing,
+    sources_of,
+)
+from games.records.lines import Line
 from games.rules.registry import GAMES
 
 
@@ -26,16 +31,11 @@ class Command(PrintingCommand):
         writing = ways.add_parser("export", help="play records in, one a line; PHH out")
         writing.add_argument("game", choices=GAMES)
         for each in (reading, writing):
-            each.add_argument("files", nargs="*", help="- or none: stdin")
-            each.add_argument(
-                "--language",
-                choices=[code for code, _ in settings.LANGUAGES],
-                default=settings.LANGUAGE_CODE,
-                help="the language of the sentences",
-            )
+            add_files(each)
+            add_language(each)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        files = options["files"] or [STANDARD_INPUT]
+        files = options["files"]
         refuse_missing(files)
         with override(options["language"]):
             if options["way"] == "import":
@@ -45,10 +45,6 @@ class Command(PrintingCommand):
                 self.print_told(told)
 
 
-def _imported(files: Iterable[str]) -> Iterator[Line]:
-    for name in files:
-        if name == STANDARD_INPUT:
-            yield from records_of(sys.stdin.buffer)
-            continue
-        with Path(name).open("rb") as source:
-            yield from records_of(source)
+def _imported(files: Sequence[str]) -> Iterator[Line]:
+    for source in sources_of(files):
+        yield from records_of(source)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from games.play.answers import play_record
-from games.play.records import Ruling
-from games.play.streaming import RecordCommand
+from games.records.commands import RecordCommand
+from games.records.lines import Ruling
 
 
 class Command(RecordCommand):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.play.records import Ruling
-from games.play.streaming import RecordCommand
+from games.records.commands import RecordCommand
+from games.records.lines import Ruling
 from games.rules.registry import game
 
 

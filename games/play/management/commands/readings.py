@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.play.answers import readings_of
-from games.play.records import written
-from games.play.streaming import GameCommand
+from games.records.commands import GameCommand
+from games.records.lines import written
 
 
 class Command(GameCommand):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.core.management.base import CommandError
 from django.utils.translation import gettext
 
-from games.play.records import Ruling
-from games.play.streaming import RecordCommand
+from games.records.commands import RecordCommand
+from games.records.lines import Ruling
 from games.rules.registry import game
 
 

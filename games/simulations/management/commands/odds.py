@@ -7,22 +7,20 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils.translation import gettext, override
+from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext
 
 from games.odds import registry
-from games.odds.spec import Spec, whole
+from games.odds.numbers import whole
+from games.odds.spec import Spec
 from games.odds.tally import Tally
+from games.records.commands import GameCommand, add_files
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES
 from games.simulations import many_hands, plain_tables, sheets
 from games.simulations.equity_asked import EQUITIES
 from games.simulations.progress_bar import ProgressBar
-from games.simulations.record_lines import answers, lines_of
 from games.simulations.sentences import sentence
 from games.simulations.told_options import told
 
@@ -39,24 +37,16 @@ Plain = Callable[[str, Mapping[str, Any]], Iterator[str]]
 
 INTERRUPTED = 130
 MOST_WORKERS = 256
-STANDARD_INPUT = "-"
 
 
-class Command(BaseCommand):
+class Command(GameCommand):
     help = "Exact figures, equities and simulations of a game."
-    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("game", choices=GAMES)
+        super().add_arguments(parser)
         parser.add_argument("what", choices=["exact", "equity", "simulate"])
-        parser.add_argument("files", nargs="*", help="for equity; - or none: standard input")
+        add_files(parser)
         parser.add_argument("--format", choices=["json", "text"], default="json")
-        parser.add_argument(
-            "--language",
-            choices=[code for code, _ in settings.LANGUAGES],
-            default=settings.LANGUAGE_CODE,
-            help="the language of sentences and tables",
-        )
         asked = parser.add_argument_group("exact and simulate")
         asked.add_argument("--strategy", metavar="NAME")
         for name, example in EXAMPLES.items():
@@ -67,13 +57,12 @@ class Command(BaseCommand):
         runs.add_argument("--seats", metavar="K")
         runs.add_argument("--workers", default=None, metavar="K", help="processes; all cores")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        with override(options["language"]):
-            try:
-                getattr(self, options["what"])(options["game"], options)
-            except Unusable as no:
-                where = f"{no.field}: " if no.field else ""
-                raise CommandError(f"{where}{sentence(no)}") from None
+    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+        try:
+            getattr(self, options["what"])(game_key, options)
+        except Unusable as no:
+            where = f"{no.field}: " if no.field else ""
+            raise CommandError(f"{where}{sentence(no)}") from None
 
     def exact(self, game: str, options: dict[str, Any]) -> None:
         asked = sheets.options_of(registry.read_spec(_asked(game, options)))
@@ -92,19 +81,9 @@ class Command(BaseCommand):
             sys.exit(INTERRUPTED)
 
     def equity(self, game: str, options: dict[str, Any]) -> None:
-        """Hands in, equities out, line by line; whoever reads may go away at any time."""
         if game not in EQUITIES:
             raise CommandError(gettext("Equities are of games between players alone."))
-        has_errors = False
-        try:
-            for line in answers(_lines(options["files"]), EQUITIES[game]):
-                has_errors = has_errors or line.is_error
-                self.stdout.write(line.text)
-            self.stdout.flush()
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if has_errors:
-            sys.exit(1)
+        self.answer_records(options["files"], EQUITIES[game])
 
     def _print(self, options: dict[str, Any], figures: dict[str, Any], plain: Plain) -> None:
         if options["format"] == "json":
@@ -112,18 +91,6 @@ class Command(BaseCommand):
             return
         for line in plain(options["game"], figures):
             self.stdout.write(line)
-
-
-def _lines(files: list[str]) -> Iterator[bytes]:
-    for name in files:
-        if name != STANDARD_INPUT and not Path(name).is_file():
-            raise CommandError(gettext("There is no file “%(name)s”.") % {"name": name})
-    for name in files or [STANDARD_INPUT]:
-        if name == STANDARD_INPUT:
-            yield from lines_of(sys.stdin.buffer)
-            continue
-        with Path(name).open("rb") as source:
-            yield from lines_of(source)
 
 
 def played(spec: Spec, tally: Tally) -> dict[str, Any]:

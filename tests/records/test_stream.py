@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.play.answers import play_record
-from games.play.records import LONGEST_LINE, Ruling, answered, answers, lines_of
 from games.play.transcripts import samples
+from games.records.lines import LONGEST_LINE, Ruling, answered, answers, lines_of
 from games.rules.registry import game
 from tests.play.test_commands import ON_A_BOARD, RANKED, SETTLED
 

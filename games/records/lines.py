@@ -57,7 +57,7 @@ def answers(lines: Iterable[bytes], ruling: Ruling) -> Iterator[Line]:
 def answered(line: bytes, ruling: Ruling) -> Line:
     """The ruling on one line, under the id it was given."""
     try:
-        record = read(line)
+        record = read_line(line)
     except Unusable as no:
         return refused(_id_within(line), no)
     named = record.get("id")
@@ -88,7 +88,7 @@ def refuse_id(given: object) -> None:
         raise Unusable("not_an_id", {}, "id")
 
 
-def read(line: bytes) -> Record:
+def read_line(line: bytes) -> Record:
     """One JSON object."""
     if len(line) > LONGEST_LINE:
         raise Unusable("line_too_long", {"most": LONGEST_LINE})

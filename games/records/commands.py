@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -12,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
 from django.utils.translation import gettext, override
 
-from games.play.records import Line, Ruling, answers, lines_of
+from games.records.lines import Line, Ruling, answers, lines_of
 from games.rules.registry import GAMES
 
 STANDARD_INPUT = "-"
@@ -66,14 +67,15 @@ class PrintingCommand(BaseCommand):
 class GameCommand(PrintingCommand):
     """A command on one game, whose sentences come in the language asked for."""
 
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """Options may stand between the game and its files."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.parse_args = parser.parse_intermixed_args  # type: ignore[method-assign]
+        return parser
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", choices=GAMES)
-        parser.add_argument(
-            "--language",
-            choices=[code for code, _ in settings.LANGUAGES],
-            default=settings.LANGUAGE_CODE,
-            help="the language of the sentences",
-        )
+        add_language(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         with override(options["language"]):
@@ -82,27 +84,37 @@ class GameCommand(PrintingCommand):
     def answer(self, game_key: str, options: dict[str, Any]) -> None:
         raise NotImplementedError
 
+    def answer_records(self, files: Sequence[str], ruling: Ruling) -> None:
+        """Every record of the files, answered as the ruling has it."""
+        refuse_missing(files)
+        self.print_told(Told(answers(lines_in(files), ruling)))
+
 
 class RecordCommand(GameCommand):
-    """A command that answers each record it reads, from the files named or standard input."""
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Options may stand between the game and its files."""
-        parser = super().create_parser(prog_name, subcommand, **kwargs)
-        parser.parse_args = parser.parse_intermixed_args  # type: ignore[method-assign]
-        return parser
+    """A command that answers each record it reads with one ruling."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("files", nargs="*", help="- or none: stdin")
+        add_files(parser)
 
     def ruling(self, game_key: str) -> Ruling:
         raise NotImplementedError
 
     def answer(self, game_key: str, options: dict[str, Any]) -> None:
-        files = options["files"] or [STANDARD_INPUT]
-        refuse_missing(files)
-        self.print_told(Told(answers(lines_in(files), self.ruling(game_key))))
+        self.answer_records(options["files"], self.ruling(game_key))
+
+
+def add_language(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--language",
+        choices=[code for code, _ in settings.LANGUAGES],
+        default=settings.LANGUAGE_CODE,
+        help="the language of the sentences",
+    )
+
+
+def add_files(parser: ArgumentParser) -> None:
+    parser.add_argument("files", nargs="*", help="- or none: standard input")
 
 
 def refuse_missing(files: Iterable[str]) -> None:
@@ -111,14 +123,20 @@ def refuse_missing(files: Iterable[str]) -> None:
             raise CommandError(gettext("There is no file “%(name)s”.") % {"name": name})
 
 
-def lines_in(files: Iterable[str]) -> Iterator[bytes]:
+def lines_in(files: Sequence[str]) -> Iterator[bytes]:
     """The lines of the files, one file after another."""
-    for name in files:
+    for source in sources_of(files):
+        yield from lines_of(source)
+
+
+def sources_of(files: Sequence[str]) -> Iterator[BinaryIO]:
+    """Each file open for reading, in order; with none named, standard input."""
+    for name in files or [STANDARD_INPUT]:
         if name == STANDARD_INPUT:
-            yield from lines_of(sys.stdin.buffer)
+            yield sys.stdin.buffer
             continue
         with Path(name).open("rb") as source:
-            yield from lines_of(source)
+            yield source
 
 
 def _writer(out: BinaryIO, *, is_watched: bool) -> Callable[[bytes], object]:

@@ -1,0 +1,47 @@
+"""What the figures of a game would be if a doubt were read the other way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from games.odds.parsheet import exactly, frequencies
+from games.odds.spec import Offer, Spec
+
+
+def worth(
+    offer: Offer, spec: Spec, worth_of: Callable[[Spec], Mapping[str, Fraction]]
+) -> list[dict[str, Any]]:
+    """Each bet under every other reading, and under the law's own prizes, where that differs."""
+    here = worth_of(spec)
+    found = []
+    for told, other in _others(offer, spec):
+        for bet, there in worth_of(other).items():
+            if there != here[bet]:
+                moved = {"ev": exactly(there), "difference": exactly(there - here[bet])}
+                found.append({**told, "bet": bet, **moved})
+    return found
+
+
+def _others(offer: Offer, spec: Spec) -> Iterator[tuple[dict[str, str], Spec]]:
+    for reading in offer.readings:
+        for value in reading.values:
+            if value != spec.readings[reading.id]:
+                other = replace(spec, readings={**spec.readings, reading.id: value})
+                yield {"reading": reading.id, "value": value}, other
+    if spec.prizes:
+        yield {"prizes": "by_law"}, replace(spec, prizes={})
+
+
+def held(
+    offer: Offer, spec: Spec, doubt: str, counts_of: Callable[[str], Mapping[str, int]]
+) -> list[dict[str, Any]]:
+    """How often each class of hand would be held under the other readings of one doubt."""
+    reading = next(each for each in offer.readings if each.id == doubt)
+    return [
+        {"reading": doubt, "value": value, "hands": frequencies(counts_of(value))}
+        for value in reading.values
+        if value != spec.readings[doubt]
+    ]

@@ -1,0 +1,158 @@
+"""A mapping read into the run it asks for, or refused with the field that stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from games.odds.generator import LONGEST_SEED
+from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction, whole
+from games.odds.spec import POSTED, Jackpot, Offer, Spec
+from games.rules.fields import mapping
+from games.rules.paytable import Paytable
+from games.rules.readings import Chosen
+from games.rules.refusal import Unusable
+
+FIELDS = (
+    "game", "strategy", "seats", "rounds", "seed", "bets", "prizes", "readings", "jackpot",
+    "options",
+)  # fmt: skip
+
+
+def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
+    """The run a mapping asks for. Anything left out takes the game's default."""
+    for name in record:
+        if name not in FIELDS:
+            raise Unusable("unknown_field", {"name": str(name)[:40]}, str(name)[:40])
+    seats = whole(record.get("seats", offer.default_seats), "seats")
+    if seats not in offer.seats:
+        raise Unusable(
+            "seats_out_of_range", {"least": min(offer.seats), "most": max(offer.seats)}, "seats"
+        )
+    bets = _read_bets(offer, record.get("bets"))
+    return Spec(
+        game=offer.game,
+        strategy=_read_strategy(offer, record.get("strategy")),
+        seats=seats,
+        rounds=whole(record.get("rounds", 1_000_000), "rounds", 1, MOST_ROUNDS),
+        seed=whole(record.get("seed", 1), "seed", 0, LONGEST_SEED),
+        bets=bets,
+        prizes=read_prizes(offer, record.get("prizes")),
+        readings=_read_readings(offer, mapping(record.get("readings"), "readings")),
+        jackpot=_read_jackpot(offer, record.get("jackpot")),
+        options=_read_options(offer, record.get("options")),
+    )
+
+
+def read_prizes(offer: Offer, given: object) -> dict[str, dict[str, Fraction]]:
+    """Edited odds by bet and category; those that equal the law's are dropped."""
+    by_bet = {table.bet: table for table in offer.paytables}
+    found: dict[str, dict[str, Fraction]] = {}
+    for bet, lines in mapping(given, "prizes").items():
+        if bet not in by_bet:
+            raise Unusable("no_such_paytable", {"bet": str(bet)[:40]}, f"prizes.{str(bet)[:40]}")
+        told = dict(mapping(lines, f"prizes.{bet}"))
+        kept = set()
+        for (of, category), leader in offer.follows.items():
+            if of == bet and leader in told:
+                told.setdefault(category, told[leader])
+                kept.add(category)
+        edits = _read_edits(by_bet[bet], told)
+        differing = {c: odds for c, odds in edits.items() if odds != _by_law(by_bet[bet], c)}
+        if differing:
+            found[bet] = {c: edits[c] for c in edits if c in differing or c in kept}
+    return found
+
+
+def _by_law(table: Paytable, category: str) -> Fraction | None:
+    line = table.line(category)
+    return line.odds if line else None
+
+
+def _read_edits(table: Paytable, given: Mapping[str, Any]) -> dict[str, Fraction]:
+    edits = {}
+    for category, odds in given.items():
+        where = f"prizes.{table.bet}.{str(category)[:40]}"
+        line = table.line(category)
+        if line is None:
+            raise Unusable("no_such_prize", {"category": str(category)[:40]}, where)
+        if line.odds is None:
+            raise Unusable("prize_without_odds", {"category": category}, where)
+        if odds is None or odds == "":
+            raise Unusable("missing_prize", {"category": category}, where)
+        value = fraction(odds, where)
+        if value < 0:
+            raise Unusable("negative_prize", {"category": category}, where)
+        edits[category] = value
+    return edits
+
+
+def _read_strategy(offer: Offer, given: object) -> str:
+    if given is None:
+        return offer.strategies[0]
+    if given not in offer.strategies:
+        facts = {"strategy": str(given)[:40], "strategies": offer.strategies}
+        raise Unusable("unknown_strategy", facts, "strategy")
+    return str(given)
+
+
+def _read_bets(offer: Offer, given: object) -> dict[str, int]:
+    """Every bet of the game with its stake; one left out of a given mapping is not placed."""
+    if given is None:
+        return dict(offer.bets)
+    placed = mapping(given, "bets")
+    for bet in placed:
+        if bet not in offer.bets:
+            facts = {"bet": str(bet)[:40], "bets": tuple(offer.bets)}
+            raise Unusable("unknown_bet", facts, f"bets.{str(bet)[:40]}")
+    bets = {b: whole(placed.get(b, 0), f"bets.{b}", 0, LARGEST_STAKE) for b in offer.bets}
+    if offer.bets and not any(bets.values()):
+        raise Unusable("no_bet_placed", {}, "bets")
+    return bets
+
+
+def _read_readings(offer: Offer, given: Mapping[str, Any]) -> dict[str, str]:
+    chosen = Chosen((*offer.readings, *offer.idle_readings), given)
+    return {reading.id: chosen[reading.id] for reading in offer.readings}
+
+
+def _read_jackpot(offer: Offer, given: object) -> Jackpot | None:
+    if not offer.jackpot:
+        if given is not None:
+            raise Unusable("no_jackpot_in_this_game", {}, "jackpot")
+        return None
+    told = mapping(given, "jackpot")
+    for name in told:
+        if name not in ("pool", "minimum", "fixed", "contribution"):
+            raise Unusable("unknown_field", {"name": str(name)[:40]}, f"jackpot.{str(name)[:40]}")
+    posted = mapping(told.get("fixed"), "jackpot.fixed")
+    for category in posted:
+        if category not in offer.jackpot:
+            where = f"jackpot.fixed.{str(category)[:40]}"
+            raise Unusable("no_such_prize", {"category": str(category)[:40]}, where)
+    sums = {**POSTED, **posted}
+    default = Jackpot()
+    contribution = fraction(told.get("contribution", 0), "jackpot.contribution")
+    if not 0 <= contribution <= 1:
+        raise Unusable("not_a_part", {"given": str(contribution)}, "jackpot.contribution")
+    return Jackpot(
+        whole(told.get("pool", default.pool), "jackpot.pool", 0, MOST_CHIPS),
+        whole(told.get("minimum", default.minimum), "jackpot.minimum", 0, MOST_CHIPS),
+        {c: whole(sums[c], f"jackpot.fixed.{c}", 0, MOST_CHIPS) for c in offer.jackpot},
+        contribution,
+    )
+
+
+def _read_options(offer: Offer, given: object) -> dict[str, Any]:
+    told = mapping(given, "options")
+    for name in told:
+        if name not in offer.options:
+            raise Unusable("unknown_option", {"name": str(name)[:40]}, f"options.{str(name)[:40]}")
+    found = {}
+    for name, (default, reader) in offer.options.items():
+        try:
+            found[name] = reader(told[name]) if name in told else default
+        except Unusable as no:
+            raise no.at(f"options.{name}") from None
+    return found
