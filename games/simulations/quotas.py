@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.odds.spec import MOST_ROUNDS
+from games.odds.numbers import MOST_ROUNDS
 from games.rules.refusal import Unusable
 from games.simulations.limits import limits
 from games.simulations.models import ACTIVE, Run, State
