@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from games.narration import bet_name, place_name
 from games.play.picture import Lying, Picture, opening, picture
@@ -74,7 +74,9 @@ class Drawing:
     middle: tuple[DrawnRow, ...]
     aside: tuple[DrawnRow, ...]
     sums: tuple[Sum, ...]
-    side_pots: tuple[int, ...] = field(default=())
+    side_pots: tuple[int, ...]
+    is_against_the_house: bool
+    """The croupier holds a hand of its own, against which every seat plays."""
 
 
 def drawn(replay: Replay, n: int, eyes: str) -> Drawing:
@@ -102,6 +104,7 @@ class _Drawer:
             aside=tuple(rows[place] for place in ASIDE if place in rows and rows[place].cards),
             sums=tuple(self.sums()),
             side_pots=side_pots(self.after, self.steps),
+            is_against_the_house=self.replay.game.settle is not None,
         )
 
     def row(self, place: str) -> DrawnRow:
@@ -174,15 +177,23 @@ def _button(record: Mapping[str, object]) -> object:
 
 
 def side_pots(table: Picture, steps: Iterable[Step]) -> tuple[int, ...]:
-    """The main pot and those beside it, where someone all-in does not contest them all."""
+    """The main pot and those beside it, where someone all-in does not contest them all.
+
+    A commission taken while all had put in alike comes out of the main pot; once a later one
+    is taken the pots are being paid, and the steps tell them.
+    """
     put_in: dict[Seat, int] = {}
+    taken = 0
     for move in (m for step in steps for m in step.moves if isinstance(m, ChipMove)):
+        if (move.of, move.to) == ("pot", "commission") and len(set(put_in.values())) == 1:
+            taken += move.amount
         for account, chips in ((move.of, move.amount), (move.to, -move.amount)):
             kind, _, seat = account.partition(":")
             if kind in ("stack", "bet") and seat.isdecimal():
                 put_in[int(seat)] = put_in.get(int(seat), 0) + chips
     live = [seat for seat in put_in if table.cards_at(f"seat:{seat}")]
-    if not any(table.chips_of(seat) == 0 for seat in live):
+    if not any(put_in[seat] and table.chips_of(seat) == 0 for seat in live):
         return ()
-    found = tuple(pot.amount for pot in layers(put_in, live))
-    return found if len(found) > 1 and sum(found) == table.pot else ()
+    main, *beside = (pot.amount for pot in layers(put_in, live))
+    found = (main - taken, *beside)
+    return found if beside and sum(found) == table.pot else ()

@@ -328,6 +328,17 @@ def test_side_pots_are_told_apart(client: Client) -> None:
     assert sum(shown.drawing.side_pots) == 7600
 
 
+def test_an_initial_commission_comes_out_of_the_main_pot(client: Client) -> None:
+    # Portaria 104/85/M, art. 8: each of three puts in 600, less the initial commission of 20.
+    record = named("five_card", "short_stack_and_separate_pot")
+    shown = client.get(url("five_card", record, 26)).context["sheet"]
+    assert shown.drawing.side_pots == (1780, 600)
+    assert [each.amount for each in shown.drawing.sums if each.name == "pot"] == [2380]
+    paid = client.get(url("five_card", record, 46)).context["sheet"]
+    assert paid.step.name == "house_commission_taken"
+    assert paid.drawing.side_pots == ()
+
+
 @pytest.mark.parametrize(
     "link",
     [
