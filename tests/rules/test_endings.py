@@ -64,7 +64,7 @@ def nets(played: Played) -> dict[str, int]:
     return {k: v for k, v in balances(played.steps).items() if v and not k.startswith("bet:")}
 
 
-@pytest.mark.parametrize(("key", "name"), samples())
+@pytest.mark.parametrize(("key", "name"), list(samples()))
 def test_the_end_comes_to_what_the_hand_came_to(key: str, name: str) -> None:
     declared = game(key)
     assert declared.ending is not None
