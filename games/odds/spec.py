@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
 
@@ -47,16 +48,6 @@ class Offer:
     follows: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
 
-POSTED = {
-    "royal_flush": 50_000,
-    "straight_flush": 5_000,
-    "four_of_a_kind": 3_000,
-    "full_house": 1_000,
-    "flush": 500,
-}
-"""Sums for a jackpot nobody has described: the law leaves them to the table."""
-
-
 @dataclass(frozen=True)
 class Jackpot:
     """The progressive pool as it stands, the sum it restarts at, the sums posted.
@@ -65,8 +56,8 @@ class Jackpot:
     matters only where the pool moves.
     """
 
-    pool: int = 100_000
-    minimum: int = 50_000
+    pool: int = POSTED.pool
+    minimum: int = POSTED.minimum
     fixed: Mapping[str, int] = field(default_factory=dict)
     contribution: Fraction = Fraction(0)
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from games.odds.generator import LONGEST_SEED
 from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction, whole
-from games.odds.spec import POSTED, Jackpot, Offer, Spec
+from games.odds.spec import Jackpot, Offer, Spec
 from games.rules.fields import mapping
+from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
@@ -131,7 +132,7 @@ def _read_jackpot(offer: Offer, given: object) -> Jackpot | None:
         if category not in offer.jackpot:
             where = f"jackpot.fixed.{str(category)[:40]}"
             raise Unusable("no_such_prize", {"category": str(category)[:40]}, where)
-    sums = {**POSTED, **posted}
+    sums = {**POSTED.fixed, **posted}
     default = Jackpot()
     contribution = fraction(told.get("contribution", 0), "jackpot.contribution")
     if not 0 <= contribution <= 1:

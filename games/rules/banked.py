@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from games.rules.cards import Card
 from games.rules.citation import Provision, Ruling
 from games.rules.game import Answer
 from games.rules.jackpot import Award, Payout
 from games.rules.refusal import Fact
-from games.rules.script import Action, ChipMove, Choice, Played, Seat, Step
+from games.rules.script import Action, CardMove, ChipMove, Choice, Played, Seat, Step
 from games.rules.wagers import Payment, balances, stake_moves
 
 Steps = Generator[Step | Choice, Action, None]
@@ -35,8 +36,45 @@ class Round:
     readings: tuple[str, ...] = ()
 
 
+class Misdealt(Protocol):
+    """An irregularity and the card it befalls."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def place(self) -> str: ...
+    @property
+    def card(self) -> int: ...
+
+
 def seat_of(place: str) -> Seat:
     return int(place.removeprefix("seat:"))
+
+
+def served(seats: Sequence[Seat], mistaken: Iterable[Misdealt], number: int | None) -> list[Seat]:
+    """The seats with bets, and the empty ones the croupier serves by mistake in this round.
+
+    ``number`` is that of the round; at a machine a packet holds every card, and it is ``None``.
+    """
+    empty = [
+        seat_of(each.place)
+        for each in mistaken
+        if each.name == "cards_to_empty_seat" and number in (None, each.card)
+    ]
+    return sorted({*seats, *empty})
+
+
+def void_cards_of_empty_seats(
+    each: Round, seats: Sequence[Seat], dealt: Dealt, provisions: tuple[Provision, ...]
+) -> Steps:
+    """The cards a round gave to seats without bets are discarded."""
+    for place in dict.fromkeys(place for place, _ in each.cards if place.startswith("seat:")):
+        if seat_of(place) in seats:
+            continue
+        void = dealt.pop(place)
+        moves = tuple(CardMove(card, "discard") for card in void)
+        facts = {"cards": len(void)}
+        yield Step("empty_seat_cards_voided", provisions, facts, seat_of(place), moves)
 
 
 def settled(

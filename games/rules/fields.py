@@ -71,6 +71,14 @@ def odds(value: object, field: str) -> Fraction:
     raise Unusable("not_odds", {"given": str(value)[:40]}, field)
 
 
+def hands(value: object, number: int) -> list[tuple[Card, ...]]:
+    """The ``hands`` of a record, each of so many cards."""
+    told = listing(value, "hands")
+    if not told:
+        raise Unusable("no_hands", {}, "hands")
+    return [exactly(hand, number, f"hands[{at}]") for at, hand in enumerate(told)]
+
+
 def exactly(value: object, number: int, field: str) -> tuple[Card, ...]:
     """So many cards, each named once."""
     if value is None:

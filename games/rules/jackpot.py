@@ -29,6 +29,20 @@ class Jackpot:
     fixed: Mapping[str, int]
 
 
+POSTED = Jackpot(
+    pool=100_000,
+    minimum=50_000,
+    fixed={
+        "royal_flush": 50_000,
+        "straight_flush": 5_000,
+        "four_of_a_kind": 3_000,
+        "full_house": 1_000,
+        "flush": 500,
+    },
+)
+"""A jackpot as a table might post it: the law leaves the sums to the house."""
+
+
 @dataclass(frozen=True, slots=True)
 class JackpotLaw:
     """Where a regulation says each of the things its jackpot is paid by."""

@@ -26,6 +26,16 @@ class Line:
     is_capped: bool = False
 
 
+def to_one(category: str, provision: Provision, odds: int, *, is_capped: bool = False) -> Line:
+    """A line paid so much to one."""
+    return Line(category, provision, odds=Fraction(odds), is_capped=is_capped)
+
+
+def fixed_sum(category: str, provision: Provision, share: Fraction | None = None) -> Line:
+    """A line of the jackpot: a sum posted at the table, or a share of the pool."""
+    return Line(category, provision, share=share, is_fixed_sum=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Paytable:
     """The prizes of one bet, highest line first, in force since a day that may be unknown."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from games.rules.cards import Card, cards, refuse_doubles, refuse_strangers
+from games.rules.fields import whole
 from games.rules.refusal import Unusable
 
 
@@ -47,6 +48,25 @@ def _shuffle(stock: list[Card], seed: int) -> None:
     for last in range(len(stock) - 1, 0, -1):
         other = int(chance.random() * (last + 1))
         stock[last], stock[other] = stock[other], stock[last]
+
+
+def read_stock(
+    record: Mapping[str, object],
+    deck: Sequence[Card],
+    seats: Sequence[int],
+    places: Mapping[str, int],
+) -> Stock:
+    """The cards named in a record, each for its place, and the seed for the rest.
+
+    ``places`` gives the most cards each place holds, under ``seat`` those of every seat.
+    """
+    keys = {str(seat): (f"seat:{seat}", places["seat"]) for seat in seats}
+    keys |= {place: (place, most) for place, most in places.items() if place != "seat"}
+    return Stock(deck, read_cards(record.get("cards"), keys), read_seed(record.get("seed")))
+
+
+def read_seed(value: object) -> int | None:
+    return None if value is None else whole(value, "seed")
 
 
 def read_cards(named: object, places: Mapping[str, tuple[str, int]]) -> dict[str, tuple[Card, ...]]:

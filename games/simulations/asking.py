@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from games.narration import tell_reading_value
 from games.odds import registry
-from games.odds.spec import POSTED, Jackpot, Offer, Spec
+from games.odds.spec import Jackpot, Offer, Spec
+from games.rules.jackpot import POSTED
 from games.rules.refusal import Unusable
 from games.simulations import names, services
 from games.simulations.sentences import sentence
@@ -162,14 +163,14 @@ def _told_of(told: Mapping[str, str], path: str, known: list[str]) -> dict[str, 
 
 
 def plain(given: str) -> str:
-    """Digits as people write them: 10 000 000 or 10,000,000 or 10.000.000."""
+    """Numbers as people write them: 10 000 000 or 10,000,000 or 10.000.000, and 1,5 for 1.5."""
     text = given.strip().replace("\u00a0", " ").replace("\u202f", " ")
     for mark in (" ", ",", "."):
         parts = text.split(mark)
         are_digits = len(parts) > 1 and all(part.isdigit() for part in parts)
         if are_digits and len(parts[0]) <= 3 and {len(part) for part in parts[1:]} == {3}:
             return "".join(parts)
-    return text
+    return text.replace(",", ".") if text.count(",") == 1 else text
 
 
 def flat(spec: Mapping[str, Any], path: str = "") -> dict[str, str]:
@@ -267,7 +268,7 @@ def _jackpot(offer: Offer, told: Mapping[str, str]) -> Group:
         path, value = f"jackpot.{name}", str(getattr(usual, name))
         fields.append(Field(path, str(label), told.get(path, value), str(hint), usual=value))
     for category in offer.jackpot:
-        path, value = f"jackpot.fixed.{category}", str(POSTED[category])
+        path, value = f"jackpot.fixed.{category}", str(POSTED.fixed[category])
         label = _("Fixed sum: %(hand)s") % {
             "hand": names.category(offer.game, "progressive", category)
         }

@@ -16,7 +16,7 @@ from games.rules.game import Record
 from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
-from games.rules.stock import Stock, read_cards
+from games.rules.stock import Stock, read_cards, read_seed
 
 SEATS: tuple[Seat, ...] = (7, 6, 5, 4, 3, 2, 1)
 """In the order of play, which runs against the clock from the dealer's right (article 10, a)).
@@ -67,11 +67,10 @@ class Deal:
 def read_deal(record: Record) -> Deal:
     table = read_table(mapping(record.get("table"), "table"))
     places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
-    seed = record.get("seed")
     deal = Deal(
         table=table,
         named=read_cards(record.get("cards"), {**places, "burn": ("burn", 1)}),
-        seed=None if seed is None else whole(seed, "seed"),
+        seed=read_seed(record.get("seed")),
         chosen=read_readings(record),
         events=read_events(record.get("events"), table),
     )

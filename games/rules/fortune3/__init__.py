@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from games.rules.cards import DECK_52
 from games.rules.fortune3 import law
 from games.rules.fortune3.audit import rank, settle
@@ -11,6 +13,7 @@ from games.rules.fortune3.hand import hand
 from games.rules.fortune3.paytable import PAYTABLES
 from games.rules.fortune3.table import EVENTS, PLACES, SEATS
 from games.rules.game import Game, provisions_of
+from games.rules.jackpot import POSTED
 
 GAME = Game(
     key="fortune3",
@@ -40,17 +43,7 @@ GAME = Game(
             "six_card_bonus": {"minimum": 10, "maximum": 500},
             "progressive": {"minimum": 10, "maximum": 10},
         },
-        "jackpot": {
-            "pool": 100000,
-            "minimum": 50000,
-            "fixed": {
-                "royal_flush": 50000,
-                "straight_flush": 5000,
-                "four_of_a_kind": 3000,
-                "full_house": 1000,
-                "flush": 500,
-            },
-        },
+        "jackpot": asdict(POSTED),
     },
     events=EVENTS,
     faults=FAULTS,

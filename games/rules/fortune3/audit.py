@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 
+from games.rules.banked_record import (
+    Place,
+    answer_of,
+    award_of,
+    read_places,
+    settled_seat,
+)
 from games.rules.cards import Card, refuse_doubles
 from games.rules.citation import Ruling
-from games.rules.fields import exactly, listing, mapping, one_of, whole, within
+from games.rules.fields import exactly, hands, one_of, within
 from games.rules.fortune3 import law
 from games.rules.fortune3.bets import Bets, House
 from games.rules.fortune3.ranking import Graded, grade, is_queen_or_higher
@@ -28,7 +35,7 @@ from games.rules.fortune3.settlement import (
 from games.rules.fortune3.table import SEATS
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Payout, read_jackpot
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.refusal import Unusable
 from games.rules.script import Seat
 from games.rules.wagers import Payment
 
@@ -40,14 +47,11 @@ ACTIONS = ("play", "fold")
 
 def rank(record: Record) -> Answer:
     """Every hand against every other; those that share the highest strength share the win."""
-    told = listing(record.get("hands"), "hands")
-    if not told:
-        raise Unusable("missing", {}, "hands")
-    hands = [exactly(hand, 3, f"hands[{at}]") for at, hand in enumerate(told)]
+    compared = hands(record.get("hands"), 3)
     with within("hands"):
-        refuse_doubles([each for hand in hands for each in hand])
+        refuse_doubles([each for hand in compared for each in hand])
     order = read_house(record, record).readings["FA-02"]
-    graded = [grade(hand, order) for hand in hands]
+    graded = [grade(hand, order) for hand in compared]
     best = max(each.strength for each in graded)
     grounds = {law.BASIC_CLASS[each.category] for each in graded if each.strength == best}
     if len({each.category for each in graded}) > 1:
@@ -55,25 +59,15 @@ def rank(record: Record) -> Answer:
     return {
         "winners": [at for at, each in enumerate(graded) if each.strength == best],
         "categories": [each.category for each in graded],
-        "best": [[each.name for each in hand] for hand in hands],
+        "best": [[each.name for each in hand] for hand in compared],
         "provisions": [str(each) for each in sorted(grounds, reverse=True)],
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A seat of a recorded hand."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
-    bets: Bets
-    has_folded: bool
 
 
 def settle(record: Record) -> Answer:
     """One player against the bank, or every seat of a table and the pool after the hand."""
     house = read_house(record, record)
-    places = _places(record, house) if "seats" in record else [_place(record, house, 1, "")]
+    places = read_places(record, len(SEATS), law.HANDS, partial(_place, house))
     bank_cards = _bank_cards(record, places)
     community = _community(record, places)
     with within("seats" if "seats" in record else "player"):
@@ -82,35 +76,10 @@ def settle(record: Record) -> Answer:
     showdowns = [_showdown(place, bank_cards, bank, house) for place in places]
     payout = _payout(record, places, showdowns, community, house)
     settled = [_settled(place, at, payout) for place, at in zip(places, showdowns, strict=True)]
-    answer = _bank_of(bank)
-    if "seats" in record:
-        answer["seats"] = settled
-    else:
-        del settled[0]["seat"]
-        answer = {"outcome": settled[0]["outcome"], **answer, **settled[0]}
-    if payout is not None:
-        answer["pool_after"] = payout.pool_after
-    return answer
+    return answer_of(record, _bank_of(bank), settled, payout)
 
 
-def _places(record: Record, house: House) -> list[Place]:
-    told = listing(record["seats"], "seats")
-    if not told:
-        raise Unusable("missing", {}, "seats")
-    if len(told) > len(SEATS):
-        facts = {"hands": len(told), "most": len(SEATS)}
-        raise Forbidden("too_many_hands", law.HANDS, facts, "seats")
-    places: list[Place] = []
-    for at, each in enumerate(told):
-        one = mapping(each, f"seats[{at}]")
-        seat = whole(one.get("seat"), f"seats[{at}].seat", least=1)
-        if any(place.seat == seat for place in places):
-            raise Unusable("seat_twice", {"seat": seat}, f"seats[{at}].seat")
-        places.append(_place(one, house, seat, f"seats[{at}]."))
-    return sorted(places, key=lambda place: place.seat)
-
-
-def _place(told: Record, house: House, seat: Seat, where: str) -> Place:
+def _place(house: House, told: Record, seat: Seat, where: str) -> Place[Bets]:
     bets = read_bets(told.get("bets"), house, f"{where}bets", law.INVALID_WITHOUT_BASIC)
     if not bets.has_basic:
         raise Unusable("no_bets", {"seat": seat}, f"{where}bets")
@@ -122,7 +91,7 @@ def _place(told: Record, house: House, seat: Seat, where: str) -> Place:
     return Place(seat, exactly(told.get("player"), 3, f"{where}player"), bets, has_folded)
 
 
-def _bank_cards(record: Record, places: list[Place]) -> tuple[Card, ...]:
+def _bank_cards(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:
     """The bank's cards; not asked for where every hand was folded and no bet looks at them."""
     is_needed = any(not place.has_folded or place.bets.six_card_bonus for place in places)
     if record.get("dealer") is None and not is_needed:
@@ -130,14 +99,14 @@ def _bank_cards(record: Record, places: list[Place]) -> tuple[Card, ...]:
     return exactly(record.get("dealer"), 3, "dealer")
 
 
-def _community(record: Record, places: list[Place]) -> tuple[Card, ...]:
+def _community(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:
     if record.get("community") or any(place.bets.progressive for place in places):
         return exactly(record.get("community"), 2, "community")
     return ()
 
 
 def _showdown(
-    place: Place, bank_cards: tuple[Card, ...], bank: Graded | None, house: House
+    place: Place[Bets], bank_cards: tuple[Card, ...], bank: Graded | None, house: House
 ) -> Showdown:
     player = grade(place.cards, house.readings["FA-02"])
     return Showdown(place.bets, place.cards, player, bank_cards, bank, place.has_folded, house)
@@ -145,7 +114,7 @@ def _showdown(
 
 def _payout(
     record: Record,
-    places: list[Place],
+    places: list[Place[Bets]],
     showdowns: list[Showdown],
     community: tuple[Card, ...],
     house: House,
@@ -170,7 +139,7 @@ _SETTLEMENTS: tuple[tuple[str, str, Settlement], ...] = (
 """The name a result goes by, the bet it rides on, and the rule."""
 
 
-def rulings(place: Place, at: Showdown, payout: Payout | None) -> dict[str, Ruling[Payment]]:
+def rulings(place: Place[Bets], at: Showdown, payout: Payout | None) -> dict[str, Ruling[Payment]]:
     """Every bet of a seat, settled in the order of art. 13.º."""
     found: dict[str, Ruling[Payment]] = {}
     if place.bets.ante:
@@ -181,25 +150,14 @@ def rulings(place: Place, at: Showdown, payout: Payout | None) -> dict[str, Ruli
         if getattr(place.bets, bet):
             found[name] = rule(at)
     if payout is not None and place.bets.progressive:
-        awards = (award for award in payout.awards if award.value.seat == place.seat)
-        won = next(awards, None)
+        won = award_of(payout, place.seat)
         found["progressive"] = lose_progressive(at) if won is None else settle_award(won)
     return found
 
 
-def _settled(place: Place, at: Showdown, payout: Payout | None) -> Answer:
+def _settled(place: Place[Bets], at: Showdown, payout: Payout | None) -> Answer:
     found = rulings(place, at, payout)
-    net = {name: found[name].value.net if name in found else 0 for name in NET}
-    return {
-        "seat": place.seat,
-        "outcome": decide(at).value,
-        "player_category": at.player.category,
-        "net": net,
-        "total": sum(net.values()),
-        "provisions": {
-            name: [str(each) for each in ruling.provisions] for name, ruling in found.items()
-        },
-    }
+    return settled_seat(place.seat, decide(at).value, at.player.category, found, NET)
 
 
 def _bank_of(bank: Graded | None) -> Answer:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.banked import Dealing, Dealt, Round, Steps, seat_of
+from games.rules.banked import Dealing, Dealt, Round, seat_of, served, void_cards_of_empty_seats
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.fortune3 import law
@@ -28,7 +28,7 @@ def _by_hand(table: Table) -> Iterator[Round]:
     in_rotation = table.house.readings["FA-11"] == "bank_in_rotation"
     provisions = (law.DEALING, law.DEALT_ONE_BY_ONE, law.FACE_DOWN)
     for number in (1, 2, 3):
-        seats = _served(table, number)
+        seats = served(table.seats, table.events, number)
         places = [f"seat:{seat}" for seat in seats] + ["dealer"] * in_rotation
         yield Round(
             "round_dealt",
@@ -42,7 +42,7 @@ def _by_hand(table: Table) -> Iterator[Round]:
 
 
 def _by_machine(table: Table) -> Iterator[Round]:
-    for seat in _served(table, number=None):
+    for seat in served(table.seats, table.events, number=None):
         yield Round(
             "packet_dealt",
             (law.DEALING, law.DEALT_BY_THREES, law.FACE_DOWN),
@@ -56,16 +56,6 @@ def _by_machine(table: Table) -> Iterator[Round]:
 def _bank_packet(provisions: tuple[Provision, ...], readings: tuple[str, ...]) -> Round:
     cards = tuple(("dealer", number) for number in (1, 2, 3))
     return Round("bank_dealt", provisions, cards, facts={"cards": 3}, readings=readings)
-
-
-def _served(table: Table, number: int | None) -> list[Seat]:
-    """The seats with bets, and the empty one the croupier serves by mistake in this round."""
-    mistaken = [
-        seat_of(event.place)
-        for event in table.events
-        if event.name == "cards_to_empty_seat" and number in (None, event.card)
-    ]
-    return sorted({*table.seats, *mistaken})
 
 
 def _community(table: Table) -> Iterator[Round]:
@@ -117,7 +107,9 @@ def _deal_round(
             return stopped
     if stop is not None:
         return (yield from _interrupted(stop, each))
-    yield from _take_back_from_empty_seats(table, each, dealt)
+    # A card to a hand without bets breaks art. 11.º too; art. 17.º n.º 4 lets the hand go on.
+    goes_on = (law.GOES_ON_EMPTY_SEAT, law.GOES_ON, law.EMPTY_SEAT_CARDS_VOID)
+    yield from void_cards_of_empty_seats(each, table.seats, dealt, goes_on)
     return None
 
 
@@ -171,19 +163,3 @@ def _interrupted(stop: Event, each: Round) -> Dealing:
     breached = next(p for p in each.provisions if p.article == law.DEALT_ONE_BY_ONE.article)
     yield Step("wrong_deal_found", (law.VOID_BY_WRONG_DEAL, breached), facts)
     return law.VOID_BY_WRONG_DEAL.says("wrong_deal")
-
-
-def _take_back_from_empty_seats(table: Table, each: Round, dealt: Dealt) -> Steps:
-    """A card to a hand without bets breaks art. 11.º too; art. 17.º n.º 4 lets the hand go on."""
-    for place in dict.fromkeys(place for place, _ in each.cards if place.startswith("seat:")):
-        seat = seat_of(place)
-        if seat in table.seats:
-            continue
-        void = dealt.pop(place)
-        yield Step(
-            "empty_seat_cards_voided",
-            (law.GOES_ON_EMPTY_SEAT, law.GOES_ON, law.EMPTY_SEAT_CARDS_VOID),
-            {"cards": len(void)},
-            seat,
-            tuple(CardMove(card, "discard") for card in void),
-        )

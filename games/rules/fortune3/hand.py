@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 
 from games.rules.banked import Dealt, Steps, account, give_back
+from games.rules.cards import DECK_52
 from games.rules.citation import Provision, Ruling
 from games.rules.fortune3 import law
 from games.rules.fortune3.bets import Bets
@@ -12,10 +14,10 @@ from games.rules.fortune3.dealing import deal
 from games.rules.fortune3.ranking import grade
 from games.rules.fortune3.result import verify
 from games.rules.fortune3.settlement import Showdown, decide, settle_ante
-from games.rules.fortune3.table import SEATS, Table, read_stock, read_table
+from games.rules.fortune3.table import PLACES, SEATS, Table, read_table
 from games.rules.game import Hand, Record
 from games.rules.script import Action, Bar, CardMove, ChipMove, Choice, Offer, Script, Seat, Step
-from games.rules.stock import Stock
+from games.rules.stock import Stock, read_stock
 from games.rules.wagers import stake_moves
 
 SPACES = {
@@ -28,9 +30,10 @@ SPACES = {
 
 def hand(record: Record) -> Hand:
     table = read_table(record)
-    read_stock(record)
+    stock = partial(read_stock, record, DECK_52, SEATS, PLACES)
+    stock()
     return Hand(
-        script=lambda: script(table, read_stock(record)),
+        script=lambda: script(table, stock()),
         account=lambda played: account(played, table.seats, table.stacks, table.pool),
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.rules.cards import DECK_52
 from games.rules.fields import listing, mapping, one_of, whole
 from games.rules.fortune3 import law
 from games.rules.fortune3.bets import Bets, House
@@ -15,7 +14,6 @@ from games.rules.jackpot import Jackpot, read_jackpot
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.seats import read_seat, read_seated, read_stacks
-from games.rules.stock import Stock, read_cards
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
 METHODS = ("manual", "machine", "machine_of_three")
@@ -137,15 +135,3 @@ def _place_of(name: str, told: Record, field: str, seats: tuple[Seat, ...]) -> s
     if name != "cards_to_empty_seat" and seat not in seats:
         raise Unusable("seat_has_no_bets", {"seat": seat}, f"{field}.seat")
     return f"seat:{seat}"
-
-
-def read_stock(record: Record) -> Stock:
-    """The cards named in the record, each for its place, and the seed for the rest."""
-    places = {str(seat): (f"seat:{seat}", PLACES["seat"]) for seat in SEATS}
-    places |= {key: (key, most) for key, most in PLACES.items() if key != "seat"}
-    seed = record.get("seed")
-    return Stock(
-        DECK_52,
-        read_cards(record.get("cards"), places),
-        None if seed is None else whole(seed, "seed"),
-    )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.rules.cards import Card, cards, refuse_doubles
 from games.rules.citation import Provision
-from games.rules.fields import exactly, listing, within
+from games.rules.fields import hands, within
 from games.rules.game import Answer, Record
 from games.rules.omaha.ranking import (
     Combination,
@@ -26,10 +26,10 @@ def rank(record: Record) -> Answer:
     """
     taken = chosen_readings(record)
     if record.get("board") is None:
-        fives = [combination(five) for five in _hands(record, 5)]
+        fives = [combination(five) for five in hands(record.get("hands"), 5)]
         return _answer(fives, [ground for five in fives for ground in grounds_of(five)])
     board = _board(record["board"])
-    held = _hands(record, 4)
+    held = hands(record.get("hands"), 4)
     with within("hands"):
         refuse_doubles([*board, *(each for four in held for each in four)])
     bests = [best_combination(four, board, taken) for four in held]
@@ -37,21 +37,14 @@ def rank(record: Record) -> Answer:
     return _answer([best.value for best in bests], grounds)
 
 
-def _answer(hands: Sequence[Combination], grounds: Sequence[Provision]) -> Answer:
-    ruling = highest_of(hands)
+def _answer(compared: Sequence[Combination], grounds: Sequence[Provision]) -> Answer:
+    ruling = highest_of(compared)
     return {
         "winners": list(ruling.value),
-        "categories": [hand.category for hand in hands],
-        "best": [[each.name for each in hand.cards] for hand in hands],
+        "categories": [hand.category for hand in compared],
+        "best": [[each.name for each in hand.cards] for hand in compared],
         "provisions": [str(ground) for ground in dict.fromkeys([*ruling.provisions, *grounds])],
     }
-
-
-def _hands(record: Record, size: int) -> list[tuple[Card, ...]]:
-    given = listing(record.get("hands"), "hands")
-    if not given:
-        raise Unusable("no_hands", {}, "hands")
-    return [exactly(each, size, f"hands[{index}]") for index, each in enumerate(given)]
 
 
 def _board(given: object) -> tuple[Card, ...]:

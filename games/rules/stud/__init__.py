@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from games.rules.cards import DECK_52
 from games.rules.game import Game, provisions_of
+from games.rules.jackpot import POSTED
 from games.rules.stud import law
 from games.rules.stud.audit import rank, settle
 from games.rules.stud.choices import READINGS
@@ -35,17 +38,7 @@ GAME = Game(
         },
         "stacks": {"1": 5000, "3": 5000, "5": 5000, "7": 5000},
         "limits": {"maximum_payout": 100000},
-        "jackpot": {
-            "pool": 100000,
-            "minimum": 50000,
-            "fixed": {
-                "royal_flush": 50000,
-                "straight_flush": 5000,
-                "four_of_a_kind": 3000,
-                "full_house": 1000,
-                "flush": 500,
-            },
-        },
+        "jackpot": asdict(POSTED),
     },
     events=EVENTS,
     faults=FAULTS,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from games.rules.banked_record import (
+    Place,
+    answer_of,
+    award_of,
+    read_places,
+    settled_seat,
+)
 from games.rules.cards import Card, refuse_doubles
 from games.rules.citation import Ruling
-from games.rules.fields import exactly, listing, mapping, one_of, whole, within
+from games.rules.fields import exactly, hands, one_of, within
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Payout, read_jackpot
-from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.stud import law
 from games.rules.stud.bets import Bets, House, read_bets, read_house, refuse_bets
@@ -32,14 +36,11 @@ ACTIONS = ("raise", "fold")
 
 def rank(record: Record) -> Answer:
     """Every hand against every other, all of one deck; one alone is the highest."""
-    told = listing(record.get("hands"), "hands")
-    if not told:
-        raise Unusable("missing", {}, "hands")
-    hands = [exactly(hand, 5, f"hands[{at}]") for at, hand in enumerate(told)]
+    compared = hands(record.get("hands"), 5)
     with within("hands"):
-        refuse_doubles([each for hand in hands for each in hand])
+        refuse_doubles([each for hand in compared for each in hand])
     wheel = read_house(record, record).readings["SA-06"]
-    graded = [grade(hand, wheel) for hand in hands]
+    graded = [grade(hand, wheel) for hand in compared]
     winner = max(range(len(graded)), key=lambda at: graded[at].strength)
     grounds = [law.CLASS[graded[winner].category]]
     if len({each.category for each in graded}) > 1:
@@ -47,25 +48,15 @@ def rank(record: Record) -> Answer:
     return {
         "winners": [winner],
         "categories": [each.category for each in graded],
-        "best": [[each.name for each in hand] for hand in hands],
+        "best": [[each.name for each in hand] for hand in compared],
         "provisions": [str(each) for each in grounds],
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A seat of a recorded hand."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
-    bets: Bets
-    has_folded: bool
 
 
 def settle(record: Record) -> Answer:
     """One player against the croupier, or every seat of a table and the pool after the hand."""
     house = read_house(record, record)
-    places = _places(record) if "seats" in record else [_place(record, 1, "")]
+    places = read_places(record, len(SEATS), law.PLACES, _place)
     dealer_cards = _dealer_cards(record, places)
     with within("seats" if "seats" in record else "player"):
         refuse_doubles([*dealer_cards, *(c for each in places for c in each.cards)])
@@ -82,42 +73,17 @@ def settle(record: Record) -> Answer:
         _settled(seat, showdowns[seat], each, payout)
         for seat, each in settle_round(showdowns).items()
     ]
-    answer = _dealer_of(dealer, dealer_cards, house)
-    if "seats" in record:
-        answer["seats"] = settled
-    else:
-        del settled[0]["seat"]
-        answer = {"outcome": settled[0]["outcome"], **answer, **settled[0]}
-    if payout is not None:
-        answer["pool_after"] = payout.pool_after
-    return answer
+    return answer_of(record, _dealer_of(dealer, dealer_cards, house), settled, payout)
 
 
-def _places(record: Record) -> list[Place]:
-    told = listing(record["seats"], "seats")
-    if not told:
-        raise Unusable("missing", {}, "seats")
-    if len(told) > len(SEATS):
-        facts = {"hands": len(told), "most": len(SEATS)}
-        raise Forbidden("too_many_hands", law.PLACES, facts, "seats")
-    places: list[Place] = []
-    for at, each in enumerate(told):
-        one = mapping(each, f"seats[{at}]")
-        seat = whole(one.get("seat"), f"seats[{at}].seat", least=1)
-        if any(place.seat == seat for place in places):
-            raise Unusable("seat_twice", {"seat": seat}, f"seats[{at}].seat")
-        places.append(_place(one, seat, f"seats[{at}]."))
-    return sorted(places, key=lambda place: place.seat)
-
-
-def _place(told: Record, seat: Seat, where: str) -> Place:
+def _place(told: Record, seat: Seat, where: str) -> Place[Bets]:
     bets = read_bets(told.get("bets"), f"{where}bets")
     refuse_bets(bets, f"{where}bets")
     action = one_of(told.get("action"), ACTIONS, f"{where}action")
     return Place(seat, exactly(told.get("player"), 5, f"{where}player"), bets, action == "fold")
 
 
-def _dealer_cards(record: Record, places: list[Place]) -> tuple[Card, ...]:
+def _dealer_cards(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:
     """The croupier's cards; not asked for where every hand was folded."""
     if record.get("dealer") is None and all(place.has_folded for place in places):
         return ()
@@ -139,24 +105,14 @@ def _rulings(
 ) -> dict[str, Ruling[Payment]]:
     found = {"ante": settled.ante, "raise": settled.additional}
     if payout is not None and at.bets.progressive:
-        won = next((award for award in payout.awards if award.value.seat == seat), None)
+        won = award_of(payout, seat)
         found["progressive"] = lose_progressive(at) if won is None else settle_award(won)
     return found
 
 
 def _settled(seat: Seat, at: Showdown, settled: Settled, payout: Payout | None) -> Answer:
     found = _rulings(seat, at, settled, payout)
-    net = {name: found[name].value.net if name in found else 0 for name in NET}
-    return {
-        "seat": seat,
-        "outcome": settled.outcome.value,
-        "player_category": at.player.category,
-        "net": net,
-        "total": sum(net.values()),
-        "provisions": {
-            name: [str(each) for each in ruling.provisions] for name, ruling in found.items()
-        },
-    }
+    return settled_seat(seat, settled.outcome.value, at.player.category, found, NET)
 
 
 def _dealer_of(dealer: Graded | None, cards: tuple[Card, ...], house: House) -> Answer:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.banked import Dealing, Dealt, Round, Steps, seat_of
+from games.rules.banked import Dealing, Dealt, Round, seat_of, void_cards_of_empty_seats
 from games.rules.cards import Card
 from games.rules.refusal import Fact
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
@@ -141,7 +141,8 @@ def _deal_round(
         return law.VOID.says("cards_exposed")
     if stop is not None:
         return (yield from _interrupted(stop, each))
-    yield from _take_back_from_empty_seats(table, each, dealt)
+    # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
+    yield from void_cards_of_empty_seats(each, table.seats, dealt, (law.CARDS_TO_EMPTY_PLACE,))
     return None
 
 
@@ -177,18 +178,3 @@ def _interrupted(stop: Event, each: Round) -> Dealing:
         return law.SHUFFLER_FAILS.says("shuffler_failed")
     yield Step("wrong_deal_found", (law.VOID, *each.provisions), facts)
     return law.VOID.says("wrong_deal")
-
-
-def _take_back_from_empty_seats(table: Table, each: Round, dealt: Dealt) -> Steps:
-    """Reading SA-16: cards to a hand without bets void that hand alone, not the deal."""
-    for place in dict.fromkeys(place for place, _ in each.cards if place != "dealer"):
-        if seat_of(place) in table.seats:
-            continue
-        void = dealt.pop(place)
-        yield Step(
-            "empty_seat_cards_voided",
-            (law.CARDS_TO_EMPTY_PLACE,),
-            {"cards": len(void)},
-            seat_of(place),
-            tuple(CardMove(card, "discard") for card in void),
-        )

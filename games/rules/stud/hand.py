@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 
 from games.rules.banked import Dealt, Steps, account, give_back
+from games.rules.cards import DECK_52
 from games.rules.citation import Ruling
 from games.rules.game import Hand, Record
 from games.rules.script import (
@@ -18,13 +20,13 @@ from games.rules.script import (
     Seat,
     Step,
 )
-from games.rules.stock import Stock
+from games.rules.stock import Stock, read_stock
 from games.rules.stud import law
 from games.rules.stud.dealing import deal
 from games.rules.stud.ranking import grade
 from games.rules.stud.result import verify
 from games.rules.stud.settlement import Showdown, decide, settle_ante
-from games.rules.stud.table import SEATS, Table, read_stock, read_table
+from games.rules.stud.table import PLACES, SEATS, Table, read_table
 from games.rules.wagers import stake_moves
 
 SPACES = {
@@ -35,9 +37,10 @@ SPACES = {
 
 def hand(record: Record) -> Hand:
     table = read_table(record)
-    read_stock(record)
+    stock = partial(read_stock, record, DECK_52, SEATS, PLACES)
+    stock()
     return Hand(
-        script=lambda: script(table, read_stock(record)),
+        script=lambda: script(table, stock()),
         account=lambda played: account(played, table.seats, table.stacks, table.pool),
     )
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from games.rules.banked import seat_of
-from games.rules.cards import DECK_52
+from games.rules.banked import seat_of, served
 from games.rules.fields import listing, mapping, one_of, whole
 from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.seats import read_seat, read_seated, read_stacks
-from games.rules.stock import Stock, read_cards
 from games.rules.stud import law
 from games.rules.stud.bets import Bets, House, read_bets, read_house, refuse_bets
 
@@ -68,13 +66,7 @@ class Table:
         return self.event("late_jackpot_bet", f"seat:{seat}")
 
     def served(self, number: int | None) -> list[Seat]:
-        """The seats with bets, and the empty one the croupier serves by mistake in this round."""
-        mistaken = [
-            seat_of(event.place)
-            for event in self.events
-            if event.name == "cards_to_empty_seat" and number in (None, event.card)
-        ]
-        return sorted({*self.seats, *mistaken})
+        return served(self.seats, self.events, number)
 
     def is_in_time(self, late: Event) -> bool:
         """Whether a jackpot bet placed once the first card is out may still stand."""
@@ -168,15 +160,3 @@ def _place_of(name: str, told: Record, field: str, bets: Mapping[Seat, Bets]) ->
     if name != "cards_to_empty_seat" and seat not in bets:
         raise Unusable("seat_has_no_bets", {"seat": seat}, f"{field}.seat")
     return f"seat:{seat}"
-
-
-def read_stock(record: Record) -> Stock:
-    """The cards named in the record, each for its place, and the seed for the rest."""
-    places = {str(seat): (f"seat:{seat}", PLACES["seat"]) for seat in SEATS}
-    places["dealer"] = ("dealer", PLACES["dealer"])
-    seed = record.get("seed")
-    return Stock(
-        DECK_52,
-        read_cards(record.get("cards"), places),
-        None if seed is None else whole(seed, "seed"),
-    )

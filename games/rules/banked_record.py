@@ -1,0 +1,93 @@
+"""A hand against the house as it was recorded: who sat where, and what is answered of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from games.rules.cards import Card
+from games.rules.citation import Provision, Ruling
+from games.rules.fields import listing, mapping, whole
+from games.rules.game import Answer, Record
+from games.rules.jackpot import Award, Payout
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+from games.rules.wagers import Payment
+
+Bets = TypeVar("Bets")
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Generic[Bets]):
+    """A seat of a recorded hand."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    bets: Bets
+    has_folded: bool
+
+
+ReadPlace = Callable[[Record, Seat, str], Place[Bets]]
+"""Reads one seat, given its number and where in the record it stands."""
+
+
+def read_places(
+    record: Record, most: int, limit: Provision, read_place: ReadPlace[Bets]
+) -> list[Place[Bets]]:
+    """Every seat of a table, in the order of the seats; or the one player of a record."""
+    if "seats" not in record:
+        return [read_place(record, 1, "")]
+    told = listing(record["seats"], "seats")
+    if not told:
+        raise Unusable("missing", {}, "seats")
+    if len(told) > most:
+        raise Forbidden("too_many_hands", limit, {"hands": len(told), "most": most}, "seats")
+    places: list[Place[Bets]] = []
+    for at, each in enumerate(told):
+        one = mapping(each, f"seats[{at}]")
+        seat = whole(one.get("seat"), f"seats[{at}].seat", least=1)
+        if any(place.seat == seat for place in places):
+            raise Unusable("seat_twice", {"seat": seat}, f"seats[{at}].seat")
+        places.append(read_place(one, seat, f"seats[{at}]."))
+    return sorted(places, key=lambda place: place.seat)
+
+
+def award_of(payout: Payout, seat: Seat) -> Ruling[Award] | None:
+    return next((award for award in payout.awards if award.value.seat == seat), None)
+
+
+def settled_seat(
+    seat: Seat,
+    outcome: str,
+    category: str,
+    rulings: Mapping[str, Ruling[Payment]],
+    bets: Sequence[str],
+) -> Answer:
+    """What every bet of a seat came to; one not placed came to nothing."""
+    net = {bet: rulings[bet].value.net if bet in rulings else 0 for bet in bets}
+    return {
+        "seat": seat,
+        "outcome": outcome,
+        "player_category": category,
+        "net": net,
+        "total": sum(net.values()),
+        "provisions": {
+            bet: [str(each) for each in ruling.provisions] for bet, ruling in rulings.items()
+        },
+    }
+
+
+def answer_of(
+    record: Record, house: Answer, settled: list[Answer], payout: Payout | None
+) -> Answer:
+    """The whole answer: seat by seat where the record names seats, or of its one player."""
+    if "seats" in record:
+        answer = {**house, "seats": settled}
+    else:
+        (alone,) = settled
+        del alone["seat"]
+        answer = {"outcome": alone["outcome"], **house, **alone}
+    if payout is not None:
+        answer["pool_after"] = payout.pool_after
+    return answer
