@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.narration.telling import Message
 
@@ -97,13 +98,10 @@ ANYWHERE: dict[str, Message] = {
     "no": _("No"),
 }
 ANSWERS: dict[str, dict[str, Message]] = {
-    "mended": {
-        "not_told": _("not told"),
-    },
     "street": {
-        "flop": _("the flop"),
-        "turn": _("the turn"),
-        "river": _("the river"),
+        "flop": pgettext_lazy("cards", "the flop"),
+        "turn": pgettext_lazy("cards", "the turn"),
+        "river": pgettext_lazy("cards", "the river"),
     },
     "round": {
         "first": _("the first"),

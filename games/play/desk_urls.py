@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.play.views import coverage, drill, ruling, saved
+from games.play.views import coverage, drill, fault, ruling, saved
 
 urlpatterns: list[URLPattern] = [
     path("hands/", saved.listing, name="hands"),
@@ -15,5 +15,7 @@ urlpatterns: list[URLPattern] = [
     path("coverage/<slug:game>/<slug:eid>/", coverage.covered, name="covered"),
     path("ruling/<slug:game>/", ruling.desk, name="ruling"),
     path("ruling/<slug:game>/sheet/", ruling.sheet, name="ruling-sheet"),
+    path("ruling/<slug:game>/fault/", fault.desk, name="fault"),
+    path("ruling/<slug:game>/fault/sheet/", fault.sheet, name="fault-sheet"),
     path("drill/<slug:game>/", drill.question, name="drill"),
 ]

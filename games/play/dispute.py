@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import QueryDict
@@ -18,6 +18,7 @@ from games.narration import bet_name
 from games.play import setting, setup
 from games.play.setting import BETS, EVENT_ROWS, Setting
 from games.play.setup import Control, Form
+from games.play.written_cards import in_names
 from games.rules.game import Game, Record
 
 LONGEST_NOTE = 400
@@ -163,7 +164,13 @@ def query_of(form: Dispute) -> dict[str, str]:
 
 
 def record_of(form: Dispute) -> dict[str, Any]:
+    form = replace(form, values=dict(_in_names(form.values)))
     return _of_the_house(form) if form.is_against_the_house else _of_the_pot(form)
+
+
+def _in_names(values: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for path, value in values.items():
+        yield path, in_names(value) if path.startswith("cards.") else value
 
 
 def decisions_of(form: Dispute) -> dict[int, str]:

@@ -12,19 +12,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from games.law.models import Row
 from games.narration import (
-    amount,
-    cards_in_signs,
-    place_name,
     tell_event,
     tell_step,
 )
 from games.narration.reasons import EVENTS
 from games.play.dispute import Dispute, decisions_of, record_of
-from games.play.quoting import Quoted, quoted
+from games.play.grounds import Line, provisions_of, quoted_of, rows_about
+from games.play.quoting import Quoted
 from games.play.replay import Replay
 from games.play.ruling_hand import (
     dealt_cards,
@@ -33,8 +29,7 @@ from games.play.ruling_hand import (
     require_settled,
     settle_record,
 )
-from games.play.setting import BETS
-from games.rules.cards import DECK_52, Card, cards
+from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
 from games.rules.game import Answer, Game, Record
 from games.rules.script import Seat, Step, play
@@ -58,15 +53,6 @@ MADE_READY = {
 }
 EVERYWHERE = ("cards_shuffled", "cards_cut", "round_dealt", "ante_placed", "progressive_placed")
 """Steps that settle nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A step of the ruling; ``n`` is its number in the hand."""
-
-    n: int
-    step: Step
-    told: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,25 +104,6 @@ class Ruling:
         )
         return [line for line in told if line.told]
 
-    @property
-    def entered(self) -> Iterator[str]:
-        """The bets and the cards the ruling rests on, as they were told."""
-        key = self.game.key
-        for step in self.replay.played.steps:
-            if step.name.removesuffix("_placed") in BETS.get(key, ()):
-                yield tell_step(key, step)
-        table: Any = self.record["table"]
-        for seat, paid in table.get("paid", {}).items():
-            facts = {"seat": seat, "amount": amount(paid)}
-            told = _("Seat %(seat)s put in %(amount)s.")
-            if int(seat) in table["folded"]:
-                told = _("Seat %(seat)s put in %(amount)s and folded.")
-            yield told % facts
-        named: Any = self.record.get("cards", {})
-        for place, names in named.items():
-            name = place_name(key, f"seat:{place}" if place.isdecimal() else place)
-            yield f"{name[:1].upper()}{name[1:]}: {cards_in_signs(cards(names))}"
-
     def tell(self, step: Step) -> str:
         """The step in a sentence that shows no card but those named; or nothing."""
         if not self.unnamed or not self.unnamed & set(_cards_in(step)):
@@ -153,7 +120,7 @@ class Ruling:
                 moved.get(f"stack:{seat}", 0),
                 found.get(seat, {}).get("outcome", ""),
                 found.get(seat, {}).get("player_category", ""),
-                tuple(_bets(found.get(seat, {}))),
+                tuple(self._bets(seat, found.get(seat, {}))),
             )
             for seat in self._told_of()
         ]
@@ -168,28 +135,25 @@ class Ruling:
         assert isinstance(seats, list)
         return seats
 
+    def _bets(self, seat: Seat, told: Mapping[str, Any]) -> Iterator[Bet]:
+        """What was staked, and what was won without a stake; a bet not made is not told."""
+        settled = {step.name for step in self.replay.played.steps if step.seat == seat}
+        for bet, names in told.get("provisions", {}).items():
+            net = told["net"][bet]
+            if net or settled & {f"{bet}_{outcome}" for outcome in ("won", "lost", "returned")}:
+                yield Bet(bet, net, tuple(Provision.named(name) for name in names))
+
     @cached_property
     def provisions(self) -> list[Provision]:
-        return list(dict.fromkeys(p for line in self.lines for p in line.step.provisions))
+        return provisions_of(self.lines)
 
     @cached_property
     def quoted(self) -> list[Quoted]:
-        """Every provision once, with the words marked at the first step that marks any."""
-        found: dict[str, Quoted] = {}
-        for line in self.lines:
-            for each in quoted(self.game.key, line.step):
-                held = found.get(each.pair.eid)
-                if held is None or (each.is_marked and not held.is_marked):
-                    found[each.pair.eid] = each
-        order = {provision.eid: place for place, provision in enumerate(self.provisions)}
-        return sorted(found.values(), key=lambda each: order[each.pair.eid])
+        return quoted_of(self.game.key, self.lines)
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The doubts and divergences on record about what was applied, wording apart."""
-        eids = [provision.eid for provision in self.provisions]
-        found = Row.objects.filter(instrument__game=self.game.key, provisions__eid__in=eids)
-        return list(found.exclude(effect=Row.Effect.TEXT).distinct())
+        return rows_about(self.game.key, self.provisions)
 
     @cached_property
     def rows_without_switch(self) -> list[Row]:
@@ -226,9 +190,3 @@ def _cards_in(step: Step) -> Iterator[Card]:
     for fact in step.facts.values():
         names = fact if isinstance(fact, (list, tuple)) else (fact,)
         yield from (by_name[name] for name in names if isinstance(name, str) and name in by_name)
-
-
-def _bets(told: Mapping[str, Any]) -> Iterator[Bet]:
-    for bet, names in told.get("provisions", {}).items():
-        provisions = tuple(Provision.named(name) for name in names)
-        yield Bet(bet, told["net"][bet], provisions)

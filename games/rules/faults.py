@@ -56,8 +56,8 @@ def a_seat(name: str = "seat", *, is_needed: bool = True) -> Ask:
     return Ask(name, is_seat=True, is_needed=is_needed)
 
 
-def one(name: str, *answers: str) -> Ask:
-    return Ask(name, answers)
+def one(name: str, *answers: str, is_needed: bool = True) -> Ask:
+    return Ask(name, answers, is_needed=is_needed)
 
 
 def chips(name: str) -> Ask:

@@ -30,12 +30,12 @@ def every_case(declared: Game) -> Iterator[tuple[Fault, Case]]:
     others = [(r.id, value) for r in declared.readings for value in r.values[1:]]
     for fault in declared.faults:
         for answers in product(*map(_answers, fault.asks)):
-            told = dict(zip((ask.name for ask in fault.asks), answers, strict=True))
+            named = zip((ask.name for ask in fault.asks), answers, strict=True)
+            told = {name: each for name, each in named if each is not None}
             for chosen in [{}, *({name: value} for name, value in others)]:
                 yield case_of(declared, fault.name, laid=laid, readings=chosen, **told)
 
 
 def _answers(ask: Ask) -> tuple[object, ...]:
-    if ask.answers:
-        return ask.answers
-    return (2,) if ask.is_seat else (40, 100)
+    untold = () if ask.is_needed else (None,)
+    return (*(ask.answers or ((2,) if ask.is_seat else (40, 100))), *untold)

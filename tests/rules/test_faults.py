@@ -30,7 +30,7 @@ GOLDEN: dict[tuple[str, str], list[tuple[dict[str, Any], list[str]]]] = {
     # «Qualquer erro detectado na distribuição das cartas … deve ser imediatamente rectificado.»
     ("omaha", "hole_card_exposed"): [
         (
-            {"mended": "not_told"},
+            {},
             [
                 "put_right_at_once@art_9__para_1",
                 "?how_to_mend@art_9__para_1",

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.law.addresses import provision_url
 from games.lawtexts.reader import read
-from games.narration import bet_name, category_name
+from games.narration import bet_name, category_name, place_name
 from games.narration.refusing import cited
 from games.rules.citation import Provision
 from games.rules.registry import game
@@ -69,3 +69,26 @@ def page_of(provision: Provision) -> str:
 def outcome_of(outcome: str) -> str:
     """What a contest with the house came to."""
     return str(OUTCOMES[outcome])
+
+
+@register.simple_tag
+def cited_in(provision: Provision, language: str) -> str:
+    with override(language):
+        return cited(provision)
+
+
+@register.simple_tag
+def cited_at(instrument: str, eid: str, language: str) -> str:
+    return cited_in(Provision(instrument, eid), language)
+
+
+@register.simple_tag
+def bet_in(bet: str, key: str, language: str) -> str:
+    with override(language):
+        return bet_name(key, bet)
+
+
+@register.simple_tag
+def seat_in(seat: int, language: str) -> str:
+    with override(language):
+        return place_name("", f"seat:{seat}")

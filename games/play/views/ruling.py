@@ -10,16 +10,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, override
-from django.utils.translation import gettext_lazy as _
 
 from games.law.models import Instrument
 from games.narration import tell_refusal, tell_unusable
 from games.play import dispute
 from games.play.dispute import Dispute
+from games.play.dispute_told import entered
 from games.play.ruling import Ruling, ruling_on
 from games.play.ruling_beside import alternatives_to
 from games.play.samples import exercised
 from games.play.table_address import SAFE
+from games.play.views.sheet_labels import LABELS
+from games.play.written_cards import in_names
 from games.rules.cards import cards
 from games.rules.game import Game
 from games.rules.refusal import Forbidden, Unusable
@@ -35,7 +37,7 @@ OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
 
 def desk(request: HttpRequest, game: str) -> HttpResponse:
     """Without anything told, an empty form; otherwise the form as it was sent, and the ruling."""
-    declared = _declared(game)
+    declared = declared_or_404(game)
     form = dispute.typed(declared, request.GET)
     context = _context(request, form)
     if not form.seated and "rule" not in request.GET:
@@ -51,7 +53,7 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
 
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """The ruling in both languages, to be printed, dated and signed."""
-    declared = _declared(game)
+    declared = declared_or_404(game)
     form = dispute.typed(declared, request.GET)
     try:
         found = ruling_on(form)
@@ -61,7 +63,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     here = get_language() or "pt"
     context = _context(request, form) | {
         "ruling": found,
-        "sides": [_side(found, language) for language in (here, OTHER[here])],
+        "sides": [_side(form, found, language) for language in (here, OTHER[here])],
         "now": timezone.localtime(),
         "labels": LABELS,
     }
@@ -103,7 +105,7 @@ EXAMPLE_OF_A_POT: dict[str, dict[str, Any]] = {
 }
 
 
-def _declared(key: str) -> Game:
+def declared_or_404(key: str) -> Game:
     if key not in GAMES:
         raise Http404
     return declared_game(key)
@@ -155,41 +157,18 @@ def _control_at_fault(form: Dispute, no: Forbidden | Unusable) -> str:
 
 def _holds(form: Dispute, path: str, name: str) -> bool:
     try:
-        return name in {each.name for each in cards(form.values.get(path, ""))}
+        return name in {each.name for each in cards(in_names(form.values.get(path, "")))}
     except Unusable:
         return False
 
 
-def _side(found: Ruling, language: str) -> dict[str, Any]:
+def _side(form: Dispute, found: Ruling, language: str) -> dict[str, Any]:
     """The ruling in one language, told afresh."""
     with override(language):
         told = Ruling(found.game, found.record, found.replay, found.unnamed)
         return {
             "language": language,
-            "entered": list(told.entered),
-            "lines": [line.told for line in told.lines],
-            "doubts": [
-                {"reading": each.reading, "title": each.title, "told": each.told}
-                for each in alternatives_to(told)
-                if each.changes_payments
-            ],
+            "entered": list(entered(form)),
+            "lines": list(told.lines),
+            "doubts": [each for each in alternatives_to(told) if each.changes_payments],
         }
-
-
-LABELS: dict[str, Any] = {
-    "title": _("Ruling under the rules of the game"),
-    "date": _("Date"),
-    "link": _("Link"),
-    "dispute": _("What is in dispute"),
-    "entered": _("What was entered"),
-    "seat": _("Seat"),
-    "result": _("Gains or loses"),
-    "steps": _("Step by step"),
-    "provisions": _("Provisions applied"),
-    "doubts": _("Other readings that would change the payments"),
-    "no_doubts": _("No other reading on record would change the payments."),
-    "name": _("Name"),
-    "signature": _("Signature"),
-    "model": _("The amounts are those entered; this is a model of the rules."),
-}
-"""What stands on the sheet in both languages."""

@@ -23,7 +23,7 @@ CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__para_2")
 
 STREETS = {"flop": law.FLOP, "turn": law.TURN, "river": law.RIVER}
 STREET = one("street", *STREETS)
-MENDED = one("mended", "not_told", "yes", "no")
+MENDED = one("mended", "yes", "no", is_needed=False)
 ROUNDS: dict[str, tuple[Provision, ...]] = {
     "first": (law.FIRST_ROUND, law.BIG_BLIND_LAST),
     "second": (law.SECOND_ROUND, law.MARKER_LAST),

@@ -1,0 +1,45 @@
+"""What stands on the sheet of a ruling in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+LABELS: dict[str, Any] = {
+    "title": _("Ruling under the rules of the game"),
+    "revoked": _("This regulation is revoked and no longer applies."),
+    "date": _("Date"),
+    "link": _("Link"),
+    "dispute": _("What is in dispute"),
+    "entered": _("What was entered"),
+    "seat": _("Seat"),
+    "each_bet": _("Each bet"),
+    "result": _("Gains or loses"),
+    "laid": _("On the table"),
+    "back": _("Goes back"),
+    "stays": _("Stays"),
+    "steps": _("Step by step"),
+    "nearest": _("Nearest:"),
+    "provisions": _("Provisions applied"),
+    "unofficial": _("unofficial translation"),
+    "no_pt": _("Portuguese text not at hand"),
+    "no_zh": _("Official Chinese text not at hand"),
+    "doubts": _("Other readings that would change the payments"),
+    "no_doubts": _("No other reading on record would change the payments."),
+    "other_readings": _("Doubts, and what they would change"),
+    "no_other_readings": _("No other reading on record would say another thing."),
+    "signatures": (
+        _("Supervisor: name and signature"),
+        _("Player: name and signature"),
+        _("Inspector: name and signature"),
+    ),
+    "model": _("The amounts are those entered; this is a model of the rules."),
+    "reference": _(
+        "The texts serve for reference; the official version is in the Official Gazette."
+    ),
+    "aids": _(
+        "At real tables players may use no aids: art. 12 of Despacho 69/2003, "
+        "art. 18 of Despacho 89/2025."
+    ),
+}
