@@ -1,11 +1,11 @@
 """A hand as the text of its link: what was set, dealt, read and done, in one line.
 
-``1~t(seats:(1,3),button:3)~s42~c1-AsAd.board-2c7d~rOD-02-4x~e((event:misdeal,at:flop))~a3call.1raise350``
+``2~t(se:(1,3),bu:3)~s42~c1-AsAd.board-2c7d~rOD-02-4x~e((ev:misdeal,at:flop))~a3call.1raise350``
 
 The version comes first, then sections told by their first letter: the table, the prizes, the seed,
-the cards by place, the readings, the events and the actions. A person may write one by hand.
-Nothing is signed: a link that was altered is another hand, and the rules say whether it can be
-played.
+the cards by place, the readings, the events and the actions. Settings go by short names, or by
+their own; version 1 knew their own alone. A person may write a link by hand. Nothing is signed:
+a link that was altered is another hand, and the rules say whether it can be played.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.play.knots import LooseEnd, tied, untied
+from games.play.shorthand import LONG, SHORT
 from games.rules.cards import Card, card, cards
 from games.rules.game import Record
 from games.rules.refusal import Unusable
 
-VERSION = 1
+VERSION = 2
+VERSIONS_READ = (1, 2)
 LONGEST = 6000
 """In characters; the longest hand of the samples takes less than a third of it."""
 
@@ -56,7 +58,7 @@ class BrokenLink(ValueError):
 def encode(record: Record) -> str:
     """The link of a ``play`` record. Its ``id`` is no part of the hand."""
     sections = (
-        f"{letter}{_WRITE[name](record[name])}"
+        f"{letter}{_WRITE[name](record[name]) if name in _WRITE else tied(record[name], SHORT)}"
         for letter, name in SECTIONS.items()
         if record.get(name) not in (None, (), [], {})
     )
@@ -70,12 +72,12 @@ def decode(text: str) -> dict[str, object]:
     version, *sections = text.split("~")
     if not version.isascii() or not version.isdecimal() or len(version) > 3:
         raise BrokenLink("link_without_version", {"given": version[:20]})
-    if int(version) != VERSION:
+    if int(version) not in VERSIONS_READ:
         raise BrokenLink("link_of_another_version", {"given": int(version), "known": VERSION})
-    return _read(sections)
+    return _read(sections, LONG if int(version) > 1 else {})
 
 
-def _read(sections: Sequence[str]) -> dict[str, object]:
+def _read(sections: Sequence[str], long: Mapping[str, str]) -> dict[str, object]:
     """Every section is tried, so that one that is broken does not take the others with it."""
     record: dict[str, object] = {}
     broken: BrokenLink | None = None
@@ -84,7 +86,8 @@ def _read(sections: Sequence[str]) -> dict[str, object]:
         try:
             if name is None or name in record:
                 raise LooseEnd(section)
-            record[name] = _READ[name](section[1:])
+            read = _READ.get(name)
+            record[name] = read(section[1:]) if read else untied(section[1:], long)
         except (LooseEnd, Unusable):
             facts = {"part": section[:40]}
             broken = broken or BrokenLink("link_part_unreadable", facts)
@@ -159,21 +162,16 @@ def _each(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
         yield found
 
 
+# What is not named here is tied in a knot.
 _WRITE: Mapping[str, Callable[[object], str]] = {
-    "table": tied,
-    "prizes": tied,
     "seed": str,
     "cards": _cards_written,
     "readings": _readings_written,
-    "events": tied,
     "actions": _actions_written,
 }
 _READ: Mapping[str, Callable[[str], object]] = {
-    "table": untied,
-    "prizes": untied,
     "seed": _seed_read,
     "cards": _cards_read,
     "readings": _readings_read,
-    "events": untied,
     "actions": _actions_read,
 }

@@ -1,19 +1,25 @@
 """Settings tied into a few characters that a link may hold, and untied again.
 
-``(seats:(1,3,7),commission:'5%',tournament:!t)``: a mapping has a colon in each part, a list
-has none. Words and whole numbers stand bare; other text stands between apostrophes.
+``(seats:(1,3,7),stacks:(1.3:5000,7:900),commission:'5%',tournament:!t)``: a mapping has a colon
+in each part, a list has none. Words and whole numbers stand bare; other text stands between
+apostrophes. Seats that hold the same share one part, a point between their numbers; no such
+part stands within another, so that a short text never unties into a long one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from types import MappingProxyType
 
 DEEPEST = 12
 
 _BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
-_PIECE = re.compile(r"'(?:[^'!]|!.)*'|![tfne]|[A-Za-z0-9_-]+|[(),:]")
+_SEATS = re.compile(r"[0-9]+(?:\.[0-9]+)*")
+_PIECE = re.compile(r"'(?:[^'!]|!.)*'|![tfne]|[0-9]+(?:\.[0-9]+)+|[A-Za-z0-9_-]+|[(),:]")
 _MARKS = {"!t": True, "!f": False, "!n": None}
 _ESCAPES = {"!!": "!", "!'": "'", "!w": "~"}
 
@@ -22,13 +28,15 @@ class LooseEnd(ValueError):
     """Text that no knot ties."""
 
 
-def tied(value: object) -> str:
+Names = Mapping[str, str]
+"""Keys by another name: the short ones they are written by, or the long ones they are read as."""
+
+
+def tied(value: object, short: Names = MappingProxyType({})) -> str:
     if isinstance(value, Mapping):
-        if not value:
-            return "!e"
-        return f"({','.join(f'{_text(str(k))}:{tied(v)}' for k, v in value.items())})"
+        return f"({','.join(_parts(value, short))})" if value else "!e"
     if isinstance(value, (list, tuple)):
-        return f"({','.join(map(tied, value))})"
+        return f"({','.join(tied(each, short) for each in value)})"
     if value is None or isinstance(value, bool):
         return {True: "!t", False: "!f", None: "!n"}[value]
     if isinstance(value, int):
@@ -36,8 +44,29 @@ def tied(value: object) -> str:
     return _quoted(str(value)) if _NUMBER.fullmatch(str(value)) else _text(str(value))
 
 
+def _parts(told: Mapping[str, object], short: Names) -> Iterator[str]:
+    each_tied = [(str(name), tied(value, short)) for name, value in told.items()]
+    for (may_share, value), alike in groupby(each_tied, key=lambda e: (_may_share(*e), e[1])):
+        names = [_name(name, short) for name, _ in alike]
+        yield from [f"{'.'.join(names)}:{value}"] if may_share else [f"{n}:{value}" for n in names]
+
+
+def _may_share(name: str, value: str) -> bool:
+    return _is_seat(name) and "." not in value
+
+
+def _is_seat(name: str) -> bool:
+    return name.isascii() and name.isdecimal()
+
+
+def _name(name: str, short: Names) -> str:
+    """A name that is the short one of another stands between apostrophes."""
+    if name in short.values():
+        return _quoted(name)
+    return short.get(name) or (name if _is_seat(name) else _text(name))
+
+
 def _text(text: str) -> str:
-    """A key or a word; a key of digits alone stays bare, for a key is never a number."""
     return text if _BARE.fullmatch(text) or _NUMBER.fullmatch(text) else _quoted(text)
 
 
@@ -47,62 +76,79 @@ def _quoted(text: str) -> str:
     return f"'{text}'"
 
 
-def untied(text: str) -> object:
+def untied(text: str, long: Names = MappingProxyType({})) -> object:
     """What was tied. Text that ties nothing raises ``LooseEnd``."""
     pieces = _PIECE.findall(text)
     if not pieces or "".join(pieces) != text:
         raise LooseEnd(text)
-    value, rest = _value(pieces[::-1], DEEPEST)
-    if rest:
+    reading = _Reading(pieces[::-1], long)
+    value = reading.value(DEEPEST)
+    if reading.pieces:
         raise LooseEnd(text)
     return value
 
 
-def _value(pieces: list[str], depth: int) -> tuple[object, list[str]]:
+@dataclass
+class _Reading:
     """``pieces`` stand last first, so that each is taken off the end."""
-    if not pieces or not depth:
-        raise LooseEnd
-    piece = pieces.pop()
-    if piece == "(":
-        return _inside(pieces, depth - 1)
-    if piece == "!e":
-        return {}, pieces
-    if piece in _MARKS:
-        return _MARKS[piece], pieces
-    if piece in ("(", ")", ",", ":"):
-        raise LooseEnd(piece)
-    if _NUMBER.fullmatch(piece):
-        return int(piece), pieces
-    return _plain(piece), pieces
 
+    pieces: list[str]
+    long: Names
+    is_shared: bool = False
+    """Within a part that several seats share."""
 
-def _inside(pieces: list[str], depth: int) -> tuple[object, list[str]]:
-    if pieces and pieces[-1] == ")":
+    def value(self, depth: int) -> object:
+        if not self.pieces or not depth:
+            raise LooseEnd
+        piece = self.pieces.pop()
+        if piece == "(":
+            return self.inside(depth - 1)
+        if piece == "!e":
+            return {}
+        if piece in _MARKS:
+            return _MARKS[piece]
+        if piece in ("(", ")", ",", ":") or ("." in piece and piece[0] != "'"):
+            raise LooseEnd(piece)
+        return int(piece) if _NUMBER.fullmatch(piece) else _plain(piece)
+
+    def inside(self, depth: int) -> object:
+        if self.pieces and self.pieces[-1] == ")":
+            self.pieces.pop()
+            return []
+        is_mapping = len(self.pieces) > 1 and self.pieces[-2] == ":"
+        keyed: dict[str, object] = {}
+        listed: list[object] = []
+        while True:
+            if is_mapping:
+                keyed |= self.part(depth)
+            else:
+                listed.append(self.value(depth))
+            end = self.pieces.pop() if self.pieces else ""
+            if end == ")":
+                return keyed if is_mapping else listed
+            if end != ",":
+                raise LooseEnd(end)
+
+    def part(self, depth: int) -> dict[str, object]:
+        names = self.names()
+        if len(names) == 1:
+            return {names[0]: self.value(depth)}
+        if self.is_shared:
+            raise LooseEnd(".".join(names))
+        self.is_shared = True
+        value = self.value(depth)
+        self.is_shared = False
+        return dict.fromkeys(names, value)
+
+    def names(self) -> list[str]:
+        pieces = self.pieces
+        if len(pieces) < 2 or pieces[-2] != ":" or pieces[-1] in "(),:" or pieces[-1][0] == "!":
+            raise LooseEnd
+        told = pieces.pop()
         pieces.pop()
-        return [], pieces
-    is_mapping = len(pieces) > 1 and pieces[-2] == ":"
-    keyed: dict[str, object] = {}
-    listed: list[object] = []
-    while True:
-        if is_mapping:
-            name = _key(pieces)
-            keyed[name], pieces = _value(pieces, depth)
-        else:
-            value, pieces = _value(pieces, depth)
-            listed.append(value)
-        end = pieces.pop() if pieces else ""
-        if end == ")":
-            return (keyed if is_mapping else listed), pieces
-        if end != ",":
-            raise LooseEnd(end)
-
-
-def _key(pieces: list[str]) -> str:
-    if len(pieces) < 2 or pieces[-2] != ":" or pieces[-1] in "(),:" or pieces[-1][0] == "!":
-        raise LooseEnd
-    name = _plain(pieces.pop())
-    pieces.pop()
-    return name
+        if _SEATS.fullmatch(told):
+            return told.split(".")
+        return [_plain(told) if told[0] == "'" else self.long.get(told, told)]
 
 
 def _plain(piece: str) -> str:

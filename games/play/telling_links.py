@@ -10,9 +10,9 @@ SENTENCES = {
     "link_too_long": _(
         "The link is %(length)s characters long and no hand takes more than %(most)s."
     ),
-    "link_without_version": _("The link does not begin with its version, as in “1~s42”."),
+    "link_without_version": _("The link does not begin with its version, as in “2~s42”."),
     "link_of_another_version": _(
-        "The link is of version %(given)s; version %(known)s is the only one understood here."
+        "The link is of version %(given)s; those understood here go up to version %(known)s."
     ),
     "link_part_unreadable": _("This part of the link cannot be read: “%(part)s”."),
 }

@@ -113,7 +113,7 @@ def test_a_provision_has_a_page_with_its_rules_and_every_hand(client: Client) ->
 
 def test_the_law_page_of_a_provision_leads_to_the_table(client: Client) -> None:
     body = client.get("/pt/law/despacho-sef-89-2025/art/13/point/3/").content.decode()
-    assert "/pt/table/fortune3/?h=1~" in body
+    assert "/pt/table/fortune3/?h=2~" in body
     assert "/pt/coverage/fortune3/art_13__point_3/" in body
 
 

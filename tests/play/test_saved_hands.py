@@ -123,7 +123,7 @@ def test_a_tag_the_hand_does_not_apply_is_not_taken(client: Client, staff: User)
     assert saved.tags_of(SavedHand.objects.get()) == ()
 
 
-@pytest.mark.parametrize("link", ["", "2~s1", "1~t(seats:(1))~s1", "1~zzz", "x" * 9000])
+@pytest.mark.parametrize("link", ["", "3~s1", "1~t(seats:(1))~s1", "1~zzz", "x" * 9000])
 def test_a_link_that_holds_no_hand_is_not_saved(client: Client, staff: User, link: str) -> None:
     client.force_login(staff)
     url = reverse("play:save-hand", args=["fortune3"])

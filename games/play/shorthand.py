@@ -1,0 +1,52 @@
+"""The short names that settings go by in a link.
+
+A link means for ever what it meant: a name may be added here, none may be changed or taken away.
+"""
+
+SHORT = {
+    # The table
+    "seats": "se",
+    "stacks": "st",
+    "bets": "be",
+    "limits": "li",
+    "jackpot": "ja",
+    "button": "bu",
+    "structure": "sr",
+    "small_blind": "sb",
+    "big_blind": "bb",
+    "minimum_bet": "mb",
+    "blind_limits": "bl",
+    "commission": "co",
+    "chip": "ch",
+    "tournament": "to",
+    "shuffler": "sh",
+    "method": "me",
+    "pair_plus_alone": "pa",
+    "first_hand": "fh",
+    "maximum_payout": "mp",
+    # Bets and their bounds
+    "ante": "an",
+    "pair_plus": "pp",
+    "six_card_bonus": "sc",
+    "progressive": "pr",
+    "minimum": "lo",
+    "maximum": "hi",
+    # The jackpot
+    "pool": "po",
+    "fixed": "fx",
+    "royal_flush": "rf",
+    "straight_flush": "sf",
+    "four_of_a_kind": "fk",
+    "full_house": "fu",
+    "flush": "fl",
+    # What goes wrong
+    "event": "ev",
+    "seat": "sx",
+    "place": "pl",
+    "card": "ca",
+    "amount": "am",
+    "fault": "fa",
+    "action": "ac",
+    "rectified": "re",
+}
+LONG = {short: name for name, short in SHORT.items()}
