@@ -10,9 +10,10 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.translation import finding, putting, roles
+from games.translation import finding, history, putting, roles
 from games.translation.cleaning import clean
-from games.translation.models import Dismissal, LogEntry, Revision, Scratch, Unit
+from games.translation.models import Dismissal, Scratch, Unit
+from games.translation.models.unit import CORPUS
 
 
 class Refused(Exception):
@@ -27,22 +28,24 @@ class Conflict(Exception):
     since: int
 
 
-def save(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> Unit:
+def save(unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file: str = "") -> Unit:
     """Keep the words as a draft. Readers go on seeing what stands."""
-    with _writing(unit, person, revision) as held:
+    with writing(unit, person, revision) as held:
         _write(held, targets, person)
-        return _turn(held, Unit.State.DRAFT, person, "saved")
+        return _turn(held, Unit.State.DRAFT, person, "saved", file=file)
 
 
-def propose(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> Unit:
+def propose(
+    unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file: str = ""
+) -> Unit:
     """Hold the words ready for another person to review. Errors have to be mended first."""
-    with _writing(unit, person, revision) as held:
+    with writing(unit, person, revision) as held:
         _write(held, targets, person)
         if held.is_empty:
             raise Refused(_("There is nothing to propose yet."))
         if held.errors:
             raise Refused(_("Errors have to be mended before it can be proposed."))
-        return _turn(held, Unit.State.PROPOSED, person, "proposed")
+        return _turn(held, Unit.State.PROPOSED, person, "proposed", file=file)
 
 
 def review(unit: Unit, person: Any, revision: int) -> Unit:
@@ -63,7 +66,7 @@ def send_back(unit: Unit, person: Any, revision: int, remark: str) -> Unit:
         if not remark.strip():
             raise Refused(_("Say what is to be mended."))
         held_by = held.edited_by
-        turned = _turn(held, Unit.State.DRAFT, person, "sent back", remark.strip()[:2000])
+        turned = _turn(held, Unit.State.DRAFT, person, "sent back", remark=remark.strip()[:2000])
         turned.edited_by = held_by
         turned.save(update_fields=["edited_by"])
         return turned
@@ -78,7 +81,7 @@ def take(unit: Unit, person: Any) -> Unit:
     is_mine = held.assignee_id == person.pk
     held.assignee = None if is_mine else person
     held.save(update_fields=["assignee"])
-    log(held, person, "left" if is_mine else "taken")
+    history.log(held, person, "left" if is_mine else "taken")
     return held
 
 
@@ -105,7 +108,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
         fingerprint=fingerprint,
         defaults={"check_id": found.finding.check, "reason": reason.strip()[:2000], "who": person},
     )
-    log(held, person, "dismissed", f"{found.finding.check}: {made.reason}")
+    history.log(held, person, "dismissed", f"{found.finding.check}: {made.reason}")
     finding.recount([held])
     return made
 
@@ -117,7 +120,7 @@ def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
     if not roles.may_dismiss(person, held):
         raise Refused(_("You may not dismiss findings here."))
     for each in held.dismissals.filter(fingerprint=fingerprint):
-        log(held, person, "restored", f"{each.check_id}: {each.reason}")
+        history.log(held, person, "restored", f"{each.check_id}: {each.reason}")
         each.delete()
     finding.recount([held])
     return held
@@ -140,16 +143,12 @@ def discard(unit: Unit, person: Any) -> None:
     Scratch.objects.filter(unit=unit, person=person).delete()
 
 
-def log(unit: Unit, person: Any, action: str, said: str = "") -> None:
-    LogEntry.objects.create(unit=unit, subject=unit.key, who=person, action=action, said=said)
-
-
 def _lock(unit: Unit) -> Unit:
     return Unit.objects.select_for_update().get(pk=unit.pk)
 
 
 @contextmanager
-def _writing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
+def writing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
     with transaction.atomic():
         held = _lock(unit)
         if held.is_official:
@@ -179,16 +178,29 @@ def _reviewing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
 def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
     """Words confirmed against the source as it is now."""
     unit.target = clean(unit, targets)
+    settle(unit, person)
     unit.is_empty = not unit.target.replace("\x1f", "").strip()
     unit.made_from = unit.source
     unit.stale = ""
-    unit.theirs = ""
     unit.edited_by = person
     finding.count(unit)
     Scratch.objects.filter(unit=unit, person=person).delete()
 
 
-def _turn(unit: Unit, state: str, person: Any, action: str, remark: str = "") -> Unit:
+def settle(unit: Unit, person: Any) -> None:
+    """What a file brought has been looked at. Words of it not taken are kept in the history."""
+    if not unit.theirs:
+        return
+    if unit.theirs != unit.target:
+        history.log(unit, person, "set aside", unit.theirs)
+    if unit.theirs_from == CORPUS:
+        putting.settle(unit)
+    unit.theirs = unit.theirs_from = ""
+
+
+def _turn(
+    unit: Unit, state: str, person: Any, action: str, *, remark: str = "", file: str = ""
+) -> Unit:
     """The unit in its new state, with its revision, its log and, where due, its readers."""
     before = Unit.objects.get(pk=unit.pk)
     unit.state = state
@@ -197,18 +209,8 @@ def _turn(unit: Unit, state: str, person: Any, action: str, remark: str = "") ->
         putting.put(unit, person)
         _tell_twin(unit, before)
     unit.save()
-    Revision.objects.create(
-        unit=unit,
-        number=unit.revision,
-        who=person,
-        action=action,
-        from_state=before.state,
-        to_state=state,
-        source=unit.source,
-        target=unit.target,
-        remark=remark,
-    )
-    log(unit, person, action, remark)
+    history.write(unit, before, action, who=person, remark=remark, file=file)
+    history.log(unit, person, action, remark or file)
     return unit
 
 

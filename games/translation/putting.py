@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractBaseUser
 
 from games.law import edition
+from games.law.loading.sync import UNSETTLED
 from games.law.models import Provision, WorkingText
 from games.law.stale import digest_of
 from games.law.tongues import field_of
@@ -45,6 +48,28 @@ def put(unit: Unit, person: AbstractBaseUser | None) -> None:
         edition.record(unit.instrument, TOLD[unit.kind], "changed", [unit.eid or unit.object])
     unit.standing = unit.target
     unit.standing_state = unit.state
+
+
+def settle(unit: Unit) -> None:
+    """The row forgets that the corpus and the desk had something to settle in these words."""
+    row: Any
+    if unit.kind == Unit.Kind.PROVISION:
+        row, fields = _working(unit), {*unit.parts, "state", "source_digest"}
+    else:
+        row, fields = row_of(unit), {field_of(unit.field, unit.lang)}
+    if row is None:
+        return
+    unsettled = [field for field in row.loaded.get(UNSETTLED, ()) if field not in fields]
+    row.loaded = {**row.loaded, UNSETTLED: unsettled}
+    if not unsettled:
+        del row.loaded[UNSETTLED]
+    row.save(update_fields=["loaded"])
+
+
+def _working(unit: Unit) -> WorkingText | None:
+    key, eid = unit.object.split("#")
+    place = {"provision__instrument": key, "provision__eid": eid}
+    return WorkingText.objects.filter(**place, lang=unit.lang).first()
 
 
 def _provision(unit: Unit, person: AbstractBaseUser | None) -> None:

@@ -13,7 +13,10 @@ from django.utils.http import urlencode
 from games.law.models import Instrument
 from games.translation.models import Unit
 
-FILTERS = ("kind", "lang", "instrument", "state", "findings", "stale", "mine", "q", "sort")
+FILTERS = (
+    *("kind", "lang", "instrument", "state"),
+    *("findings", "stale", "conflict", "mine", "q", "sort"),
+)
 SORTS = {
     "": ("position", "lang", "key"),
     "findings": ("-errors", "-warnings", "position", "lang"),
@@ -60,7 +63,9 @@ def listed(asked: Asked, person: Any) -> QuerySet[Unit]:
     elif asked.get("findings") == "any":
         found = found.filter(Q(errors__gt=0) | Q(warnings__gt=0))
     if asked.get("stale"):
-        found = found.filter(~Q(stale="") | ~Q(theirs=""))
+        found = found.exclude(stale="")
+    if asked.get("conflict"):
+        found = found.exclude(theirs="")
     if asked.get("mine"):
         found = found.filter(Q(assignee=person) | Q(edited_by=person) | Q(scratches__person=person))
         found = found.distinct()

@@ -8,8 +8,17 @@ from typing import Any
 
 from games.law import reading
 from games.law.models import Instrument, Row
-from games.translation import finding, memory, queue, roles, sentences, words
-from games.translation.models import LogEntry, Revision, Scratch, Unit
+from games.translation import (
+    finding,
+    history,
+    memory,
+    queue,
+    roles,
+    sentences,
+    settling,
+    words,
+)
+from games.translation.models import Scratch, Unit
 from games.translation.models.unit import padded
 
 
@@ -37,23 +46,6 @@ class Told:
     dismissal: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
-    revision: Revision
-    changes: list[words.Change]
-    action: str
-
-
-@dataclass(frozen=True, slots=True)
-class Clash:
-    """What somebody else made of the unit since this person opened it."""
-
-    theirs: list[words.Change]
-    who: str
-    when: Any
-    targets: list[str]
-
-
 @dataclass(slots=True)
 class Sheet:
     unit: Unit
@@ -62,12 +54,11 @@ class Sheet:
     turn: queue.Turn
     counterparts: list[words.Counterpart]
     matches: list[memory.Match]
-    history: list[Past]
-    entries: list[LogEntry]
+    history: list[history.Past]
     context: list[reading.Pair]
     row: Row | None
     source_changes: list[words.Change]
-    theirs: list[words.Change]
+    brought: list[settling.Choice]
     may_write: bool
     may_review: bool
     may_dismiss: bool
@@ -94,12 +85,11 @@ def sheet(unit: Unit, person: Any, asked: queue.Asked, typed: Sequence[str] | No
         turn=queue.turn(unit, asked, person),
         counterparts=words.counterparts(unit),
         matches=[] if unit.is_official else memory.matches(unit),
-        history=_history(unit),
-        entries=list(unit.log.select_related("who")[:30]),
+        history=history.of(unit),
         context=_context(unit),
         row=row,
         source_changes=_source_changes(unit),
-        theirs=words.difference(unit.target, unit.theirs) if unit.theirs else [],
+        brought=settling.brought(unit),
         may_write=roles.may_write(person, unit),
         may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
         may_dismiss=roles.may_dismiss(person, unit),
@@ -134,22 +124,6 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[Told]:
     ]
 
 
-def clash(unit: Unit, since: int) -> Clash:
-    """The difference between what the person began from and what stands now."""
-    begun = unit.revisions.filter(number=since).first()
-    last = unit.revisions.select_related("who").first()
-    first = unit.revisions.order_by("number").first()
-    base = begun.target if begun else ("" if first and first.number == 1 else unit.target)
-    if begun is None and since == 0:
-        base = unit.standing or base
-    return Clash(
-        theirs=words.difference(base, unit.target),
-        who=last.who.get_username() if last and last.who else "",
-        when=last.when if last else unit.changed,
-        targets=unit.targets,
-    )
-
-
 def _parts(unit: Unit, shown: Sequence[str]) -> list[Part]:
     sources = unit.sources
     made = []
@@ -158,20 +132,6 @@ def _parts(unit: Unit, shown: Sequence[str]) -> list[Part]:
         runs = words.marked(source, unit.source_lang, unit.instrument)
         made.append(Part(at, name, source, runs, shown[at], len(source) > 70 or "\n" in source))
     return made
-
-
-def _history(unit: Unit) -> list[Past]:
-    revisions = list(unit.revisions.select_related("who")[:31])
-    return [
-        Past(
-            each,
-            words.difference(before.target if before else "", each.target)
-            if not before or before.target != each.target
-            else [],
-            words.action_name(each.action),
-        )
-        for each, before in zip(revisions, [*revisions[1:], None], strict=False)
-    ][:30]
 
 
 def _context(unit: Unit) -> list[reading.Pair]:

@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/concordance/", consulting.concord, name="concordance"),
     path("desk/unit/<int:pk>/", unit.show, name="unit"),
     path("desk/unit/<int:pk>/write/", unit.write, name="write"),
+    path("desk/unit/<int:pk>/settle/", unit.settle, name="settle"),
     path("desk/unit/<int:pk>/review/", unit.review, name="review"),
     path("desk/unit/<int:pk>/take/", unit.take, name="take"),
     path("desk/unit/<int:pk>/dismiss/", unit.dismiss, name="dismiss"),

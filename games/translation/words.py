@@ -16,6 +16,7 @@ from games.lawtexts.citation import cite_short
 from games.lawtexts.glossary_reader import Term
 from games.quality.terms import expected, terms_in
 from games.translation.models import Unit
+from games.translation.models.unit import BETWEEN
 
 LAW = ("pt", "zh-hant")
 
@@ -91,7 +92,7 @@ class Change:
 
 def difference(before: str, after: str) -> list[Change]:
     """What was taken out and put in: by words, or by characters where none are set apart."""
-    old, new = _tokens(before), _tokens(after)
+    old, new = tokens(shown(before))[:MOST_TOKENS], tokens(shown(after))[:MOST_TOKENS]
     told: list[Change] = []
     matcher = SequenceMatcher(None, old, new, autojunk=False)
     for kind, a, b, c, d in matcher.get_opcodes():
@@ -105,9 +106,18 @@ def difference(before: str, after: str) -> list[Change]:
     return told
 
 
-def _tokens(text: str) -> list[str]:
-    text = text.replace("\x1f", "\n")
-    return re.findall(r"[A-Za-zÀ-ÿ]+|\d+|\s+|.", text, re.DOTALL)[:6000]
+MOST_TOKENS = 6_000
+"""More are not compared: the time it takes grows with their square."""
+
+
+def tokens(text: str) -> list[str]:
+    """Words, figures and single signs; put together again they are the text."""
+    return re.findall(r"[A-Za-zÀ-ÿ]+|\d+|\s+|.", text, re.DOTALL)
+
+
+def shown(joined: str) -> str:
+    """The parts of a text, a line each."""
+    return joined.replace(BETWEEN, "\n")
 
 
 def part_name(part: str) -> str:
@@ -153,6 +163,8 @@ def action_name(action: str) -> str:
         "dismissed": _("finding dismissed"),
         "restored": _("finding taken up again"),
         "imported": _("imported"),
+        "brought": _("other words brought by a file"),
+        "set aside": _("words given up for others"),
     }.get(action, action)
 
 

@@ -170,8 +170,10 @@ def test_two_people_on_one_unit(point: Unit, translator: User, second: User) -> 
     assert met.value.since == 0
     point.refresh_from_db()
     assert point.targets[-1] == "甲"
+    loaded = standing().text
     flow.save(point, [point.targets[0], "甲乙"], second, 1)
-    assert [each.target.split("\x1f")[-1] for each in point.revisions.all()] == ["甲乙", "甲"]
+    told = [each.target.split("\x1f")[-1] for each in point.revisions.all()]
+    assert told == ["甲乙", "甲", loaded]
 
 
 @pytest.mark.parametrize("action", ["save", "propose", "take", "dismiss"])

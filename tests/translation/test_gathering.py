@@ -59,7 +59,9 @@ def test_words_changed_in_the_data_come_to_the_desk(point: Unit) -> None:
     gather(["provision"])
     point.refresh_from_db()
     assert point.targets[-1] == row.text
-    assert Revision.objects.get(unit=point).action == "loaded"
+    told = Revision.objects.filter(unit=point).values_list("number", "action", "target")
+    assert [(n, action) for n, action, _ in told] == [(1, "loaded"), (0, "loaded")]
+    assert told[0][2] != told[1][2]
 
 
 def test_words_changed_in_the_data_and_on_the_desk_are_both_kept(reading: Unit) -> None:

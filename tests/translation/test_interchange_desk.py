@@ -11,7 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
-from games.translation import flow
+from games.translation import flow, history
 from games.translation.interchange import formats
 from games.translation.interchange.bringing import Report, bring
 from games.translation.interchange.entry import Entry, Reading
@@ -86,11 +86,10 @@ def test_a_changed_text_becomes_a_draft(point: Unit, translator: User) -> None:
     assert (point.targets[-1], point.state, point.edited_by) == (words, "draft", translator)
     assert point.standing != point.target
     revision = Revision.objects.get(unit=point, number=point.revision)
-    assert (revision.who, revision.action) == (translator, "saved")
-    assert list(point.log.values_list("action", "said")[:2]) == [
-        ("imported", "a.xlf"),
-        ("saved", ""),
-    ]
+    assert (revision.who, revision.action, revision.file) == (translator, "saved", "a.xlf")
+    assert list(point.log.values_list("action", "said")) == [("saved", "a.xlf")]
+    told = history.of(point)[0]
+    assert (told.who, told.file) == ("tito", "a.xlf")
 
 
 def test_a_changed_text_is_proposed_if_so_wished_and_without_errors(

@@ -194,6 +194,23 @@ def _notes(
         for position, note in enumerate(text.notes)
     }
     held = list(Note.objects.filter(provision__instrument=instrument).select_related("provision"))
-    for row in held:
-        row.known_by = f"{row.provision.eid} {row.witness} {row.kind} {row.quote}"  # type: ignore[attr-defined]
+    _name(held, wanted)
     Sync(report, "note", text.key, edited=fields_of("text")).rows(held, "known_by", wanted, Note)
+
+
+def _name(held: list[Note], wanted: Mapping[str, object]) -> None:
+    """A note is known by its quotation; one whose quotation was changed, by where it stands."""
+    kept = {f"{_place(row)} {row.quote}" for row in held}
+    fresh = [name for name in wanted if name not in kept]
+    for row in held:
+        name = f"{_place(row)} {row.quote}"
+        if name not in wanted:
+            same = [each for each in fresh if each.startswith(f"{_place(row)} ")]
+            if same:
+                name = same[0]
+                fresh.remove(name)
+        row.known_by = name  # type: ignore[attr-defined]
+
+
+def _place(note: Note) -> str:
+    return f"{note.provision.eid} {note.witness} {note.kind}"

@@ -1,7 +1,8 @@
 """Making the rows of a table what the corpus says, and nothing else.
 
 Fields people may edit on the translators' desk remember what the corpus last gave them. A new
-word from the corpus replaces the old one, but never a word a person has put in its place.
+word from the corpus replaces the old one, but never a word a person has put in its place: then
+the row remembers that the two have still to be settled.
 """
 
 from __future__ import annotations
@@ -15,17 +16,28 @@ from games.law.loading.report import Report
 
 Values = dict[str, Any]
 
+UNSETTLED = "unsettled"
+"""Among what a row remembers: the fields in which the corpus changed what a person had edited."""
+
 
 class Sync:
     """One table of one instrument."""
 
     def __init__(
-        self, report: Report, kind: str, instrument: str, edited: Iterable[str] = ()
+        self,
+        report: Report,
+        kind: str,
+        instrument: str,
+        edited: Iterable[str] = (),
+        *,
+        as_one: bool = False,
     ) -> None:
+        """``as_one``: the edited fields are one text, which is a person's when any of them is."""
         self._report = report
         self._kind = kind
         self._instrument = instrument
         self._edited = tuple(edited)
+        self._as_one = as_one
 
     def rows(
         self,
@@ -70,11 +82,11 @@ class Sync:
         if not self._edited:
             return values
         loaded: Values = getattr(row, "loaded")  # noqa: B009  (the field is on the models synced here)
-        kept = dict(values)
-        for field, value in given.items():
-            current, before = getattr(row, field), loaded.get(field)
-            if current != before and current != value:
-                kept.pop(field)
-                if before != value:
-                    self._report.kept.append(f"{name} {field}")
-        return kept | {"loaded": given}
+        edited = {f for f in given if getattr(row, f) not in (loaded.get(f), given[f])}
+        if self._as_one and edited:
+            edited = {field for field in given if getattr(row, field) != given[field]}
+        kept = {field: value for field, value in values.items() if field not in edited}
+        changed = {field for field in edited if loaded.get(field) != given[field]}
+        self._report.kept += [f"{name} {field}" for field in given if field in changed]
+        unsettled = sorted(edited & (changed | set(loaded.get(UNSETTLED, ()))))
+        return kept | {"loaded": given | ({UNSETTLED: unsettled} if unsettled else {})}

@@ -55,7 +55,7 @@ def load_working(text: InstrumentText, drafts: Drafts, report: Report) -> None:
             if eid not in official
         }
         known = list(_known(text.key, lang, wanted))
-        sync = Sync(report, "working translation", text.key, edited=EDITED)
+        sync = Sync(report, "working translation", text.key, edited=EDITED, as_one=True)
         sync.rows(known, "known_by", wanted, WorkingText)
 
 

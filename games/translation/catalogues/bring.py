@@ -12,7 +12,7 @@ from games.translation.catalogues import live
 from games.translation.catalogues.messages import Message, messages
 from games.translation.cleaning import Unfit, clean
 from games.translation.models import Override, Unit
-from games.translation.models.unit import BETWEEN
+from games.translation.models.unit import BETWEEN, CATALOGUE
 
 
 @dataclass(slots=True)
@@ -82,8 +82,8 @@ def _beside(
 def _conflict(theirs: Message, unit: Unit | None, ours: list[str], told: Brought) -> None:
     told.conflicts.append((theirs.msgid, " / ".join(theirs.forms), " / ".join(ours)))
     if unit is not None and unit.theirs != BETWEEN.join(theirs.forms):
-        unit.theirs = BETWEEN.join(theirs.forms)
-        unit.save(update_fields=["theirs"])
+        unit.theirs, unit.theirs_from = BETWEEN.join(theirs.forms), CATALOGUE
+        unit.save(update_fields=["theirs", "theirs_from"])
 
 
 def _take(lang: str, theirs: Message, code: Message, unit: Unit | None, told: Brought) -> bool:

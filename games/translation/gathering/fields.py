@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Model
 
+from games.law.loading.sync import UNSETTLED
 from games.law.models import Instrument, Note, Relation, Row, Term, Witness
-from games.law.tongues import own
+from games.law.tongues import field_of, own
 from games.translation.gathering.provisions import BLOCK
 from games.translation.gathering.wanted import LANGS, Wanted, other, standing_state
 from games.translation.models import Unit
@@ -84,7 +86,13 @@ def _wanted(each: Held, field: str, lang: str, here: str, there: str, step: int)
         state=Unit.State.OFFICIAL if official else standing_state(here),
         instrument=each.instrument,
         position=each.position + step,
+        unsettled=_unsettled(each.row, field_of(field, lang)),
     )
+
+
+def _unsettled(row: Model, field: str) -> tuple[str, ...]:
+    loaded: dict[str, Any] = getattr(row, "loaded")  # noqa: B009  (on every model held here)
+    return (loaded[field],) if field in loaded.get(UNSETTLED, ()) else ()
 
 
 def is_official(row: Model, field: str, lang: str) -> bool:

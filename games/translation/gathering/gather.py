@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass, field
 
 from django.db import transaction
 
-from games.translation import finding
+from games.translation import finding, history
 from games.translation.gathering.fields import fields
 from games.translation.gathering.interface import interface
 from games.translation.gathering.provisions import provisions
 from games.translation.gathering.wanted import Wanted
-from games.translation.models import Revision, Unit
+from games.translation.models import Unit
+from games.translation.models.unit import CORPUS
 
 SOURCES: dict[str, Callable[[], Iterable[Wanted]]] = {
     "provision": provisions,
@@ -121,10 +123,23 @@ def _bring(unit: Unit, wanted: Wanted, told: Gathered) -> bool:
         unit.stale, changed = Unit.Stale.DOUBTFUL, True
     if unit.stale == Unit.Stale.DOUBTFUL and not wanted.is_doubtful:
         unit.stale, changed = "", True
+    changed |= _lay_beside(unit, wanted, told)
     if _describe(unit, wanted) or changed:
         told.changed += 1
         return True
     return False
+
+
+def _lay_beside(unit: Unit, wanted: Wanted, told: Gathered) -> bool:
+    """The corpus changed what a person had edited: its words wait beside theirs."""
+    words = wanted.joined_unsettled
+    if not words or words in (unit.theirs, unit.target):
+        return False
+    if unit.theirs and unit.theirs_from != CORPUS:
+        return False
+    unit.theirs, unit.theirs_from = words, CORPUS
+    told.conflicts.append(unit.key)
+    return True
 
 
 def _takes_office(unit: Unit, wanted: Wanted) -> bool:
@@ -137,22 +152,15 @@ def _take(unit: Unit, wanted: Wanted, told: Gathered) -> None:
     unit.standing = wanted.joined_standing
     unit.standing_state = wanted.state if unit.standing else ""
     if is_edited and wanted.state != Unit.State.OFFICIAL and unit.target != unit.standing:
-        unit.theirs = unit.standing
+        unit.theirs, unit.theirs_from = unit.standing, CORPUS
         told.conflicts.append(unit.key)
         return
-    before, unit.state = unit.state, wanted.state
+    before = copy(unit)
+    unit.state = wanted.state
     unit.target = unit.standing
-    unit.theirs = ""
+    unit.theirs = unit.theirs_from = ""
     unit.made_from = wanted.joined_source
     unit.stale = Unit.Stale.SOURCE if wanted.is_behind else ""
     unit.edited_by = None
     unit.revision += 1
-    Revision.objects.create(
-        unit=unit,
-        number=unit.revision,
-        action="loaded",
-        from_state=before,
-        to_state=unit.state,
-        source=wanted.joined_source,
-        target=unit.target,
-    )
+    history.write(unit, before, "loaded")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.law.loading.sync import UNSETTLED
 from games.law.models import Instrument, Provision, WorkingText
 from games.law.stale import digest_of
 from games.law.tongues import own
@@ -58,4 +59,12 @@ def _wanted(
         instrument=provision.instrument_id,
         position=position,
         is_behind=behind,
+        unsettled=_unsettled(row, parts) if row is not None and not is_official else (),
     )
+
+
+def _unsettled(row: WorkingText, parts: tuple[str, ...]) -> tuple[str, ...]:
+    """The corpus's words as a whole, where any of them has to be settled."""
+    if not set(PARTS) & set(row.loaded.get(UNSETTLED, ())):
+        return ()
+    return tuple(row.loaded[part] for part in parts)

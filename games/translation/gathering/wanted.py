@@ -29,6 +29,8 @@ class Wanted:
     is_doubtful: bool = False
     is_behind: bool = False
     """Whether the source is known to have changed since this was written."""
+    unsettled: tuple[str, ...] = ()
+    """What the corpus says now, where a person had edited what it said before."""
 
     @property
     def key(self) -> str:
@@ -41,6 +43,10 @@ class Wanted:
     @property
     def joined_standing(self) -> str:
         return BETWEEN.join(self.standing) if any(self.standing) else ""
+
+    @property
+    def joined_unsettled(self) -> str:
+        return BETWEEN.join(self.unsettled) if any(self.unsettled) else ""
 
 
 def other(lang: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.translation import flow, roles
+from games.translation import flow, history, roles
 from games.translation.cleaning import Unfit, clean
 from games.translation.interchange.entry import Entry, Reading
 from games.translation.interchange.merging import Merged, merge
@@ -61,7 +61,7 @@ def bring(
     if not reading.entries and not reading.refused:
         refuse("no_texts")
     with transaction.atomic():
-        held = _held(reading.entries)
+        name, held = name[:255], _held(reading.entries)
         outcomes = [_refused(each) for each in reading.refused]
         for entry in reading.entries:
             outcomes.append(_bring(entry, held.get(entry.id), person, name, propose))
@@ -116,13 +116,12 @@ def _write(
     verdict = SAVED
     if propose:
         try:
-            flow.propose(unit, merged.words, person, unit.revision)
+            flow.propose(unit, merged.words, person, unit.revision, file=name)
             verdict = PROPOSED
         except flow.Refused:
-            flow.save(unit, merged.words, person, unit.revision)
+            flow.save(unit, merged.words, person, unit.revision, file=name)
     else:
-        flow.save(unit, merged.words, person, unit.revision)
-    flow.log(unit, person, "imported", name)
+        flow.save(unit, merged.words, person, unit.revision, file=name)
     return Outcome(entry.id, verdict, entry.line, unit)
 
 
@@ -130,9 +129,9 @@ def _beside(unit: Unit, merged: Merged, person: Any, entry: Entry, name: str) ->
     """The file's words laid beside the desk's, unless others lie there already."""
     words = clean(unit, merged.words)
     if not unit.theirs:
-        unit.theirs = words
-        unit.save(update_fields=["theirs"])
-        flow.log(unit, person, "imported", name)
+        unit.theirs, unit.theirs_from = words, name
+        unit.save(update_fields=["theirs", "theirs_from"])
+        history.log(unit, person, "brought", name)
     return Outcome(
         id=entry.id,
         verdict=CONFLICT,
@@ -149,4 +148,4 @@ def _refused(refusal: Refusal, unit: Unit | None = None) -> Outcome:
 
 def _log(report: Report, person: Any, name: str) -> None:
     said = ", ".join(f"{verdict} {number}" for verdict, number in report.counts().items())
-    LogEntry.objects.create(subject=name[:255], who=person, action="imported", said=said)
+    LogEntry.objects.create(subject=name, who=person, action="imported", said=said)

@@ -22,6 +22,8 @@ class Revision(models.Model):
     source = models.TextField(blank=True, default="")
     target = models.TextField(blank=True, default="")
     remark = models.TextField(blank=True, default="")
+    file = models.CharField(max_length=255, blank=True, default="")
+    """The file the words came in, where they were not typed here."""
 
     class Meta:
         ordering = ["-number"]

@@ -7,6 +7,9 @@ from django.urls import reverse
 BETWEEN = "\x1f"
 """Stands between the parts of a text: a heading and its words, or the forms of a plural."""
 
+CORPUS, CATALOGUE = "corpus", "catalogue"
+"""The files of the code itself that may bring other words than the desk's."""
+
 
 class Unit(models.Model):
     """One thing to be put into one language: a provision, a note, a message of the interface.
@@ -51,6 +54,8 @@ class Unit(models.Model):
     stale = models.CharField(max_length=10, choices=Stale.choices, blank=True, default="")
     theirs = models.TextField(blank=True, default="")
     """What a file brought while the desk's words were being edited: neither overwrites."""
+    theirs_from = models.CharField(max_length=255, blank=True, default="")
+    """Which file: ``corpus``, ``catalogue``, or the name of one that was brought in."""
     remark = models.TextField(blank=True, default="")
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     errors = models.PositiveSmallIntegerField(default=0)

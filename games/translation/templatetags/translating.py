@@ -19,6 +19,7 @@ register.filter("action_name", words.action_name)
 register.filter("part_name", words.part_name)
 register.filter("field_name", words.field_name)
 register.filter("place_name", words.place_of)
+register.filter("in_lines", words.shown)
 register.filter("verdict_name", sentences_interchange.verdict_name)
 
 

@@ -48,6 +48,9 @@ def _signs_in_again(request: HttpRequest) -> bool:
     return True
 
 
+CARRIED = ("revision", "action", "fingerprint", "reason", "remark")
+
+
 def expired(request: HttpRequest) -> HttpResponse:
     typed = sorted((name, words) for name, words in request.POST.items() if "target" in name)
     context: dict[str, Any] = {
@@ -55,8 +58,8 @@ def expired(request: HttpRequest) -> HttpResponse:
         "typed": typed,
         "others": [
             (name, request.POST[name])
-            for name in ("revision", "action", "fingerprint", "reason", "remark")
-            if name in request.POST
+            for name in request.POST
+            if name in CARRIED or name.startswith("mine_")
         ],
         "failed": "password" in request.POST,
         "action": request.get_full_path(),

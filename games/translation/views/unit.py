@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.translation import flow, queue
+from games.translation import flow, queue, settling
 from games.translation.cleaning import MOST, Unfit
 from games.translation.models import Unit
-from games.translation.sheet import Clash, clash, findings, sheet
+from games.translation.sheet import findings, sheet
 from games.translation.views.doorway import desk
 from rulesite.pages import page, wants_part
 
@@ -30,13 +30,31 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 @desk
 @require_POST
 def write(request: HttpRequest, pk: int) -> HttpResponse:
+    """``mine`` are one's own words beside another's, where the form holds both together."""
     unit = get_object_or_404(Unit, pk=pk)
-    step = flow.propose if request.POST.get("action") == "propose" else flow.save
+    action, revision = request.POST.get("action"), _revision(request)
+    typed, mine = _typed(request, unit), _typed(request, unit, "mine")
+    if action == "give_way":
+        return _do(
+            request,
+            unit,
+            lambda: settling.give_way(unit, mine, request.user),
+            _("Theirs stands. Your own words are kept in the history."),
+        )
+    if action == "keep_mine":
+        typed = mine
+    step = flow.propose if action == "propose" else flow.save
     said = _("Proposed. Another person reviews it now.") if step is flow.propose else _("Saved.")
-    typed = _typed(request, unit)
-    return _do(
-        request, unit, lambda: step(unit, typed, request.user, _revision(request)), said, typed
-    )
+    return _do(request, unit, lambda: step(unit, typed, request.user, revision), said, typed)
+
+
+@desk
+@require_POST
+def settle(request: HttpRequest, pk: int) -> HttpResponse:
+    """Between the desk's words and those a file brought."""
+    unit = get_object_or_404(Unit, pk=pk)
+    step = settling.take_theirs if request.POST.get("action") == "theirs" else settling.keep_ours
+    return _do(request, unit, lambda: step(unit, request.user, _revision(request)), _("Settled."))
 
 
 @desk
@@ -114,7 +132,11 @@ def _do(
     try:
         step()
     except flow.Conflict as conflict:
-        return _page(request, conflict.unit, typed, clash=clash(conflict.unit, conflict.since))
+        if typed is None:
+            sentence = _("Somebody else changed this text meanwhile. This is how it stands now.")
+            return _page(request, conflict.unit, refusal=sentence)
+        met = settling.clash(conflict.unit, typed, conflict.since)
+        return _page(request, conflict.unit, met.targets, clash=met)
     except (Unfit, flow.Refused) as refused:
         return _refuse(request, unit, str(refused), typed)
     if said:
@@ -141,7 +163,7 @@ def _page(
     unit: Unit,
     typed: list[str] | None = None,
     *,
-    clash: Clash | None = None,
+    clash: settling.Clash | None = None,
     refusal: str = "",
 ) -> HttpResponse:
     asked = queue.Asked.of(request.GET)
@@ -163,8 +185,8 @@ def _page(
     return response
 
 
-def _typed(request: HttpRequest, unit: Unit) -> list[str]:
-    return [request.POST.get(f"target_{at}", "") for at in range(len(unit.parts))]
+def _typed(request: HttpRequest, unit: Unit, name: str = "target") -> list[str]:
+    return [request.POST.get(f"{name}_{at}", "") for at in range(len(unit.parts))]
 
 
 def _revision(request: HttpRequest) -> int:
