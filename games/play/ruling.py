@@ -29,6 +29,7 @@ from games.play.ruling_hand import (
     require_settled,
     settle_record,
 )
+from games.play.ruling_jackpot import OF_THE_POOL, posted, require_sums, with_sums
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
 from games.rules.game import Answer, Game, Record
@@ -100,9 +101,14 @@ class Ruling:
         told = (
             Line(n, step, self.tell(step))
             for n, step in enumerate(self.replay.played.steps, start=1)
-            if step.name not in (*MADE_READY.get(self.game.key, ()), *EVERYWHERE)
+            if step.name not in self._unsaid
         )
         return [line for line in told if line.told]
+
+    @property
+    def _unsaid(self) -> tuple[str, ...]:
+        of_the_pool = () if "pool" in posted(self.record) else OF_THE_POOL
+        return (*MADE_READY.get(self.game.key, ()), *EVERYWHERE, *of_the_pool)
 
     def tell(self, step: Step) -> str:
         """The step in a sentence that shows no card but those named; or nothing."""
@@ -168,12 +174,13 @@ def ruling_on(form: Dispute) -> Ruling:
 def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:
     if declared.settle is None:
         return ending_of(declared, record)
-    played = played_with(declared, record, decisions)
+    played = played_with(declared, with_sums(record), decisions)
     unnamed = frozenset(dealt_cards(played.played) - named_cards(record))
-    found = Ruling(declared, played.record, played, unnamed)
+    found = Ruling(declared, {**played.record, "table": record["table"]}, played, unnamed)
     if "seed" in played.record and not found.is_stopped:
         # Reckoned from the cards named alone, or refused with the field that lacks one.
         require_settled(played)
+    require_sums(played, posted(record))
     return found
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.narration import tell_reading_value, tell_refusal, tell_unusable
 from games.play.doubting import titles, under
-from games.play.ruling import Ruling, ending_of
-from games.play.ruling_hand import dealt_cards, named_cards, played_with
+from games.play.ruling import Ruling, ruled
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.wagers import balances
@@ -59,22 +60,16 @@ def alternatives_to(here: Ruling) -> Iterator[Alternative]:
 
 def _under(here: Ruling, reading: str, value: str, default: str) -> Ruling:
     record = under(here.record, reading, value, default)
-    if here.game.settle is None:
-        return ending_of(here.game, record)
-    decisions = {action.seat: action.do for action in here.replay.actions}
-    replay = played_with(here.game, record, decisions)
-    return Ruling(
-        here.game,
-        replay.record,
-        replay,
-        frozenset(dealt_cards(replay.played) - named_cards(record)),
-    )
+    return ruled(here.game, record, {action.seat: action.do for action in here.replay.actions})
 
 
 def _not_played(
     reading: str, title: str, value: str, taken: str, no: Forbidden | Unusable
 ) -> Alternative:
-    why = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+    if no.field.startswith("table.jackpot"):
+        why = _("It would win the jackpot: the sums posted for it would have to be told.")
+    else:
+        why = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
     told, here = tell_reading_value(reading, value), tell_reading_value(reading, taken)
     return Alternative(reading, title, value, told, here, (), (), (), why)
 

@@ -30,6 +30,12 @@ TIE = {
     "table.bets.1.ante": "100",
     "decision.1": "play",
 }
+JACKPOT = {
+    **TIE,
+    "cards.1": "Qs Qd 3c",
+    "table.bets.1.progressive": "10",
+    "cards.community": "Qc 3d",
+}
 POT = {
     "cards.1": "As Kd 8h 7c",
     "table.paid.1": "405",
@@ -149,6 +155,17 @@ def test_the_dealer_is_not_asked_for_where_nothing_looks_at_him() -> None:
     assert (no.value.reason, no.value.field) == ("missing", "cards.dealer")
 
 
+def test_the_sums_of_the_jackpot_are_asked_for_only_where_it_is_won() -> None:
+    with override("pt"):
+        lost = ruling_on(form("fortune3", {**JACKPOT, "cards.community": "2c 3d"}))
+        assert stacks(lost) == {"stack:1": 190}
+        won = {"table.jackpot.pool": "9000", "table.jackpot.fixed.full_house": "1000"}
+        found = ruling_on(form("fortune3", {**JACKPOT, **won}))
+    assert stacks(found) == {"stack:1": 1200}
+    assert "jackpot_reduced" in [line.step.name for line in found.lines]
+    assert not {"jackpot_reduced", "jackpot_restarted"} & {line.step.name for line in lost.lines}
+
+
 def test_a_void_hand_needs_no_cards_and_shows_none() -> None:
     told = {
         "table.bets.1.ante": "100",
@@ -235,7 +252,9 @@ def test_the_empty_desk_and_its_example_stand_in_both_languages(client: Client, 
         ("fortune3", {**TIE, "cards.1": "Qs 9d Zz"}, "cards.1"),
         ("fortune3", {**TIE, "decision.1": ""}, "decision.1"),
         ("fortune3", {**TIE, "table.bets.1.ante": "muito"}, "table.bets.1.ante"),
-        ("fortune3", {**TIE, "table.bets.1.progressive": "10"}, "table.jackpot.pool"),
+        ("fortune3", {**TIE, "table.bets.1.progressive": "10"}, "cards.community"),
+        ("fortune3", JACKPOT, "table.jackpot.pool"),
+        ("fortune3", {**JACKPOT, "table.jackpot.pool": "9000"}, "table.jackpot.fixed.full_house"),
         ("stud", {"cards.1": "As", "decision.1": "raise", "table.bets.1.ante": "1"}, "cards.1"),
         ("omaha", {**POT, "cards.board": "Ah Kc"}, "cards.board"),
         ("omaha", {**POT, "table.paid.1": "-3"}, "table.paid.1"),
