@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -117,11 +117,17 @@ class Form:
 
 def form_of(declared: Game, record: Record) -> Form:
     """The form that gives this record."""
-    values = dict(_flat(record))
     table = record.get("table")
     told = table if isinstance(table, Mapping) else {}
-    seated = frozenset(int(seat) for seat in told.get("seats") or told.get("bets") or ())
-    return Form(declared, values, seated)
+    named = told.get("seats") or told.get("bets")
+    seats = map(str, named) if isinstance(named, (list, tuple, Mapping)) else ()
+    return Form(declared, dict(_flat(record)), _seated(declared, seats))
+
+
+def _seated(declared: Game, named: Iterable[str]) -> frozenset[int]:
+    """Of what was named, the seats this table has."""
+    there = {str(seat): seat for seat in setting.seats_of(declared)}
+    return frozenset(there[name] for name in named if name in there)
 
 
 def _flat(told: object, path: str = "") -> Iterator[tuple[str, str]]:
@@ -151,8 +157,7 @@ def _listed(told: object) -> list[object]:
 def typed(declared: Game, given: QueryDict) -> Form:
     """The form as it was sent, nothing lost of what it can hold."""
     values = {name: str(given[name]).strip()[:LONGEST_ENTRY] for name in given if name != "seat"}
-    seated = {int(each) for each in given.getlist("seat") if each.isascii() and each.isdecimal()}
-    return Form(declared, values, frozenset(seated & set(setting.seats_of(declared))))
+    return Form(declared, values, _seated(declared, given.getlist("seat")))
 
 
 def read(form: Form) -> dict[str, object]:

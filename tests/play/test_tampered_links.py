@@ -1,0 +1,108 @@
+"""Whatever is done to a link, the answer is a page: never a fault of the site."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from games.play.hand_link import encode
+from games.play.knots import tied
+from games.play.shorthand import SHORT
+from games.play.transcripts import samples
+from games.rules.registry import GAMES, game
+
+pytestmark = pytest.mark.django_db
+
+RECORDS: dict[str, list[Any]] = {key: [{"table": game(key).table, "seed": 3}] for key in GAMES}
+for sample in samples():
+    RECORDS[sample.game.key].append(sample.record)
+
+PIECES = st.one_of(
+    st.sampled_from(list("~().,:-!'0159acdert") + ["!t", "!n", "!e", "-1", "999999999999999"]),
+    st.sampled_from(
+        ["As", "2c", "board", "raise", "fold", "(1)", "((1))", "((ev:misdeal))", "\x00"]
+    ),
+    st.text(max_size=4),
+)
+ODD = st.one_of(
+    st.integers(-3, 10**15),
+    st.none(),
+    st.booleans(),
+    st.sampled_from(["", "x", "5%", "-1%", "1e9", [], {}, [1], {"1": 1}, [[1]], "manual", "limit"]),
+)
+ASKED = {
+    "n": st.one_of(st.integers(-2, 90).map(str), st.text(max_size=5)),
+    "eyes": st.sampled_from(["all", "public", "1", "99", "x", "٣"]),
+    "deck": st.sampled_from(["", "4", "5"]),
+    "beside": st.sampled_from(
+        ["OD-01-any_two", "SA-01-holding", "FA-09-x", "-", "x" * 99, "OD-01"]
+    ),
+    "do": st.sampled_from(["fold", "raise", "call", "open", "play", "", "<b>", "x" * 40]),
+    "to": st.sampled_from(["", "0", "-5", "200", "1 000", "1e4", "x", "9" * 30]),
+    "nearest": st.just("1"),
+    "focus": st.just("1"),
+}
+WAYS = ("", "set-up/", "deal/", "hand.json", "hand.phh", "hand.txt")
+
+
+@st.composite
+def cut_and_pasted(draw: st.DrawFn, key: str) -> str:
+    """The link of a hand with a few of its characters gone, doubled or others in their place."""
+    link = encode(draw(st.sampled_from(RECORDS[key])))
+    for _ in range(draw(st.integers(0, 3))):
+        start = draw(st.integers(0, len(link)))
+        end = min(len(link), start + draw(st.integers(0, 12)))
+        link = link[:start] + draw(PIECES) + link[end:]
+    return link
+
+
+@st.composite
+def set_otherwise(draw: st.DrawFn, key: str) -> str:
+    """The link of a hand with one thing of its table or its cards told as what it cannot be."""
+    record = draw(st.sampled_from(RECORDS[key]))
+    table = dict(record["table"])
+    name = draw(st.sampled_from([*table, "dance", "limits"]))
+    inner = table.get(name)
+    if isinstance(inner, dict) and inner and draw(st.booleans()):
+        table[name] = {**inner, draw(st.sampled_from([*inner, "9"])): draw(ODD)}
+    else:
+        table[name] = draw(ODD)
+    events = draw(st.sampled_from([(), ([{"event": e} for e in game(key).events])]))
+    told = {**record, "table": table}
+    link = encode({name: value for name, value in told.items() if name != "events"})
+    return f"{link}~e{tied(events, SHORT)}" if events else link
+
+
+@st.composite
+def asked(draw: st.DrawFn) -> tuple[str, str, dict[str, str]]:
+    key = draw(st.sampled_from(sorted(GAMES)))
+    link = draw(st.one_of(cut_and_pasted(key), set_otherwise(key)))
+    query = draw(st.fixed_dictionaries({}, optional=ASKED))
+    return key, draw(st.sampled_from(WAYS)), {"h": link, **query}
+
+
+@settings(
+    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(asked())
+@example(("omaha", "", {"h": "2~s1", "n": "9" * 4000}))
+@example(("omaha", "hand.phh", {"h": "2~s1~c1-" + "As" * 2000}))
+def test_any_link_near_a_true_one_is_answered_with_a_page(
+    client: Client, told: tuple[str, str, dict[str, str]]
+) -> None:
+    key, way, query = told
+    address = f"/pt/table/{key}/{way}?{urlencode(query)}"
+    answer = client.get(address)
+    assert answer.status_code in (200, 302, 400, 404, 422), address
+    if answer.status_code in (400, 404):
+        offered = answer.context["near"]
+        assert offered, "the nearest is offered"
+        for near in offered:
+            assert client.get(near["url"]).status_code == 200, near["url"]
+    if answer.status_code == 302:
+        assert client.get(answer["Location"]).status_code == 200
