@@ -1,0 +1,53 @@
+"""Every figure of the disputes, and what other readings would pay, told at the desk."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+from django.utils.http import urlencode
+from django.utils.translation import override
+
+from games.play import dispute
+from games.play.ruling import ruling_on
+from games.play.ruling_beside import alternatives_to
+from games.rules.registry import game
+from tests.play.disputes import DISPUTES, Told
+
+pytestmark = pytest.mark.django_db
+
+
+def form(told: Told) -> dispute.Dispute:
+    return dispute.typed(game(told.game), QueryDict(urlencode(told.entered)))
+
+
+@pytest.mark.parametrize("name", DISPUTES)
+def test_the_ruling(name: str) -> None:
+    told = DISPUTES[name]
+    with override("pt"):
+        found = ruling_on(form(told))
+    assert {each.seat: each.net for each in found.seats} == told.nets
+
+
+@pytest.mark.parametrize("name", DISPUTES)
+def test_what_other_readings_would_pay(name: str) -> None:
+    told = DISPUTES[name]
+    with override("pt"):
+        others = {
+            (each.reading, each.value): {seat: there for seat, _, there in each.nets}
+            for each in alternatives_to(ruling_on(form(told)))
+            if each.changes_payments
+        }
+    always = () if told.game != "five_card" else ("PA-09", "PA-10", "PA-11")
+    assert {key: nets for key, nets in others.items() if key[0] not in always} == told.others
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+@pytest.mark.parametrize("name", DISPUTES)
+def test_the_page_and_the_sheet_stand_in_both_languages(
+    client: Client, name: str, language: str
+) -> None:
+    told = DISPUTES[name]
+    query = urlencode(told.entered)
+    assert client.get(f"/{language}/ruling/{told.game}/?{query}").status_code == 200
+    assert client.get(f"/{language}/ruling/{told.game}/sheet/?{query}").status_code == 200
