@@ -19,7 +19,7 @@ from games.odds.registry import odds_of
 from games.rules.cards import card
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
-from games.simulations import par, sheets
+from games.simulations import par_switches, sheets
 
 EQUITIES = {"omaha": omaha.equity, "five_card": five_card.equity}
 MOST_HANDS = {"omaha": MOST_IN_OMAHA, "five_card": MOST_IN_FIVE_CARD}
@@ -110,7 +110,7 @@ class Asked:
     @property
     def switch(self) -> dict[str, Any]:
         others = [value for value in _values(self.game) if value != self.reading]
-        return par.plain_switch(BEARING[self.game], self.reading, others)
+        return par_switches.plain_switch(BEARING[self.game], self.reading, others)
 
 
 def _values(game: str) -> tuple[str, ...]:

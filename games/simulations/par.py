@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.law.models import Row
-from games.narration import tell_reading_value
-from games.narration.readings import READING_VALUES
 from games.simulations import names
-from games.simulations.asking import Field
+from games.simulations.run_form import Field
 from games.simulations.what_if import Asked
 
 Figures = Mapping[str, Any]
@@ -93,27 +90,6 @@ class Bet:
     @property
     def ev(self) -> Total | None:
         return self.total("ev")
-
-
-@dataclass(slots=True)
-class Choice:
-    value: str
-    sentence: str
-    is_taken: bool
-    moves: list[dict[str, Any]]
-    """What each bet would be worth under it, where that differs."""
-
-
-@dataclass(slots=True)
-class Switch:
-    ident: str
-    row: Row | None
-    field: Field
-    choices: list[Choice]
-
-    @property
-    def is_idle(self) -> bool:
-        return not any(choice.moves for choice in self.choices)
 
 
 TOTALS = (
@@ -232,42 +208,6 @@ def strategies(asked: Asked, figures: Figures) -> list[dict[str, Any]]:
     ]
 
 
-def switches(asked: Asked, figures: Figures) -> list[Switch]:
-    """Every reading that bears on a figure of the game, and what its other value would do."""
-    controls = {
-        path.removeprefix("readings."): each
-        for path, each in asked.fields.items()
-        if path.startswith("readings.")
-    }
-    rows = Row.objects.in_bulk(list(controls))
-    return [
-        Switch(ident, rows.get(ident), control, _choices(asked, figures, ident, control))
-        for ident, control in controls.items()
-    ]
-
-
-def _choices(asked: Asked, figures: Figures, ident: str, control: Field) -> list[Choice]:
-    taken = figures["readings"][ident]
-    return [
-        Choice(
-            value,
-            tell_reading_value(ident, value),
-            value == taken,
-            _moves(asked.game, figures["differences"], ident, value),
-        )
-        for value, _sentence in control.choices
-    ]
-
-
-def _moves(game: str, told: Iterable[Figures], ident: str, value: str) -> list[dict[str, Any]]:
-    return [
-        {**each, "name": names.bet(game, each["bet"]), "edge": -each["ev"]["decimal"],
-         "by": -each["difference"]["decimal"]}
-        for each in told
-        if each.get("reading") == ident and each.get("value") == value
-    ]  # fmt: skip
-
-
 def frequencies(game: str, table: str, counts: Figures) -> list[dict[str, Any]]:
     return [
         {"name": names.category(game, table, name), "one_in": _one_in(seen), **seen}
@@ -277,19 +217,3 @@ def frequencies(game: str, table: str, counts: Figures) -> list[dict[str, Any]]:
 
 def _one_in(seen: Figures) -> float:
     return 1 / seen["probability"]["decimal"] if seen["combinations"] else 0.0
-
-
-def plain_switch(ident: str, taken: str, others: list[str]) -> dict[str, Any]:
-    """The one reading a sheet of frequencies hangs on, in the order of the register."""
-    values = sorted([taken, *others], key=list(READING_VALUES[ident]).index)
-    return {
-        "ident": ident,
-        "choices": [
-            {
-                "value": value,
-                "sentence": tell_reading_value(ident, value),
-                "is_taken": value == taken,
-            }
-            for value in values
-        ],
-    }

@@ -16,7 +16,8 @@ from games.odds import registry
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.simulations import asking
-from games.simulations.asking import Field, plain
+from games.simulations.asking import plain
+from games.simulations.run_form import Field
 from games.simulations.sentences import sentence
 from games.simulations.sheets import options_of
 

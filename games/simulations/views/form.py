@@ -17,6 +17,7 @@ from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.simulations import asking, known, pacing, quotas, services
 from games.simulations.models import Run
+from games.simulations.run_form import Form
 from games.simulations.sentences import sentence
 from rulesite.pages import page, wants_part
 
@@ -65,7 +66,7 @@ def _like(request: HttpRequest, game: str) -> dict[str, Any] | None:
     return run.spec if run else None
 
 
-def _show(request: HttpRequest, filled: asking.Form, status: int = 200) -> HttpResponse:
+def _show(request: HttpRequest, filled: Form, status: int = 200) -> HttpResponse:
     instrument = Instrument.objects.get(game=filled.game)
     context = {
         "section": "simulations",

@@ -14,7 +14,7 @@ from games.law.models import Instrument
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
-from games.simulations import best_play, par, sheets, what_if
+from games.simulations import best_play, par, par_switches, sheets, what_if
 from games.simulations.what_if import Asked
 from rulesite.errors import problem
 from rulesite.pages import page, wants_part
@@ -99,7 +99,7 @@ def _told(asked: Asked, figures: dict[str, Any], law: dict[str, Any]) -> dict[st
         "strategies": par.strategies(asked, figures),
         "results": par.results(set_out[0]),
         "hands": par.frequencies(game, table, figures["hands"]),
-        "switches": par.switches(asked, figures),
+        "switches": par_switches.switches(asked, figures),
         "stakes": stakes,
         "jackpot": jackpot,
         "progressive": figures["bets"]["progressive"],
@@ -152,5 +152,5 @@ def frequency_context(game: str, bearing: str, asked: str, found: dict[str, Any]
     return {
         "rows": rows,
         "deals": found["deals"],
-        "switch": par.plain_switch(bearing, asked, [other["value"]]),
+        "switch": par_switches.plain_switch(bearing, asked, [other["value"]]),
     }
