@@ -130,7 +130,7 @@ DISPUTES = {
         "stud",
         at_house("5c 4h 3d 2s Ah", (1, "5d 4s 3s 2h As", "raise", ANTE)),
         {1: -300},
-        {("SA-06", "suit_of_ace"): {1: 900}},
+        {("SA-06", "suit_of_ace"): {1: 900}, ("SA-01", "holding"): {1: 100}},
     ),
     "stud: the same pair and kickers, and the spade": Told(
         "stud",
@@ -173,7 +173,10 @@ DISPUTES = {
             table__jackpot__fixed__royal_flush="50000",
         ),
         {1: 40100, 3: 40100},
-        {("SA-12", "each_fixed"): {1: 60100, 3: 60100}},
+        {
+            ("SA-12", "each_fixed"): {1: 60100, 3: 60100},
+            ("SA-01", "holding"): {1: 30100, 3: 30100},
+        },
     ),
     "stud: the shuffler fails": Told(
         "stud",
