@@ -1,17 +1,17 @@
 """Which words of a provision matter at a step.
 
 ``marked_words.toml`` says so, game by game: by the number of the sentence in each language, or in
-the words themselves. Without an entry a provision is quoted whole and unmarked. Only official
-texts are marked.
+the words themselves. Without an entry a provision is quoted whole and unmarked. Where a
+translation was changed, words no longer in it are not marked.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,23 +49,33 @@ def entries(key: str) -> tuple[Entry, ...]:
     )
 
 
-@cache
-def words_of(key: str, step: str, eid: str, lang: str) -> tuple[str, ...]:
-    """The first entry that fits, those of the step before those of any."""
+@lru_cache(maxsize=4096)
+def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") -> tuple[str, ...]:
+    """The first entry that fits, those of the step before those of any.
+
+    ``translation`` is what is quoted where there is no official text in this language.
+    """
+    entry = entry_for(key, step, eid)
+    if entry is None or not entry.told[lang]:
+        return ()
+    text = read(game(key).instrument.key).provision(eid).text.get(lang) or translation
+    return tuple(_picked(text, lang, entry.told[lang]))
+
+
+def entry_for(key: str, step: str, eid: str) -> Entry | None:
     fitting = [
         entry
         for entry in entries(key)
         if fnmatchcase(eid, entry.eid) and (not entry.steps or step in entry.steps)
     ]
-    fitting.sort(key=lambda entry: not entry.steps)
-    return _picked(key, eid, lang, fitting[0].told[lang]) if fitting else ()
+    return min(fitting, key=lambda entry: not entry.steps, default=None)
 
 
-def _picked(key: str, eid: str, lang: str, told: str) -> tuple[str, ...]:
-    if not re.fullmatch(r"[0-9,-]+", told):
-        return (told,) if told else ()
-    text = read(game(key).instrument.key).provision(eid).text.get(lang) or ""
-    return tuple(each for n, each in enumerate(sentences(text, lang), 1) if _is_in(n, told))
+def _picked(text: str, lang: str, told: str) -> Iterator[str]:
+    if re.fullmatch(r"[0-9,-]+", told):
+        yield from (each for n, each in enumerate(sentences(text, lang), 1) if _is_in(n, told))
+    elif told in text:
+        yield told
 
 
 def _is_in(n: int, told: str) -> bool:

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from games.law import edition
-from games.law.models import Quote
+from games.law.models import Quote, WorkingText
 from games.law.reading import LANGS, Pair, pairs_of
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.shape import LANGUAGES
@@ -21,6 +21,9 @@ from games.rules.script import Step
 
 Marks = tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
 """For an eId and a language, the words to be marked; in a form that can be kept by."""
+
+
+_OF_A_TEXT = ("provision__eid", "lang", "text")
 
 
 @dataclass(frozen=True)
@@ -64,8 +67,10 @@ def _marks(key: str, step: Step) -> Marks:
     """The words set down for a step of this name, or those the register quotes for its doubts."""
     marks: dict[tuple[str, str], tuple[str, ...]] = {}
     for provision in step.provisions:
+        translated = _translations(provision.instrument, edition.current())
         for lang in LANGS:
-            words = words_of(key, step.name, provision.eid, lang)
+            translation = translated.get((provision.eid, lang), "")
+            words = words_of(key, step.name, provision.eid, lang, translation)
             if words:
                 marks[provision.eid, lang] = words
     for reading in step.readings:
@@ -74,12 +79,20 @@ def _marks(key: str, step: Step) -> Marks:
     return tuple(sorted(marks.items()))
 
 
+@lru_cache(maxsize=16)
+def _translations(instrument: str, digest: str) -> Mapping[tuple[str, str], str]:
+    """The working translations as they are shown, by eId and language."""
+    shown = WorkingText.objects.filter(provision__instrument=instrument)
+    told = shown.exclude(state=WorkingText.State.DRAFT)
+    return {(eid, lang): text for eid, lang, text in told.values_list(*_OF_A_TEXT)}
+
+
 @lru_cache(maxsize=128)
 def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, ...]]:
     """The words of each provision that the register quotes under a doubt."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     told = Quote.objects.filter(row=reading, provision__isnull=False)
-    for eid, lang, text in told.values_list("provision__eid", "lang", "text"):
+    for eid, lang, text in told.values_list(*_OF_A_TEXT):
         found[eid, lang] = (*found.get((eid, lang), ()), text)
     return found
 

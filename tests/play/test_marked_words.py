@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from fnmatch import fnmatchcase
 
 import pytest
 
 from games.lawtexts.reader import read
+from games.lawtexts.working_reader import working
 from games.narration.hand import STEPS
-from games.play.marked_words import entries, sentences, words_of
+from games.play.marked_words import entries, entry_for, sentences, words_of
 from games.play.quoting import quoted
 from games.play.replay import replayed
 from games.play.transcripts import samples
 from games.rules.registry import GAMES, game
+
+
+def texts(key: str, eid: str) -> dict[str, str]:
+    """The official words, or those of the working translation."""
+    instrument = game(key).instrument.key
+    official = read(instrument).provision(eid).text
+    translated = working(instrument)
+    return {
+        lang: official.get(lang)
+        or (translated[lang][eid].text if eid in translated.get(lang, {}) else "")
+        or ""
+        for lang in ("pt", "zh-hant")
+    }
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -21,19 +34,38 @@ def test_every_entry_marks_words_that_stand_in_the_text(key: str) -> None:
     law = read(game(key).instrument.key)
     for entry in entries(key):
         assert set(entry.steps) <= set(STEPS[key]), entry
-        fitting = [each for each in law.provisions if fnmatchcase(each.eid, entry.eid)]
+        fitting = [each.eid for each in law.provisions if fnmatchcase(each.eid, entry.eid)]
         assert fitting, entry
+        step = (entry.steps or ("",))[0]
         for lang in ("pt", "zh-hant"):
-            if not entry.told[lang]:
-                continue
-            for each in fitting:
-                text = each.text.get(lang) or ""
-                is_whole = re.fullmatch(r"[0-9,-]+", entry.told[lang]) is None
-                if is_whole:
-                    assert entry.told[lang] in text, entry
-                for words in words_of(key, (entry.steps or ("",))[0], each.eid, lang):
-                    assert words in text
-                    assert "\n" not in words
+            marked = {eid: words_of(key, step, eid, lang, texts(key, eid)[lang]) for eid in fitting}
+            assert any(marked.values()) or not entry.told[lang], entry
+            for eid, words in marked.items():
+                assert all(each in texts(key, eid)[lang] for each in words)
+                assert not any("\n" in each for each in words)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_of_several_sentences_it_is_said_which_matter_in_both_languages(key: str) -> None:
+    applied = {
+        (step.name, provision.eid)
+        for sample in samples()
+        if sample.game.key == key
+        for step in replayed(key, sample.record).played.steps
+        for provision in step.provisions
+    }
+    unsaid = []
+    for step, eid in applied:
+        told = texts(key, eid)
+        entry = entry_for(key, step, eid)
+        if entry is None:
+            if any(len(sentences(told[lang], lang)) > 1 for lang in told):
+                unsaid.append((step, eid))
+            continue
+        marked = [bool(words_of(key, step, eid, lang, told[lang])) for lang in told]
+        is_whole = not any(entry.told.values()) or len(sentences(told["pt"], "pt")) == 1
+        assert all(marked) or (is_whole and not any(marked)), (step, eid, marked)
+    assert sorted(unsaid) == []
 
 
 def test_sentences_end_where_they_do() -> None:
@@ -44,6 +76,24 @@ def test_sentences_end_where_they_do() -> None:
         "Quatro.",
     ]
     assert sentences("一。二；三（例如：10）。", "zh-hant") == ["一。", "二；", "三（例如：10）。"]
+
+
+@pytest.mark.django_db
+def test_a_working_translation_is_marked_too_and_stays_marked_as_unofficial() -> None:
+    sample = next(s for s in samples() if s.text_path.stem == "player_wins")
+    steps = replayed("fortune3", sample.record).played.steps
+    step = next(step for step in steps if step.name == "player_won")
+    [quote] = [q for q in quoted("fortune3", step) if q.pair.eid == "art_13__point_3"]
+    chinese = next(side for side in quote.pair.sides if side.lang == "zh-hant")
+    assert chinese.state == "proposed"
+    assert "<mark>如牌局繼續，而莊荷的牌小於博彩者的牌" in str(chinese.words)
+    assert "tradução não oficial" in quote.html
+
+
+@pytest.mark.django_db
+def test_a_translation_that_was_changed_is_marked_where_the_words_still_stand() -> None:
+    told = words_of("five_card", "pot_won_unopposed", "art_4", "zh-hant", "彩池歸勝者所有。")
+    assert told == ()
 
 
 @pytest.mark.django_db

@@ -23,7 +23,7 @@ for sample in samples():
     RECORDS[sample.game.key].append(sample.record)
 
 PIECES = st.one_of(
-    st.sampled_from(list("~().,:-!'0159acdert") + ["!t", "!n", "!e", "-1", "999999999999999"]),
+    st.sampled_from([*list("~().,:-!'0159acdert"), "!t", "!n", "!e", "-1", "999999999999999"]),
     st.sampled_from(
         ["As", "2c", "board", "raise", "fold", "(1)", "((1))", "((ev:misdeal))", "\x00"]
     ),
