@@ -10,11 +10,9 @@ from typing import Any
 from games.rules.cards import Card, cards
 from games.rules.citation import Provision
 from games.rules.five_card import GAME, law
-from games.rules.game import Hand
 from games.rules.readings import Chosen
-from games.rules.script import Action, Bar, CardMove, Choice, Offer, Played, Step, play
-
-Record = dict[str, Any]
+from games.rules.script import CardMove
+from tests.rules.told_hand import Record, ToldHand
 
 ROOT = Path(__file__).resolve().parents[3]
 LAWTEXT = ROOT / "games" / "lawtexts" / "portaria-104-85-m"
@@ -51,59 +49,15 @@ def record(
     return told
 
 
-def actions(line: str) -> list[Action]:
-    """``"6 open 20, 4 call, 2 fold"``"""
-    told = [each.split() for each in line.split(",") if each.strip()]
-    return [Action(int(seat), do, int(rest[0]) if rest else None) for seat, do, *rest in told]
-
-
-class Run:
-    """A hand as far as its line of actions goes."""
-
-    def __init__(self, given: Record, line: str = "") -> None:
-        self.hand: Hand = GAME.hand(given)
-        self.played: Played = play(self.hand.script, actions(line))
-        self.answer: dict[str, Any] = self.hand.account(self.played)
-        assert self.answer["total_chips_check"] is True
-
-    @property
-    def turn(self) -> Choice:
-        assert self.played.waiting is not None, "the hand is over"
-        return self.played.waiting
-
-    @property
-    def is_over(self) -> bool:
-        return self.played.waiting is None
-
-    @property
-    def stacks(self) -> dict[int, int]:
-        return {int(seat): chips for seat, chips in self.answer["stacks"].items()}
+class Run(ToldHand):
+    game = GAME
 
     @property
     def pots(self) -> list[tuple[int, list[int]]]:
         return [(pot["amount"], pot["winners"]) for pot in self.answer["pots"]]
 
-    @property
-    def names(self) -> list[str]:
-        return [step.name for step in self.played.steps]
-
-    def steps(self, name: str) -> list[Step]:
-        return [step for step in self.played.steps if step.name == name]
-
-    def step(self, name: str) -> Step:
-        (found,) = self.steps(name)
-        return found
-
     def seats(self, name: str) -> list[int | None]:
         return [step.seat for step in self.steps(name)]
-
-    def offer(self, do: str) -> Offer:
-        found = self.turn.offer(do)
-        assert found is not None, f"{do} is not on offer"
-        return found
-
-    def bar(self, do: str) -> Bar:
-        return next(bar for bar in self.turn.bars if bar.do == do)
 
     @property
     def moves(self) -> list[CardMove]:

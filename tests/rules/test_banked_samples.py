@@ -1,0 +1,51 @@
+"""The sample hands run to their end, and together they show every irregularity and reading."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.fields import listing, mapping
+from games.rules.game import Record
+from games.rules.registry import game
+from tests.rules.banked import account, run, transcripts
+
+BANKED = ("fortune3", "stud")
+SAMPLES = {key: dict(transcripts(key)) for key in BANKED}
+
+
+def records(key: str) -> list[Record]:
+    return [mapping(told["record"], "record") for told in SAMPLES[key].values()]
+
+
+@pytest.mark.parametrize(("key", "name"), [(key, name) for key in BANKED for name in SAMPLES[key]])
+def test_sample_runs_to_its_end(key: str, name: str) -> None:
+    told = SAMPLES[key][name]
+    record = mapping(told["record"], "record")
+    assert run(game(key), record).waiting is None
+    assert account(game(key), record)["total_chips_check"] is True
+    assert set(mapping(told["title"], "title")) == {"pt", "zh-hant"}
+
+
+@pytest.mark.parametrize("key", BANKED)
+def test_samples_show_every_irregularity_and_every_reading_flipped(key: str) -> None:
+    events = {
+        mapping(event, "")["event"]
+        for record in records(key)
+        for event in listing(record.get("events"), "events")
+    }
+    flipped = {
+        name for record in records(key) for name in mapping(record.get("readings"), "readings")
+    }
+    assert events == set(game(key).events)
+    assert flipped == {reading.id for reading in game(key).readings}
+
+
+@pytest.mark.parametrize("key", BANKED)
+def test_the_readings_that_decide_a_branch_are_told(key: str) -> None:
+    told = {
+        reading
+        for record in records(key)
+        for step in run(game(key), record).steps
+        for reading in step.readings
+    }
+    assert told == {reading.id for reading in game(key).readings}
