@@ -16,13 +16,14 @@ from games.play import setting
 from games.play.doubting import titles
 from games.play.replay import Refusal
 from games.play.setting import Setting
-from games.rules.cards import cards
+from games.rules.cards import card, cards
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 
 LONGEST_ENTRY = 80
 MOST_SEED = 10**6
 
+_CARD = re.compile(r"(?:10|[2-9TJQKA])[shdc]", re.IGNORECASE)
 _OF_A_SEAT = re.compile(r"(?:table\.(?:stacks|bets)|cards)\.([0-9]+)")
 
 
@@ -222,10 +223,25 @@ def refused(form: Form, no: Refusal) -> Form:
     known |= {f"readings.{each.id}" for each in form.game.readings}
     while path and path not in known:
         path = path.rpartition(".")[0]
-    if path:
-        form.errors[path] = sentence
+    at_fault = [path] if path else _naming(form, str(no.facts.get("card", "")))
+    form.errors.update(dict.fromkeys(at_fault, sentence))
     form.fault = sentence
     return form
+
+
+def _naming(form: Form, card_name: str) -> list[str]:
+    """Where cards are typed that this one is among."""
+    return [
+        each.path
+        for each in setting.every_setting(form.game)
+        if each.kind == "cards"
+        and not _is_of_an_empty_seat(each.path, form.seated)
+        and card_name in _named(form.values.get(each.path, ""))
+    ]
+
+
+def _named(typed_cards: str) -> set[str]:
+    return {card(found).name for found in _CARD.findall(typed_cards)}
 
 
 def _path_of(form: Form, field: str) -> str:
@@ -251,4 +267,4 @@ def in_names(record: Record) -> dict[str, object]:
 
 
 def _names(typed_cards: object) -> list[str]:
-    return [card.name for card in cards(str(typed_cards))]
+    return [each.name for each in cards(str(typed_cards))]

@@ -189,6 +189,15 @@ def test_what_was_typed_is_kept_beside_what_is_wrong_with_it(
             assert back.values[name] == value
 
 
+def test_a_card_in_two_places_is_told_beside_both(client: Client) -> None:
+    form = client.get("/pt/table/omaha/").context["form"]
+    cards = {"cards.1": "As Kd", "cards.3": "2c 3c", "cards.4": "As", "cards.board": "10h aS"}
+    given = {"seat": ["1", "3"], **form.values, **cards}
+    response = client.get("/pt/table/omaha/deal/", given)
+    assert set(response.context["form"].errors) == {"cards.1", "cards.board"}
+    assert response.content.decode().count('aria-invalid="true"') == 2
+
+
 def test_the_form_of_a_hand_gives_the_hand_again(client: Client) -> None:
     for sample in SAMPLES:
         record = {part: told for part, told in sample.record.items() if part != "actions"}
