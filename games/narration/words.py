@@ -9,6 +9,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.names import BETS, CATEGORIES, PLACES
+from games.narration.numbers import SPACE, whole
 from games.narration.telling import is_chinese
 from games.rules.cards import RANKS, Card
 
@@ -67,8 +68,8 @@ def place_name(game_key: str, place: str) -> str:
 
 
 def amount(chips: int) -> str:
-    """Chips, or any whole number, with its thousands apart."""
-    return f"{chips:,}" if is_chinese() else f"{chips:,}".replace(",", "\N{NO-BREAK SPACE}")
+    """Chips, as they are counted out."""
+    return whole(chips)
 
 
 def listed(words: Sequence[str]) -> str:
@@ -131,4 +132,4 @@ def _rate(rate: str) -> str:
     number = rate.removesuffix("%")
     if is_chinese() or number == rate:
         return rate
-    return number.replace(".", ",") + "\N{NO-BREAK SPACE}%"
+    return f"{number.replace('.', ',')}{SPACE}%"

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.lawtexts.citation import cite_short
-from games.narration import tell_reading_value
+from games.narration import numbers, tell_reading_value
 from games.rules.citation import Provision
 from games.simulations import names
 
@@ -27,7 +27,7 @@ TOTALS = (
 
 
 def exact(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
-    yield gettext("Counted over all %(deals)s deals.") % {"deals": _grouped(figures["deals"])}
+    yield gettext("Counted over all %(deals)s deals.") % {"deals": numbers.whole(figures["deals"])}
     if "strategy" in figures:
         yield _setting(gettext("Strategy"), str(names.strategy(figures["strategy"])))
     for reading, value in figures["readings"].items():
@@ -53,7 +53,7 @@ def _bet(game: str, bet: str, sheet: Mapping[str, Any]) -> Iterator[str]:
         if isinstance(sheet.get(key), Mapping):
             yield _exactly(str(label), sheet[key])
         elif key in sheet:
-            yield _setting(str(label), f"{sheet[key]:.6f}")
+            yield _setting(str(label), numbers.decimal(sheet[key], 6))
 
 
 def _lines(game: str, bet: str, lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
@@ -63,10 +63,10 @@ def _lines(game: str, bet: str, lines: Iterable[Mapping[str, Any]]) -> Iterator[
         [
             str(names.category(game, bet, line["category"])),
             _cited(line["provision"]),
-            _grouped(line["combinations"]),
-            f"{line['probability']['decimal']:.8f}",
+            numbers.whole(line["combinations"]),
+            numbers.decimal(line["probability"]["decimal"], 8),
             line["net"],
-            f"{line['contribution']['decimal']:+.8f}",
+            _signed(line["contribution"]["decimal"]),
         ]
         for line in lines
     ]
@@ -77,8 +77,8 @@ def _frequencies(game: str, hands: Mapping[str, Any]) -> Iterator[str]:
     rows = [
         [
             str(names.category(game, "", category)),
-            _grouped(seen["combinations"]),
-            f"{seen['probability']['decimal']:.8f}",
+            numbers.whole(seen["combinations"]),
+            numbers.decimal(seen["probability"]["decimal"], 8),
         ]
         for category, seen in hands.items()
     ]
@@ -101,12 +101,12 @@ def _strategies(compared: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 def simulated(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
     yield gettext("Simulated: %(rounds)s rounds, seed %(seed)s.") % {
-        "rounds": _grouped(figures["rounds"]),
+        "rounds": numbers.whole(figures["rounds"]),
         "seed": figures["spec"]["seed"],
     }
     if figures["stopped"]:
         yield gettext("Stopped before the end: %(asked)s rounds were asked for.") % {
-            "asked": _grouped(figures["asked"])
+            "asked": numbers.whole(figures["asked"])
         }
     head = [gettext("bet"), gettext("mean"), gettext("standard error"),
             gettext("interval at 99 per cent"), gettext("exact")]  # fmt: skip
@@ -132,10 +132,10 @@ def _mean(sheet: Mapping[str, Any]) -> list[str]:
     least, most = sheet["interval"]
     known = sheet.get("exact", {}).get("ev")
     return [
-        f"{sheet['mean']:+.8f}",
-        f"{sheet['standard_error']:.8f}",
-        f"{least:+.8f} … {most:+.8f}",
-        f"{known['decimal']:+.8f}" if known else "",
+        _signed(sheet["mean"]),
+        numbers.decimal(sheet["standard_error"], 8),
+        f"{_signed(least)} … {_signed(most)}",
+        _signed(known["decimal"]) if known else "",
     ]
 
 
@@ -160,11 +160,11 @@ def _setting(label: str, value: str) -> str:
 
 
 def _exactly(label: str, value: Mapping[str, Any]) -> str:
-    return f"{label}: {value['fraction']} = {value['decimal']:+.8f}"
+    return f"{label}: {value['fraction']} = {_signed(value['decimal'])}"
 
 
-def _grouped(number: int) -> str:
-    return f"{number:,}".replace(",", " ")
+def _signed(part: float) -> str:
+    return numbers.decimal(part, 8, signed=True)
 
 
 def _cited(provision: str | None) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import TextIO
 
+from games.narration import numbers
+
 WIDTH = 30
 EVERY = 0.1
 
@@ -35,7 +37,8 @@ def drawn(done: int, rounds: int, seconds: float) -> str:
     filled = WIDTH * done // rounds
     rate = done / max(seconds, 1e-6)
     left = round((rounds - done) / max(rate, 1e-6))
-    counted = f"{done:,} / {rounds:,}".replace(",", " ")
+    counted = f"{numbers.whole(done)} / {numbers.whole(rounds)}"
     bar = "#" * filled + "·" * (WIDTH - filled)
     clock = f"{left // 60}:{left % 60:02}"
-    return f"[{bar}] {100 * done // rounds} %  {counted}  {rate / 1e6:.1f} M/s  {clock}"
+    part = numbers.percent(100 * done // rounds / 100, 0)
+    return f"[{bar}] {part}  {counted}  {numbers.decimal(rate / 1e6, 1)} M/s  {clock}"

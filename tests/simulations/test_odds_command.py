@@ -301,6 +301,6 @@ def test_settings_may_be_mixed_of_pairs_and_json() -> None:
 def test_the_bar_says_how_far_it_has_come() -> None:
     bar = drawn(2_500_000, 10_000_000, 1.0)
     assert bar.startswith("[#######·")
-    assert "25 %" in bar
-    assert "2.5 M/s" in bar
+    assert "25\N{NO-BREAK SPACE}%" in bar
+    assert "2,5 M/s" in bar
     assert bar.endswith("0:03")

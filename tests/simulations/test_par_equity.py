@@ -14,7 +14,7 @@ from games.odds import omaha
 from games.simulations import equity_asked
 from games.simulations.equity_asked import names_in
 from tests.simulations.sheets_kept import patient, sheets_folder
-from tests.simulations.test_par import THIN
+from tests.simulations.test_par import THOUSANDS
 
 __all__ = ["patient", "sheets_folder"]
 
@@ -27,7 +27,7 @@ FIVE = "/pt/odds/five_card/equity/"
 def asked(client: Client, path: str, status: int = 200, **told: Any) -> str:
     response = client.get(path, told)
     assert response.status_code == status, response
-    return html.unescape(response.content.decode()).replace(THIN, "")
+    return THOUSANDS.sub("", html.unescape(response.content.decode()))
 
 
 def equities(page: str) -> list[str]:

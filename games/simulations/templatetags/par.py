@@ -8,7 +8,8 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext
 
-from games.simulations.templatetags.simulations import THIN, fixed, grouped, share
+from games.narration import numbers
+from games.simulations.templatetags.simulations import grouped
 
 register = template.Library()
 
@@ -18,14 +19,13 @@ def signed(value: Any, places: int = 6) -> str:
     """With its sign always, a true minus; nothing at all is told as 0."""
     if not value:
         return "0"
-    told = fixed(value, places)
-    return told if told.startswith("−") else f"+{told}"
+    return numbers.decimal(float(value), places, signed=True)
 
 
 @register.filter
 def edge(value: Any, places: int = 4) -> str:
     """A part of the stake in per cent; below zero where it is the player who has the edge."""
-    return share(value, places).replace("-", "−")
+    return numbers.percent(float(value), places)
 
 
 @register.filter
@@ -40,8 +40,7 @@ def points(value: Any, places: int = 4) -> str:
 def fraction(told: str) -> str:
     """``-373/5525`` with a true minus and its thousands apart."""
     value = Fraction(told)
-    sign = "−" if value < 0 else ""
-    top = f"{sign}{grouped(abs(value.numerator))}"
+    top = grouped(value.numerator)
     return top if value.denominator == 1 else f"{top}/{grouped(value.denominator)}"
 
 
@@ -50,8 +49,7 @@ def plain_net(told: Any) -> str:
     """What a unit staked wins or loses: +40, −1, +2.5."""
     value = Fraction(told)
     if value.denominator == 1:
-        whole = grouped(abs(value.numerator))
-        return f"−{whole}" if value < 0 else f"+{whole}" if value else "0"
+        return numbers.whole(value.numerator, signed=True) if value else "0"
     return signed(float(value), 4).rstrip("0")
 
 
@@ -63,4 +61,4 @@ def raw(number: Any) -> str:
 
 @register.simple_tag
 def part_of(some: int, of: int) -> str:
-    return f"{100 * some // of}{THIN}%"
+    return numbers.percent(100 * some // of / 100, 0)

@@ -9,43 +9,41 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from games.law.addresses import provision_url
 from games.lawtexts.citation import cite_short
-from games.narration import tell_reading_value
+from games.narration import numbers, tell_reading_value
 from games.rules.citation import Provision
 from games.simulations import names
 from games.simulations.sentences import refusal
 
 register = template.Library()
 
-THIN = "\u202f"
-
 
 @register.filter
 def grouped(number: Any) -> str:
-    """Whole numbers with their thousands apart, told alike in both languages."""
-    return f"{int(number):,}".replace(",", THIN)
+    """A whole number with its thousands apart."""
+    return numbers.whole(int(number))
 
 
 @register.filter
 def percent(value: Any, places: int = 4) -> str:
     """A part of a stake in per cent, with its sign."""
-    return f"{100 * float(value):+.{places}f}{THIN}%".replace("-", "−")
+    return numbers.percent(float(value), places, signed=True)
 
 
 @register.filter
 def share(value: Any, places: int = 4) -> str:
     """A probability in per cent."""
-    return f"{100 * float(value):.{places}f}{THIN}%"
+    return numbers.percent(float(value), places)
 
 
 @register.filter
 def fixed(value: Any, places: int = 2) -> str:
-    return f"{float(value):,.{places}f}".replace(",", THIN).replace("-", "−")
+    return numbers.decimal(float(value), places)
 
 
 @register.filter
 def per_second(rate: Any) -> str:
-    millions = float(rate) / 1e6
-    return gettext("%(millions)s million rounds a second") % {"millions": f"{millions:.1f}"}
+    millions = numbers.decimal(float(rate) / 1e6, 1)
+    return gettext("%(millions)s million rounds a second") % {"millions": millions}
 
 
 @register.filter
@@ -109,8 +107,7 @@ def unlocalized(value: Any) -> str:
 @register.filter
 def chips(value: Any) -> str:
     """A net result in chips, with its sign."""
-    told = f"{int(value):+,}" if value else "0"
-    return told.replace(",", THIN).replace("-", "−")
+    return numbers.whole(int(value), signed=True) if value else "0"
 
 
 @register.filter
