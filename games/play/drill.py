@@ -7,23 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
 from games.play import drill_questions
 from games.play.drill_asking import Question
 from games.play.drill_hands import Chance
+from games.play.drill_topics import TOPICS
 from games.play.setup import number
 from games.rules.citation import Provision
 from games.rules.game import Game
 from games.rules.registry import game
 
 MOST_TRIES = 400
-SCANNED = 40
-"""Questions of each kind looked at to learn which articles it drills."""
-
 MOST_SEED = 10**6
 MOST_ASKED = 9999
 
@@ -70,21 +66,12 @@ def question(key: str, seed: int, n: int, article: str = "") -> Question:
     raise LookupError(f"no question on {article} was found for {key} {seed} {n}")
 
 
-@cache
 def articles_of(key: str) -> Mapping[str, frozenset[str]]:
     """For each kind of question, the articles it is often enough about to be drilled by."""
-    found: dict[str, frozenset[str]] = {}
-    with override("pt"):
-        for name, ask in kinds(key).items():
-            told: dict[str, int] = {}
-            for n in range(SCANNED):
-                chance = Chance(f"{key} {name} {n}")
-                tries = (ask(game(key), chance) for _try in range(20))
-                asked = next((each for each in tries if each is not None), None)
-                for article in asked.articles if asked else ():
-                    told[article] = told.get(article, 0) + 1
-            found[name] = frozenset(each for each, times in told.items() if times * 15 >= SCANNED)
-    return found
+    return {
+        kind: frozenset(f"art_{number}" for number in articles)
+        for kind, articles in TOPICS[key].items()
+    }
 
 
 def topics(key: str) -> list[Provision]:

@@ -14,6 +14,7 @@ from django.utils.translation import override
 from games.play import drill
 from games.play.drill import Score, articles_of, judge, kinds, question, topics
 from games.play.drill_asking import Question
+from games.play.drill_hands import Chance
 from games.play.replay import replayed
 from games.rules.registry import GAMES, game
 from games.rules.script import CardMove, ChipMove
@@ -30,6 +31,23 @@ OUTCOMES = {
     "bank_not_qualified": "dealer_not_qualified",
     "dealer_not_qualified": "dealer_not_qualified",
 }
+
+
+SCANNED = 40
+"""Questions of each kind looked at to learn which articles it is about."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_articles_that_can_be_drilled_are_those_the_questions_rest_on(key: str) -> None:
+    for kind, ask in kinds(key).items():
+        told: Counter[str] = Counter()
+        with override("pt"):
+            for n in range(SCANNED):
+                chance = Chance(f"{key} {kind} {n}")
+                tries = (ask(game(key), chance) for _try in range(20))
+                told.update(next((q.articles for q in tries if q is not None), frozenset()))
+        often = {article for article, times in told.items() if times * 15 >= SCANNED}
+        assert often == articles_of(key)[kind], kind
 
 
 def asked(key: str, number: int = SEEDS) -> Iterator[Question]:
