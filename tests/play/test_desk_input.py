@@ -1,0 +1,148 @@
+"""Any text in any field of the desk brings a page with a sentence, and what was typed with it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+from django.utils.http import urlencode
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.play import dispute, fault_form
+from games.play.dispute import every_setting
+from games.rules.registry import GAMES, game
+from tests.play.disputes import DISPUTES
+
+pytestmark = pytest.mark.django_db
+
+ANYTHING = st.one_of(
+    st.text(max_size=90),
+    st.integers(-(10**20), 10**20).map(str),
+    st.sampled_from(["As Kd", "黑桃A", "♠A 10h", "yes", "5%", "1e9", "0", "-1", "٣", "½", "\x00"]),
+)
+several = settings(max_examples=25, suppress_health_check=list(HealthCheck), deadline=None)
+
+
+def known(key: str) -> list[str]:
+    declared = game(key)
+    paths = [each.path for each in every_setting(declared)]
+    return [*paths, *(f"readings.{each.id}" for each in declared.readings), "note", "no.such"]
+
+
+def answers(page: object, status: int) -> bool:
+    return status == 200 or (status == 422 and 'role="alert"' in str(page))
+
+
+@pytest.mark.parametrize("key", GAMES)
+@several
+@given(data=st.data())
+def test_any_text_at_the_desk_is_answered(client: Client, key: str, data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from([n for n, told in DISPUTES.items() if told.game == key]))
+    changed = data.draw(st.dictionaries(st.sampled_from(known(key)), ANYTHING, max_size=4))
+    told = DISPUTES[name].entered | changed | {"rule": "1"}
+    language = data.draw(st.sampled_from(["pt", "zh-hant"]))
+    for page in ("", "sheet/"):
+        found = client.get(f"/{language}/ruling/{key}/{page}?{urlencode(told)}")
+        assert answers(found.content.decode(), found.status_code), told
+
+
+@pytest.mark.parametrize("key", GAMES)
+@several
+@given(data=st.data())
+def test_any_text_about_a_fault_is_answered(client: Client, key: str, data: st.DataObject) -> None:
+    declared = game(key)
+    paths = sorted(fault_form.paths(declared))
+    names = [each.name for each in declared.faults]
+    told = data.draw(st.dictionaries(st.sampled_from([*paths, "note"]), ANYTHING, max_size=6))
+    told |= {"fault": data.draw(st.one_of(st.sampled_from(names), ANYTHING)), "rule": "1"}
+    language = data.draw(st.sampled_from(["pt", "zh-hant"]))
+    for page in ("", "sheet/"):
+        found = client.get(f"/{language}/ruling/{key}/fault/{page}?{urlencode(told)}")
+        assert answers(found.content.decode(), found.status_code), told
+
+
+@pytest.mark.parametrize(
+    ("key", "told", "control"),
+    [
+        ("omaha", {"fault": "board_too_soon"}, "facts.street"),
+        ("omaha", {"fault": "board_too_soon", "facts.street": "ocean"}, "facts.street"),
+        (
+            "stud",
+            {"fault": "dealt_wrongly", "laid.2.bets": "muitas"},
+            "laid.2.bets",
+        ),
+        (
+            "five_card",
+            {"fault": "raise_too_small", "facts.last_raise": "100", "facts.raised_by": "-1"},
+            "facts.raised_by",
+        ),
+        ("fortune3", {"fault": "late_bet", "facts.seat": "8"}, "facts.seat"),
+    ],
+)
+def test_an_error_stands_beside_its_field_and_what_was_typed_is_kept(
+    client: Client, key: str, told: dict[str, str], control: str
+) -> None:
+    asked = told | {"rule": "1", "note": "Quem <decide>?"}
+    page = client.get(f"/pt/ruling/{key}/fault/?{urlencode(asked)}")
+    body = page.content.decode()
+    assert page.status_code == 422
+    assert set(page.context["form"].errors) == {control}
+    assert escape("Quem <decide>?") in body
+    assert f'name="{control}"' in body
+    assert page.context["form"].values.get(control, "") == told.get(control, "")
+
+
+def test_a_fault_asks_before_it_is_ruled_on_and_only_what_it_turns_on(client: Client) -> None:
+    page = client.get("/pt/ruling/stud/fault/?fault=late_jackpot_bet")
+    assert page.status_code == 200
+    assert "ruling" not in page.context
+    names = [control.name for control in page.context["form"].controls]
+    assert names == ["facts.seat", "facts.placed"]
+    ruled = client.get("/pt/ruling/stud/fault/?fault=opened_without_value")
+    assert ruled.context["ruling"].lines
+
+
+def test_the_desk_of_faults_lists_each_fault_once(client: Client) -> None:
+    for key in GAMES:
+        body = client.get(f"/pt/ruling/{key}/fault/").content.decode()
+        for fault in game(key).faults:
+            assert body.count(f"?fault={fault.name}&quot;".replace("&quot;", '"')) == 1
+        assert client.get(f"/pt/ruling/{key}/fault/?fault=nada").status_code == 422
+    assert client.get("/pt/ruling/whist/fault/").status_code == 404
+
+
+def test_what_is_typed_too_long_is_cut(client: Client) -> None:
+    told = {"fault": "late_bet", "facts.seat": "9" * 5000, "note": "y" * 5000, "rule": "1"}
+    form = client.get(f"/pt/ruling/fortune3/fault/?{urlencode(told)}").context["form"]
+    assert len(form.values["facts.seat"]) == 80
+    assert len(form.note) == dispute.LONGEST_NOTE
+
+
+def test_the_sheet_of_a_fault_tells_every_order_in_both_languages(client: Client) -> None:
+    told = {
+        "fault": "dealt_wrongly",
+        "laid.1.bets": "300",
+        "laid.1.jackpot": "10",
+        "note": "Carta a mais ao lugar 1",
+    }
+    for language in ("pt", "zh-hant"):
+        page = client.get(f"/{language}/ruling/stud/fault/sheet/?{urlencode(told)}")
+        body = page.content.decode()
+        assert page.status_code == 200
+        for words in ("A jogada é inválida.", "該局無效。", "Carta a mais ao lugar 1"):
+            assert words in body
+        chips = page.context["ruling"].seats
+        assert [(each.seat, each.laid, each.back, each.stays) for each in chips] == [
+            (1, 310, 300, 10)
+        ]
+        assert 'class="law-words"' in body
+
+
+def test_the_other_reading_is_a_link_that_gives_what_it_foretold(client: Client) -> None:
+    asked = "fault=player_card_exposed&facts.how_many=one_each_of_several&rule=1"
+    page = client.get(f"/pt/ruling/fortune3/fault/?{asked}")
+    (other,) = page.context["ruling"].otherwise
+    there = client.get(f"/pt/ruling/fortune3/fault/?{asked}&readings.{other.reading}={other.value}")
+    assert tuple(line.told for line in there.context["ruling"].lines) == other.lines
+    assert list(there.context["ruling"].taken) == [("FA-20", other.told)]
