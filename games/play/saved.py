@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
@@ -15,6 +15,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.law import edition
+from games.lawtexts.reader import read
 from games.narration import tell_refusal, tell_step, tell_unusable
 from games.play.answers import play_record
 from games.play.models import HandPlace, SavedHand
@@ -110,6 +111,13 @@ def provisions_of(key: str, record: Record) -> dict[Provision, int]:
     return dict(sorted(first.items(), key=lambda each: order[each[0]]))
 
 
+def others_of(key: str, applied: Collection[Provision]) -> list[Provision]:
+    """The rest of the regulation: a hand may also show where a provision does not reach."""
+    instrument = game(key).instrument
+    texts = (each for each in read(instrument.key).provisions if not each.is_container)
+    return [each for text in texts if (each := instrument.provision(text.eid)) not in applied]
+
+
 @transaction.atomic
 def keep(owner: User, key: str, record: Record, entry: Entry) -> SavedHand:
     """Raises ``Forbidden`` or ``Unusable`` for a hand the rules do not let be played."""
@@ -198,6 +206,11 @@ class Standing:
     def seats(self) -> list[tuple[str, int | None, int | None]]:
         seats = dict.fromkeys((*self.then.results, *self.now.results))
         return [(seat, self.then.results.get(seat), self.now.results.get(seat)) for seat in seats]
+
+
+def has_another_result(hand: SavedHand) -> bool:
+    """Whether today's rules come to something else. Asked only where the rules have changed."""
+    return rules_digest() != hand.rules_digest and not standing(hand).is_same
 
 
 def standing(hand: SavedHand) -> Standing:

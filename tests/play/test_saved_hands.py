@@ -116,11 +116,29 @@ def test_a_form_with_a_fault_loses_nothing_and_saves_nothing(client: Client, sta
     assert not SavedHand.objects.exists()
 
 
-def test_a_tag_the_hand_does_not_apply_is_not_taken(client: Client, staff: User) -> None:
+def test_a_tag_of_another_regulation_is_not_taken(client: Client, staff: User) -> None:
     client.force_login(staff)
     url = reverse("play:save-hand", args=["fortune3"])
     client.post(url, {"h": encode(record()), "title": "x", "tag": ["portaria-104-85-m#art_4"]})
     assert saved.tags_of(SavedHand.objects.get()) == ()
+
+
+def test_a_hand_is_tagged_by_a_provision_it_does_not_apply_and_found_by_it(
+    client: Client, staff: User
+) -> None:
+    client.force_login(staff)
+    url = reverse("play:save-hand", args=["fortune3"])
+    offered = client.get(url, {"h": encode(record())}).context
+    unapplied = "despacho-sef-89-2025#art_17__para_2"
+    assert unapplied not in {tag["name"] for tag in offered["tags"]}
+    assert unapplied in {tag["name"] for tag in offered["other_tags"]}
+    client.post(url, {"h": encode(record()), "title": "x", "tag": [TIE, unapplied]})
+    hand = SavedHand.objects.get()
+    assert set(saved.tags_of(hand)) == {TIE, unapplied}
+    assert list(saved.found(saved.visible_to(staff), {"provision": unapplied})) == [hand]
+    form = client.get(reverse("play:change-hand", args=[hand.pk])).context
+    assert form["has_other_tags"]
+    assert [tag["name"] for tag in form["other_tags"] if tag["is_on"]] == [unapplied]
 
 
 @pytest.mark.parametrize("link", ["", "3~s1", "1~t(seats:(1))~s1", "1~zzz", "x" * 9000])
@@ -193,6 +211,8 @@ def test_a_saved_hand_keeps_its_result_when_the_rules_change(
     assert any(before != now for before, now in then.values())
     assert found.only_then
     assert found.only_now
+    monkeypatch.setattr(saved, "rules_digest", lambda: "of other rules")
+    assert client.get(reverse("play:hands")).context["otherwise"] == {hand.pk}
     body = client.get(hand.get_absolute_url()).content.decode()
     for told in (*found.then.steps, *found.now.steps):
         assert str(told) in body.replace("&#x27;", "'")
@@ -201,6 +221,7 @@ def test_a_saved_hand_keeps_its_result_when_the_rules_change(
     assert saved.digest_of(hand.answer) == hand.answer_digest
     saved.take_today(hand)
     assert saved.standing(hand).is_same
+    assert client.get(reverse("play:hands")).context["otherwise"] == set()
 
 
 def test_a_saved_hand_the_rules_come_to_refuse_still_has_its_page(

@@ -42,6 +42,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     context = {
         "section": "play",
         "hands": shown,
+        "otherwise": {each.pk for each in shown if saved.has_another_result(each)},
         "asked": asked,
         "kept": urlencode({name: value for name, value in asked.items() if value}),
         "instruments": Instrument.objects.all(),
@@ -90,7 +91,7 @@ def save(request: HttpRequest, game: str) -> HttpResponse:
         return _unplayable(request, game, tell_refusal(no))
     except Unusable as no:
         return _unplayable(request, game, tell_unusable(no))
-    form = _form(request, applied) if request.method == "POST" else _blank()
+    form = _form(request, game) if request.method == "POST" else _blank()
     if request.method == "POST" and not form["errors"]:
         assert isinstance(request.user, User)
         kept = saved.keep(request.user, game, record, form["entry"])
@@ -105,13 +106,13 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     found = _visible(request, pk)
     if not saved.may_change(request.user, found):
         raise PermissionDenied
-    offered = [Provision.named(place.provision) for place in found.places.all()]
-    form = _form(request, offered) if request.method == "POST" else _of(found)
+    applied = [Provision.named(place.provision) for place in found.places.all() if place.step]
+    form = _form(request, found.game) if request.method == "POST" else _of(found)
     if request.method == "POST" and not form["errors"]:
         saved.change(found, form["entry"])
         return HttpResponseRedirect(found.get_absolute_url())
     back = reverse("play:change-hand", args=[pk])
-    return _entry_page(request, found.game, found.record, offered, form, back, _("Change it"))
+    return _entry_page(request, found.game, found.record, applied, form, back, _("Change it"))
 
 
 @login_required
@@ -169,9 +170,9 @@ def _of(hand: SavedHand) -> dict[str, Any]:
     }
 
 
-def _form(request: HttpRequest, offered: Any) -> dict[str, Any]:
+def _form(request: HttpRequest, key: str) -> dict[str, Any]:
     """What was typed, read; and beside each field what is wrong with it."""
-    known = {str(each) for each in offered}
+    known = {str(each) for each in saved.others_of(key, ())}
     form: dict[str, Any] = {
         "title": " ".join(request.POST.get("title", "").split()),
         "note": request.POST.get("note", "").strip(),
@@ -195,11 +196,12 @@ def _entry_page(
     request: HttpRequest,
     key: str,
     record: Record,
-    offered: list[Provision],
+    applied: list[Provision],
     form: dict[str, Any],
     action: str,
     heading: str,
 ) -> HttpResponse:
+    other_tags = _tags(saved.others_of(key, applied), form)
     context = {
         "section": "play",
         "instrument": Instrument.objects.get(game=key),
@@ -207,14 +209,20 @@ def _entry_page(
         "action": action,
         "link": encode(record),
         "form": form,
-        "tags": [
-            {"name": str(each), "citation": cited(each), "is_on": str(each) in form["tags"]}
-            for each in offered
-        ],
+        "tags": _tags(applied, form),
+        "other_tags": other_tags,
+        "has_other_tags": any(tag["is_on"] for tag in other_tags),
         "most_title": MOST_TITLE,
         "most_note": MOST_NOTE,
     }
     return page(request, "play/save_hand.html", context, status=422 if form["errors"] else 200)
+
+
+def _tags(offered: list[Provision], form: dict[str, Any]) -> list[dict[str, Any]]:
+    on = set(form["tags"])
+    return [
+        {"name": str(each), "citation": cited(each), "is_on": str(each) in on} for each in offered
+    ]
 
 
 def _unplayable(request: HttpRequest, key: str, sentence: str) -> HttpResponse:
