@@ -44,7 +44,12 @@ class Quoted:
 
 def quoted(key: str, step: Step) -> list[Quoted]:
     """The provisions of a step in the order it names them."""
-    return quotations(step.provisions, _marks(key, step))
+    return quoted_for(key, step, step.provisions)
+
+
+def quoted_for(key: str, step: Step, provisions: Sequence[Provision]) -> list[Quoted]:
+    """Provisions of one's own choosing, marked as they matter at a step."""
+    return quotations(provisions, _marks(key, step, provisions))
 
 
 def quotations(provisions: Sequence[Provision], marks: Marks = ()) -> list[Quoted]:
@@ -63,10 +68,10 @@ def _language() -> str:
     return language if language in LANGUAGES else "pt"
 
 
-def _marks(key: str, step: Step) -> Marks:
+def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
     """The words set down for a step of this name, or those the register quotes for its doubts."""
     marks: dict[tuple[str, str], tuple[str, ...]] = {}
-    for provision in step.provisions:
+    for provision in provisions:
         translated = _translations(provision.instrument, edition.current())
         for lang in LANGS:
             translation = translated.get((provision.eid, lang), "")

@@ -16,7 +16,8 @@ from games.lawtexts.reader import read
 from games.play import drill
 from games.play.drill import MOST_ASKED, MOST_SEED, Place, Score
 from games.play.drill_asking import Question
-from games.play.quoting import quotations
+from games.play.quoting import quoted_for
+from games.play.replay import replayed
 from games.play.setup import new_seed
 from games.play.table_address import hand_url
 from games.rules.citation import Provision
@@ -56,11 +57,12 @@ def _judged(request: HttpRequest, game: str, place: Place, asked: Question) -> d
     given = request.GET["answer"].strip()[:LONGEST_ANSWER]
     judged = drill.judge(asked, given)
     score = place.score.after(is_right=judged.is_right)
+    answering = replayed(game, asked.record)
     return {
         "judged": judged,
         "given": given,
         "score": score,
-        "quoted": quotations(asked.provisions),
+        "quoted": quoted_for(game, answering.played.steps[asked.n - 1], asked.provisions),
         "table_url": hand_url(game, asked.record, asked.n),
         "next_url": _url(game, Place(place.seed, place.n + 1, place.article, score)),
     }
