@@ -189,6 +189,17 @@ def test_what_was_typed_is_kept_beside_what_is_wrong_with_it(
             assert back.values[name] == value
 
 
+@pytest.mark.parametrize("headers", [{}, {"HTTP_HX_REQUEST": "true"}])
+def test_on_paper_a_hand_says_where_it_was_and_when(
+    client: Client, headers: dict[str, str]
+) -> None:
+    address = url("omaha", named("omaha", "two-side-pots"), 20)
+    body = unescape(client.get(address, **headers).content.decode())
+    [told] = re.findall(r'<p class="on-paper">(.*?)</p>', body, re.DOTALL)
+    assert f"<span>http://testserver{address}</span>" in told
+    assert re.search(r'<time datetime="\d{4}-\d\d-\d\dT[^"]+">\d{4}-\d\d-\d\d \d\d:\d\d<', told)
+
+
 def test_a_card_in_two_places_is_told_beside_both(client: Client) -> None:
     form = client.get("/pt/table/omaha/").context["form"]
     cards = {"cards.1": "As Kd", "cards.3": "2c 3c", "cards.4": "As", "cards.board": "10h aS"}

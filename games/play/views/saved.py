@@ -67,6 +67,7 @@ def hand(request: HttpRequest, pk: int) -> HttpResponse:
         "standing": saved.standing(found),
         "tags": _cited(saved.tags_of(found)),
         "table_url": found.table_url(),
+        "url": request.build_absolute_uri(found.get_absolute_url()),
         "may_change": saved.may_change(request.user, found),
         "may_delete": saved.may_delete(request.user, found),
     }
