@@ -6,7 +6,7 @@ A name without a sentence is a fault and raises ``KeyError``: nothing falls back
 from __future__ import annotations
 
 from games.narration.hand import tell_bar, tell_event, tell_offer, tell_step
-from games.narration.refusing import as_typed, tell_fault, tell_refusal, tell_unusable
+from games.narration.refusing import as_typed, cited, tell_fault, tell_refusal, tell_unusable
 from games.narration.register import tell_reading_value, tell_reason
 from games.narration.words import (
     amount,
@@ -26,6 +26,7 @@ __all__ = [
     "card_sign",
     "cards_in_signs",
     "category_name",
+    "cited",
     "place_name",
     "tell_bar",
     "tell_event",

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from unicodedata import east_asian_width
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.lawtexts.citation import cite_short
-from games.narration import numbers, tell_reading_value
+from games.narration import cited, numbers, tell_reading_value
 from games.rules.citation import Provision
 from games.simulations import names
 
@@ -168,7 +167,4 @@ def _signed(part: float) -> str:
 
 
 def _cited(provision: str | None) -> str:
-    if provision is None:
-        return ""
-    named = Provision.named(provision)
-    return cite_short(named.instrument, named.eid, get_language() or "pt")
+    return "" if provision is None else cited(Provision.named(provision))

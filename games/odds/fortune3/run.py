@@ -20,12 +20,12 @@ from games.odds.fortune3.settle import BETS, settled
 from games.odds.fortune3.tables import Tables, tables_of
 from games.odds.generator import deal, key_of, new_deck, word_of
 from games.odds.numbers import MOST_ROUNDS
+from games.odds.redealt import names, record_of, seat_told
 from games.odds.settled import Settled, jackpot_book
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
 from games.odds.table import Book, Ledger
 from games.odds.tally import Tally
-from games.rules.cards import DECK_52
 from games.rules.fortune3.paytable import PROGRESSIVE
 from games.rules.jackpot import Terms
 
@@ -84,31 +84,16 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
 
 def redeal(spec: Spec, number: int) -> dict[str, Any]:
     """The round as a ``settle`` record: its cards, bets, actions, and the jackpot it met."""
-    deck = dealt(spec, number)
-    run = run_of(spec)
-    seats = []
-    for seat in range(spec.seats):
-        place = 5 + 3 * seat if seat else 0
-        own = deck[place : place + 3]
-        seats.append(
-            {
-                "seat": seat + 1,
-                "player": _names(own),
-                "bets": _placed(spec),
-                "action": run.action(own),
-            }
-        )
-    record: dict[str, Any] = {
-        "dealer": _names(deck[3:6]),
-        "community": _names(deck[6:8]),
-        "readings": dict(spec.readings),
-        "prizes": spec.to_json()["prizes"],
+    deck, run = dealt(spec, number), run_of(spec)
+    starts = [5 + 3 * seat if seat else 0 for seat in range(spec.seats)]
+    hands = [deck[start : start + 3] for start in starts]
+    seats = [seat_told(spec, seat, own, run.action(own)) for seat, own in enumerate(hands, 1)]
+    table = {
+        "dealer": names(deck[3:6]),
+        "community": names(deck[6:8]),
         "jackpot": fullmode.jackpot_at(spec, run, number),
     }
-    if spec.seats > 1:
-        return {**record, "seats": seats}
-    del seats[0]["seat"]
-    return {**seats[0], **record}
+    return record_of(spec, seats, table)
 
 
 def dealt(spec: Spec, number: int) -> list[int]:
@@ -119,14 +104,6 @@ def dealt(spec: Spec, number: int) -> list[int]:
     for seat in range(1, spec.seats):
         deal(word_of(key_of(spec.seed, seat + 1), number), deck, 5 + 3 * seat, 3)
     return [int(code) for code in deck]
-
-
-def _names(codes: list[int]) -> list[str]:
-    return [DECK_52[code].name for code in codes]
-
-
-def _placed(spec: Spec) -> dict[str, int]:
-    return {bet: stake for bet, stake in spec.bets.items() if stake}
 
 
 def figures(spec: Spec, tally: Tally) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from games.odds import settled as money
 from games.odds.evaluate import ladder_52
 from games.odds.generator import deal, key_of, new_deck, word_of
 from games.odds.numbers import MOST_ROUNDS
+from games.odds.redealt import names, record_of, seat_told
 from games.odds.settled import Settled, jackpot_book
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
@@ -28,7 +29,6 @@ from games.odds.stud.settle import BETS, Ending, settled
 from games.odds.stud.settle import ENDINGS as WAYS
 from games.odds.table import Book, Ledger
 from games.odds.tally import Tally
-from games.rules.cards import DECK_52
 from games.rules.jackpot import Terms
 from games.rules.stud.paytable import PROGRESSIVE
 
@@ -120,30 +120,13 @@ def redeal(spec: Spec, number: int) -> dict[str, Any]:
     """The round as a ``settle`` record: its cards, bets, actions, and the jackpot it met."""
     deck, run = dealt(spec, number), run_of(spec)
     bank = deck[5:10]
-    seats = []
-    for seat in range(spec.seats):
-        place = 5 + 5 * seat if seat else 0
-        own = deck[place : place + 5]
-        seats.append(
-            {
-                "seat": seat + 1,
-                "player": _names(own),
-                "bets": {bet: stake for bet, stake in spec.bets.items() if stake},
-                "action": run.action(own, bank),
-            }
-        )
-    record: dict[str, Any] = {
-        "dealer": _names(bank),
-        "readings": dict(spec.readings),
-        "prizes": spec.to_json()["prizes"],
-        "jackpot": fullmode.jackpot_at(spec, run, number),
-    }
+    starts = [5 + 5 * seat if seat else 0 for seat in range(spec.seats)]
+    hands = [deck[start : start + 5] for start in starts]
+    seats = [seat_told(spec, seat, own, run.action(own, bank)) for seat, own in enumerate(hands, 1)]
+    table = {"dealer": names(bank), "jackpot": fullmode.jackpot_at(spec, run, number)}
     if spec.options["maximum_payout"] is not None:
-        record["limits"] = {"maximum_payout": spec.options["maximum_payout"]}
-    if spec.seats > 1:
-        return {**record, "seats": seats}
-    del seats[0]["seat"]
-    return {**seats[0], **record}
+        table["limits"] = {"maximum_payout": spec.options["maximum_payout"]}
+    return record_of(spec, seats, table)
 
 
 def dealt(spec: Spec, number: int) -> list[int]:
@@ -152,10 +135,6 @@ def dealt(spec: Spec, number: int) -> list[int]:
     for word in range(spec.seats + 1):
         deal(word_of(key_of(spec.seed, word), number), deck, 5 * word, 5)
     return [int(code) for code in deck]
-
-
-def _names(codes: list[int]) -> list[str]:
-    return [DECK_52[code].name for code in codes]
 
 
 def figures(spec: Spec, tally: Tally) -> dict[str, Any]:

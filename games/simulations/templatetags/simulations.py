@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
+from games import narration
 from games.law.addresses import provision_url
-from games.lawtexts.citation import cite_short
 from games.narration import numbers, tell_reading_value
 from games.rules.citation import Provision
 from games.simulations import names
@@ -88,8 +88,7 @@ def refusal_told(told: dict[str, Any]) -> str:
 @register.filter
 def cited(provision: str) -> str:
     """The short citation of ``instrument#eid``, in the reader's language."""
-    named = Provision.named(provision)
-    return cite_short(named.instrument, named.eid, get_language() or "pt")
+    return narration.cited(Provision.named(provision))
 
 
 @register.filter

@@ -1,0 +1,28 @@
+"""A round against the house dealt again, as a ``settle`` record for the readable rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.odds.spec import Spec
+from games.rules.cards import DECK_52
+
+
+def names(codes: Iterable[int]) -> list[str]:
+    return [DECK_52[code].name for code in codes]
+
+
+def seat_told(spec: Spec, seat: int, own: Iterable[int], action: str) -> dict[str, Any]:
+    placed = {bet: stake for bet, stake in spec.bets.items() if stake}
+    return {"seat": seat, "player": names(own), "bets": placed, "action": action}
+
+
+def record_of(spec: Spec, seats: list[dict[str, Any]], table: dict[str, Any]) -> dict[str, Any]:
+    """Seat by seat, or the one player alone; ``table`` holds the house's cards and the jackpot."""
+    record = {**table, "readings": dict(spec.readings), "prizes": spec.to_json()["prizes"]}
+    if spec.seats > 1:
+        return {**record, "seats": seats}
+    (alone,) = seats
+    del alone["seat"]
+    return {**alone, **record}
