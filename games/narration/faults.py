@@ -104,10 +104,10 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "river": pgettext_lazy("cards", "the river"),
     },
     "round": {
-        "first": _("the first"),
-        "second": _("the second"),
-        "third": _("the third"),
-        "last": _("the last"),
+        "first": pgettext_lazy("round", "the first"),
+        "second": pgettext_lazy("round", "the second"),
+        "third": pgettext_lazy("round", "the third"),
+        "last": pgettext_lazy("round", "the last"),
     },
     "did": {
         "bet": _("bet, called, raised or checked"),

@@ -55,7 +55,7 @@ def test_a_dispute_is_entered_on_a_phone_without_script(open_page: Open, key: st
     expect(page.locator("#verdict-title")).to_be_visible()
     rows = page.locator(".verdict-table tbody tr")
     shown = {
-        int(row.locator("th").inner_text()): row.locator("td").last.inner_text()
+        int(row.locator("th").inner_text().split()[-1]): row.locator("td").last.inner_text()
         for row in rows.all()
     }
     plain = str.maketrans({"\N{MINUS SIGN}": "-", "\N{NO-BREAK SPACE}": "", "+": ""})
