@@ -22,6 +22,9 @@ from games.rules.game import Game
 FORMAL = ("main", "annex")
 """The dispatch itself and the title of its annex, where no reason of their own is given."""
 
+OPENS = "opens_its_points"
+"""The reason of a provision that only leads into others, which are applied."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seen:
@@ -39,7 +42,9 @@ Saved = Mapping[str, Sequence[Seen]]
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """One provision. ``standing`` is ``applied``, ``reasoned``, ``heading`` or ``formal``."""
+    """One provision. ``standing`` is ``applied``, ``reasoned``, ``opening``, ``heading`` or
+    ``formal``.
+    """
 
     eid: str
     citation: str
@@ -74,7 +79,7 @@ def standing_of(declared: Game, text: ProvisionText) -> str:
     if provision in declared.applied:
         return "applied"
     if provision in declared.not_applied:
-        return "reasoned"
+        return "opening" if declared.not_applied[provision] == OPENS else "reasoned"
     return "formal" if text.eid.split("__")[0] in FORMAL else "heading"
 
 

@@ -17,6 +17,9 @@ pytestmark = pytest.mark.django_db
 LANGUAGES = ("pt", "zh-hant")
 
 
+STATED = ("applied", "reasoned", "opening")
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_every_operative_provision_has_a_rule_with_a_sample_or_a_reason(key: str) -> None:
     declared = game(key)
@@ -29,7 +32,7 @@ def test_every_operative_provision_has_a_rule_with_a_sample_or_a_reason(key: str
         if each.standing == "applied":
             assert each.rules, text.eid
             assert each.seen, text.eid
-        elif each.standing == "reasoned":
+        elif each.standing in ("reasoned", "opening"):
             assert each.reason, text.eid
         elif each.standing == "heading":
             assert not text.text, text.eid
@@ -43,7 +46,7 @@ def test_the_page_counts_what_the_game_declares(key: str) -> None:
     with override("pt"):
         found = coverage(declared, "pt")
     assert found.applied == len(declared.applied)
-    assert found.reasoned == len(declared.not_applied)
+    assert found.reasoned + found.counted("opening") == len(declared.not_applied)
 
 
 def test_a_rule_is_found_by_the_provision_it_names() -> None:
@@ -127,4 +130,15 @@ def test_operative_parts_are_never_called_headings() -> None:
         declared = game(key)
         for text in read(declared.instrument.key).provisions:
             if text.text and not text.eid.startswith(("main", "annex")):
-                assert standing_of(declared, text) in ("applied", "reasoned"), text.eid
+                assert standing_of(declared, text) in STATED, text.eid
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_only_opens_is_followed_by_points_that_are_applied(key: str) -> None:
+    declared = game(key)
+    texts = read(declared.instrument.key).provisions
+    standings = {text.eid: standing_of(declared, text) for text in texts}
+    for eid, standing in standings.items():
+        if standing == "opening":
+            below = [standings[each] for each in standings if each.startswith(f"{eid}__")]
+            assert "applied" in below, eid

@@ -96,6 +96,9 @@ HIGH_CARD = _at("art_15__point_10")
 COMMISSION = _at("art_16")
 
 NOT_APPLIED: dict[Provision, str] = {
+    _at("main__para_1"): "authorises_the_game",
+    _at("main__para_2"): "approves_the_annex",
+    _at("main__para_3"): "entry_into_force",
     _at("art_1__para_1"): "opens_its_points",
     _at("art_1__para_1__point_1"): "equipment",
     _at("art_6__para_2"): "conduct",

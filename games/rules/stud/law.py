@@ -125,7 +125,7 @@ NOT_APPLIED: dict[Provision, str] = {
     _at("art_9"): "opens_its_points",
     _at("art_10"): "opens_its_points",
     _at("art_11"): "opens_its_points",
-    _at("art_12"): "opens_its_points",
+    _at("art_12"): "conduct",
     _at("art_12__point_1"): "conduct",
     _at("art_12__point_2"): "conduct",
 }
