@@ -56,6 +56,7 @@ FAULTS: dict[str, Message] = {
     "aids": _("A player keeps records or works out forecasts"),
     "key_card_exposed": _("A key card is exposed"),
     "card_misdealt": _("A card is dealt to the wrong player"),
+    "community_too_soon": _("A community card is turned too soon"),
     "dealt_too_soon": _("A card is dealt before the round is over"),
     "wrong_cut": _("The cards are not cut as they should be"),
     "opening_refused": _("The player who must open does not"),

@@ -41,7 +41,8 @@ SILENCES = {
     ),
     "bets_since": _("The regulation does not say whether the bets made in the meantime stand."),
     "burn": _("The regulation does not say what follows when it was left in."),
-    "early_card": _("The regulation does not say what becomes of a card dealt too soon."),
+    "early_card": _("The regulation does not say what becomes of a card dealt or seen too soon."),
+    "order_of_decisions": _("The regulation sets no order in which the players decide."),
     "cut": _("The regulation does not say what follows when the cut was wrong."),
 }
 
@@ -179,6 +180,9 @@ ORDERS: dict[str, Telling] = {
     ),
     "no_talking": say(_("Nor may they talk to one another or to others while they decide.")),
     "deal_breached": say(_("The deal was not as this provision has it.")),
+    "community_cards_last": say(
+        _("The community cards lie face down and are revealed last of all, for the jackpot.")
+    ),
     "cards_reshuffled": say(_("The cards are shuffled again.")),
     "no_hand_until_replaced": say(
         _("There is no new hand until the shuffler is replaced, or a shoe is used instead.")

@@ -218,7 +218,7 @@ def _is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
 def refused(form: Form, no: Refusal) -> Form:
     """The form with the refusal told at the control it is about."""
     sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(_bare(no))
-    path = _path_of(form, no.field)
+    path = path_of(form, no.field)
     known = {each.path for each in setting.every_setting(form.game)} | {"seed"}
     known |= {f"readings.{each.id}" for each in form.game.readings}
     while path and path not in known:
@@ -244,7 +244,7 @@ def _named(typed_cards: str) -> set[str]:
     return {card(found).name for found in _CARD.findall(typed_cards)}
 
 
-def _path_of(form: Form, field: str) -> str:
+def path_of(form: Form, field: str) -> str:
     """``events[0].card`` is told of the first row in which an irregularity is named."""
     path = re.sub(r"\[([0-9]+)\]", r".\1", field)
     rows = [n for n in range(setting.EVENT_ROWS) if form.values.get(f"events.{n}.event")]

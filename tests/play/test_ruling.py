@@ -281,6 +281,18 @@ def test_bad_input_is_told_beside_its_field_and_nothing_typed_is_lost(
     assert client.get(url(key, told, page="sheet/")).status_code == 422
 
 
+def test_a_fault_told_in_a_later_row_is_refused_in_that_row(client: Client) -> None:
+    told = {
+        "table.bets.1.ante": "100",
+        "decision.1": "raise",
+        "events.2.event": "late_jackpot_bet",
+        "events.2.seat": "1",
+    }
+    page = client.get(url("stud", told))
+    assert page.status_code == 422
+    assert set(page.context["form"].errors) == {"events.2.amount"}
+
+
 def test_nothing_but_a_ruling_asked_for_is_told_what_is_missing(client: Client) -> None:
     for key in GAMES:
         assert client.get(f"/pt/ruling/{key}/?rule=1").status_code == 422

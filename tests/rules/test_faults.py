@@ -213,6 +213,17 @@ GOLDEN: dict[tuple[str, str], list[tuple[dict[str, Any], list[str]]]] = {
             ],
         ),
     ],
+    ("fortune3", "community_too_soon"): [
+        (
+            {},
+            [
+                "community_cards_last@art_13__point_7,art_11__para_5",
+                "?early_card@art_17__para_1__point_2,art_17__para_1__point_3",
+            ],
+        ),
+    ],
+    ("fortune3", "out_of_turn"): [({}, ["?order_of_decisions@art_12__para_2"])],
+    ("stud", "out_of_turn"): [({}, ["?order_of_decisions@art_6__point_5"])],
     ("fortune3", "hand_swept"): [
         (
             {"seat": 2, "still_bets": "yes"},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,7 +12,7 @@ from django.utils.translation import get_language, override
 
 from games.law.models import Instrument
 from games.narration import tell_refusal, tell_unusable
-from games.play import dispute
+from games.play import dispute, setup
 from games.play.dispute import Dispute
 from games.play.dispute_told import entered
 from games.play.ruling import Ruling, ruling_on
@@ -141,7 +140,7 @@ def refuse(form: Dispute, no: Forbidden | Unusable) -> None:
 
 def _control_at_fault(form: Dispute, no: Forbidden | Unusable) -> str:
     """The control a refusal is about: by its field, or by the card it names."""
-    field = re.sub(r"\[([0-9]+)\]", r".\1", no.field)
+    field = setup.path_of(form, no.field)
     known = [each.path for each in dispute.every_setting(form.game)]
     known += [f"readings.{each.id}" for each in form.game.readings]
     path = field

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 LABELS: dict[str, Any] = {
     "title": _("Ruling under the rules of the game"),
     "revoked": _("This regulation is revoked and no longer applies."),
+    "void": _("The hand does not count"),
     "date": _("Date"),
     "link": _("Link"),
     "dispute": _("What is in dispute"),

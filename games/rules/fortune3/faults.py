@@ -123,6 +123,16 @@ def time_passes(case: Case) -> Answers:
     yield silent("time", law.DECISION)
 
 
+def out_of_turn(case: Case) -> Answers:
+    yield silent("order_of_decisions", law.DECISION)
+
+
+def community_too_soon(case: Case) -> Answers:
+    yield order(law.PROGRESSIVE.says("community_cards_last").under(law.FACE_DOWN))
+    # Reading FA-21: art. 17.º n.º 1 names the cards of the bank and of the player alone.
+    yield silent("early_card", law.VOID_BY_BANK_CARD, law.VOID_BY_PLAYER_CARDS)
+
+
 def cards_seen(case: Case) -> Answers:
     yield order(SEATED_ONLY.says("seated_players_alone_see"))
     yield order(TELL_NOBODY.says("cards_told_to_nobody"))
@@ -148,6 +158,7 @@ FAULTS = (
         returns_bets=True,
     ),
     Fault("bank_card_exposed", "deal", bank_card_exposed, returns_bets=True),
+    Fault("community_too_soon", "deal", community_too_soon),
     Fault("dealt_wrongly", "deal", dealt_wrongly, (one("breach", *BREACHED),), returns_bets=True),
     Fault("cards_to_empty_seat", "deal", cards_to_empty_seat, (a_seat(),)),
     Fault(
@@ -163,6 +174,7 @@ FAULTS = (
     Fault("wrong_play_bet", "betting", wrong_play_bet, (a_seat(), chips("ante"))),
     Fault("bet_on_another_hand", "betting", bet_on_another_hand),
     Fault("time_passes", "betting", time_passes, (a_seat(),)),
+    Fault("out_of_turn", "betting", out_of_turn),
     Fault("hand_swept", "showdown", hand_swept, (a_seat(), one("still_bets", "yes", "no"))),
     Fault("cards_seen", "conduct", cards_seen),
     Fault("seat_left", "conduct", seat_left, (a_seat(),)),

@@ -84,6 +84,10 @@ def time_passes(case: Case) -> Answers:
     yield silent("time", law.DECISION, law.FOLD)
 
 
+def out_of_turn(case: Case) -> Answers:
+    yield silent("order_of_decisions", law.DECISION)
+
+
 def opened_without_value(case: Case) -> Answers:
     """Arts. 9.º, 1) and 2): without the value to open there is nothing to compare."""
     yield order(law.NOT_QUALIFIED.says("nothing_compared").under(law.QUALIFICATION))
@@ -126,6 +130,7 @@ FAULTS = (
     Fault("wrong_additional_bet", "betting", wrong_additional_bet, (a_seat(), chips("ante"))),
     Fault("bet_on_another_hand", "betting", bet_on_another_hand),
     Fault("time_passes", "betting", time_passes, (a_seat(),)),
+    Fault("out_of_turn", "betting", out_of_turn),
     Fault("opened_without_value", "showdown", opened_without_value),
     Fault("hand_swept", "showdown", hand_swept),
     Fault("cards_off_the_table", "conduct", cards_off_the_table),
