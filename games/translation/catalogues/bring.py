@@ -35,20 +35,30 @@ def bring(folder: Path | None = None) -> Brought:
     changed = False
     for lang in FORMS:
         code = {message.ident: message for message in messages(lang)}
+        desk = Desk(lang)
         for theirs in messages(lang, folder):
             if theirs.ident not in code:
                 told.unknown.append(theirs.msgid)
             elif any(theirs.forms) and not theirs.is_fuzzy:
-                changed |= _one(lang, theirs, code[theirs.ident], told)
+                changed |= _one(lang, theirs, code[theirs.ident], desk, told)
     if changed:
         live.renew()
     return told
 
 
-def _one(lang: str, theirs: Message, code: Message, told: Brought) -> bool:
+class Desk:
+    """What the desk holds of one language's messages."""
+
+    def __init__(self, lang: str) -> None:
+        self.rows = {row.ident: row for row in Override.objects.filter(lang=lang)}
+        units = Unit.objects.filter(kind="interface", lang=lang)
+        self.units = {unit.key: unit for unit in units}
+
+
+def _one(lang: str, theirs: Message, code: Message, desk: Desk, told: Brought) -> bool:
     """Whether what readers see, or how it is kept, changed."""
-    row = Override.objects.filter(lang=lang, ident=theirs.ident).first()
-    unit = Unit.objects.filter(key=f"interface:{theirs.ident}:message:{lang}").first()
+    row = desk.rows.get(theirs.ident)
+    unit = desk.units.get(f"interface:{theirs.ident}:message:{lang}")
     if row is not None:
         return _beside(row, theirs, code, unit, told)
     if theirs.forms == code.forms:
