@@ -10,7 +10,6 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from time import sleep
 from typing import Any
 
 import pytest
@@ -118,11 +117,12 @@ def test_a_run_stopped_before_it_began_still_answers() -> None:
     assert played(spec, Tally())["stopped"] is True
 
 
-def test_ctrl_c_before_the_first_batch_ends_it_too() -> None:
-    asked = ["fortune3", "simulate", "--rounds", "10000000000", "--workers", "2"]
+def interrupted_when(moment: str) -> dict[str, Any]:
+    """The answer of a run of ten thousand million rounds, after Ctrl-C at that moment."""
+    asked = ["fortune3", "simulate", "--rounds", "10000000000", "--seed", "5", "--workers", "2"]
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "rulesite.settings.test"}
     running = subprocess.Popen(
-        [sys.executable, "-c", EARLY, *asked],
+        [sys.executable, "-c", TELLING + moment + COMMAND, *asked],
         cwd=ROOT,
         env=environment,
         stdout=subprocess.PIPE,
@@ -130,52 +130,49 @@ def test_ctrl_c_before_the_first_batch_ends_it_too() -> None:
         start_new_session=True,
     )
     assert running.stderr is not None
-    running.stderr.readline()
+    assert running.stderr.readline() == b"now\n"
     os.killpg(running.pid, signal.SIGINT)
     out, errors = running.communicate(timeout=60)
     assert running.returncode == 130, errors.decode()
     assert b"Traceback" not in errors
-    assert json.loads(out)["stopped"] is True
+    answer: dict[str, Any] = json.loads(out)
+    assert answer["stopped"] is True
+    assert answer["asked"] == 10**10
+    return answer
 
 
-EARLY = """
+TELLING = """
 import sys
 import django
 django.setup()
 from django.core.management import call_command
 from games.simulations import many_hands
-together = many_hands._together
-def told(*args):
-    print("playing", file=sys.stderr, flush=True)
-    return together(*args)
-many_hands._together = told
+from games.simulations.progress_bar import ProgressBar
+def telling(action):
+    def told(*args):
+        print("now", file=sys.stderr, flush=True)
+        return action(*args)
+    return told
+"""
+BEFORE_THE_FIRST_BATCH = "many_hands._together = telling(many_hands._together)"
+AFTER_THE_FIRST_BATCH = "ProgressBar.report = telling(ProgressBar.report)"
+COMMAND = """
 if __name__ == "__main__":
     call_command("odds", *sys.argv[1:])
 """
 
 
-def test_ctrl_c_ends_it_cleanly_with_the_partial_result(sheets_folder: Path) -> None:
-    asked = ["fortune3", "simulate", "--rounds", "10000000000", "--seed", "5", "--workers", "2"]
-    command = [sys.executable, "manage.py", "odds", *asked]
-    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "rulesite.settings.test"}
-    running = subprocess.Popen(
-        command,
-        cwd=ROOT,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
-    sleep(12)
-    os.killpg(running.pid, signal.SIGINT)
-    out, errors = running.communicate(timeout=60)
-    assert running.returncode == 130, errors.decode()
-    assert b"Traceback" not in errors
-    found = json.loads(out)
-    assert found["stopped"] is True
-    assert 0 < found["rounds"] < found["asked"] == 10**10
-    again = registry.read_spec({**found["spec"], "rounds": min(found["rounds"], 10**6)})
-    assert again.seed == 5
+def test_ctrl_c_before_the_first_batch_ends_it_too() -> None:
+    interrupted_when(BEFORE_THE_FIRST_BATCH)
+
+
+def test_ctrl_c_ends_it_cleanly_with_the_partial_result() -> None:
+    found = interrupted_when(AFTER_THE_FIRST_BATCH)
+    assert 0 < found["rounds"] < 10**10
+    assert found["spec"]["seed"] == 5
+    shorter = registry.read_spec({**found["spec"], "rounds": found["rounds"]})
+    alone = played(shorter, registry.batch(shorter, 0, shorter.rounds))
+    assert found["bets"] == json.loads(json.dumps(alone))["bets"]
 
 
 @pytest.mark.parametrize(
