@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.test import Client
 
 from games.law.models import Instrument, Row
 from games.lawtexts.reader import FOLDER
@@ -28,9 +30,15 @@ def change(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-@pytest.fixture
-def public_urls(db: None) -> list[str]:
-    """An address of every kind of page anybody may read."""
+@pytest.fixture(scope="module")
+def public_pages(django_db_setup: None, django_db_blocker: Any) -> dict[str, Any]:
+    """Every kind of page anybody may read, asked for once."""
+    with django_db_blocker.unblock():
+        client = Client()
+        return {url: client.get(url) for url in public_urls()}
+
+
+def public_urls() -> list[str]:
     instruments = list(Instrument.objects.values_list("pk", flat=True))
     paged = ["", "about/", "law/", "divergences/", "divergences/?game=stud&effect=result"]
     paged += [f"law/{key}/" for key in instruments] + [f"law/{instruments[0]}/?show=pt"]
