@@ -112,12 +112,20 @@ TABLE = {
 }  # fmt: skip
 
 
+ROUNDS = [
+    [*range(690, 710), *range(1100, 1200)],
+    pytest.param(range(600, 1500), marks=pytest.mark.slow),
+]
+"""The end of a session, the beginning of the next, and a pool emptied."""
+
+
+@pytest.mark.parametrize("rounds", ROUNDS, ids=["some", "many"])
 @pytest.mark.parametrize("readings", [{}, {"FA-17": "sequential"}, {"FA-09": "lost_on_fold"}])
-def test_a_full_table_shares_bank_and_pool_as_the_rules_have_it(readings):
+def test_a_full_table_shares_bank_and_pool_as_the_rules_have_it(readings, rounds):
     """Seven seats, a pool that empties and starts again; each round's pool is the next's."""
     spec = spec_of(readings=readings, **TABLE)
     emptied = 0
-    for number in range(600, 1500):
+    for number in rounds:
         record = registry.redeal(spec, number)
         ruled = GAME.settle(record)
         played = registry.batch(spec, number, 1)

@@ -103,7 +103,13 @@ def any_hand(chance, kind):
             return own, codes[5]
 
 
-@pytest.mark.parametrize(("kind", "cases"), [("any", 40), ("ace_king", 120), ("pair_up", 40)])
+CASES = [
+    *(("any", 10), ("ace_king", 30), ("pair_up", 10)),
+    *(pytest.param(kind, 200, marks=pytest.mark.slow) for kind in ("any", "ace_king", "pair_up")),
+]
+
+
+@pytest.mark.parametrize(("kind", "cases"), CASES)
 def test_the_best_decision_is_that_of_every_bank_counted(kind, cases):
     run, chance = run_of(read(OFFER, {})), np.random.default_rng(len(kind))
     for _ in range(cases):
@@ -135,14 +141,15 @@ def test_doubts_are_settled_by_the_suits_each_arrangement_holds():
     assert 0 < raised < 60
 
 
+@pytest.mark.parametrize("cases", [1, pytest.param(5, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("reading", ["value", "holding"])
-def test_inclusion_and_exclusion_counts_what_every_bank_counts(reading):
+def test_inclusion_and_exclusion_counts_what_every_bank_counts(reading, cases):
     """A hand against all croupier's hands, each five times over, once for each card shown."""
     every, opens = hands(), qualifying(reading)
     counts = np.zeros(COUNTED, dtype=np.int32)
     count_all(every.cards, every.strengths, opens, CHOOSE, OFFSETS, counts)
     chance = np.random.default_rng(46)
-    for _ in range(3):
+    for _ in range(cases):
         own, _ = any_hand(chance, "any")
         rung = int(rungs_of(np.array([own]))[0])
         group = every.cards[every.starts[rung] : every.starts[rung + 1]]

@@ -151,13 +151,18 @@ TABLE = {
 }  # fmt: skip
 
 
+ROUNDS = [range(620, 740), pytest.param(range(600, 1500), marks=pytest.mark.slow)]
+"""The end of a session, the beginning of the next, and a pool emptied."""
+
+
+@pytest.mark.parametrize("rounds", ROUNDS, ids=["some", "many"])
 @pytest.mark.parametrize(
     "readings", [{}, {"SA-11": "sequential", "SA-10": "whole_round"}, {"SA-13": "house_pays"}]
 )
-def test_a_full_table_shares_croupier_and_pool_as_the_rules_have_it(readings):
+def test_a_full_table_shares_croupier_and_pool_as_the_rules_have_it(readings, rounds):
     spec = spec_of(readings=readings, **TABLE)
     emptied = 0
-    for number in range(600, 1500):
+    for number in rounds:
         record = registry.redeal(spec, number)
         ruled = settle(record)
         played = registry.batch(spec, number, 1)

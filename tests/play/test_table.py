@@ -27,6 +27,11 @@ from games.rules.script import CardMove, Face
 
 SAMPLES = list(samples())
 ids = [f"{each.game.key}-{each.text_path.stem}" for each in SAMPLES]
+some_and_all = pytest.mark.parametrize(
+    "samples",
+    [SAMPLES[::5], pytest.param(SAMPLES, marks=pytest.mark.slow)],
+    ids=["some", "all"],
+)
 every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=ids)
 
 pytestmark = pytest.mark.django_db
@@ -300,9 +305,12 @@ def test_a_reading_turned_replays_the_same_hand_and_marks_what_differs(client: C
     assert back.nets == [(1, -100), (2, 90)]
 
 
-def test_a_reading_that_stops_an_action_lets_the_hand_go_as_far_as_it_can() -> None:
+@some_and_all
+def test_a_reading_that_stops_an_action_lets_the_hand_go_as_far_as_it_can(
+    samples: list[Sample],
+) -> None:
     record = named("omaha", "reading-OA-08-before-the-call")
-    for sample in SAMPLES:
+    for sample in samples:
         for reading in sample.game.readings:
             for value in reading.values:
                 turned = {**sample.record, "readings": {reading.id: value}}
@@ -415,8 +423,9 @@ def test_a_step_out_of_range_offers_the_nearest(client: Client, n: str, offered:
     assert client.get(near["url"]).status_code == 200
 
 
-def test_the_nearest_of_any_damage_can_be_played() -> None:
-    for sample in SAMPLES:
+@some_and_all
+def test_the_nearest_of_any_damage_can_be_played(samples: list[Sample]) -> None:
+    for sample in samples:
         for part in ("table", "cards", "events", "readings", "actions", "prizes"):
             for damage in ({}, [], [5], {"x": "y"}, {"seats": [1]}, 5, "As"):
                 found = nearest(sample.game.key, {**sample.record, part: damage})

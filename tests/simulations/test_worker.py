@@ -145,6 +145,7 @@ def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
     site.stop()
 
 
+@pytest.mark.slow
 def test_a_run_outlives_the_workers_killed_under_it(site: Site) -> None:
     spec = registry.read_spec(SPEC)
     undisturbed = registry.batch(spec, 0, spec.rounds).to_json()
