@@ -10,6 +10,7 @@ export PORT
 VENV ?= .venv
 PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py
+SHARED = -n auto --dist worksteal
 
 .PHONY: run test quick check bench ready data staff lock messages transcripts clean
 
@@ -37,13 +38,13 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 
 test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow" -n auto
-	$(PY) -m pytest -m "slow and not browser" -n auto
+	$(PY) -m pytest -m "not browser and not slow" $(SHARED)
+	$(PY) -m pytest -m "(slow or hypothesis) and not browser" --hypothesis-profile thorough $(SHARED)
 	$(PY) -m pytest -m browser --browser-report
 
 quick: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow" -n auto
+	$(PY) -m pytest -m "not browser and not slow" $(SHARED)
 
 check: $(VENV)/.dev
 	$(VENV)/bin/ruff check .

@@ -1,11 +1,15 @@
 """Settings for the tests: everything in a throwaway folder.
 
 ``RULESITE_DATABASE_URL`` puts them on another database, in one beside it named ``test_…``.
+Compiled kernels alone are kept, for they know by themselves the code they belong to.
 """
 
 import os
 import tempfile
 
+from rulesite.settings.environment import data_folder
+
+os.environ.setdefault("RULESITE_KERNELS", str(data_folder() / "kernels"))
 os.environ.setdefault("RULESITE_DATA", tempfile.mkdtemp(prefix="rulesite-test-"))
 
 from rulesite.settings.base import *  # noqa: F403

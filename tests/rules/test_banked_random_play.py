@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.fields import mapping
@@ -41,7 +41,6 @@ def play_out(banked: Game, record: dict[str, Any], folds: int) -> tuple[Hand, Pl
 
 @BANKED
 @given(st.data(), FOLDS)
-@settings(max_examples=300, deadline=None)
 def test_chips_are_conserved_and_every_bet_is_cleared(
     banked: Game, records: Records, chance: st.DataObject, folds: int
 ) -> None:
@@ -61,7 +60,6 @@ def test_chips_are_conserved_and_every_bet_is_cleared(
 
 @BANKED
 @given(st.data(), FOLDS)
-@settings(max_examples=300, deadline=None)
 def test_no_card_is_dealt_twice_and_every_step_names_its_provision(
     banked: Game, records: Records, chance: st.DataObject, folds: int
 ) -> None:
@@ -79,7 +77,6 @@ def test_no_card_is_dealt_twice_and_every_step_names_its_provision(
 
 @BANKED
 @given(st.data(), FOLDS)
-@settings(max_examples=200, deadline=None)
 def test_the_hand_and_the_settlement_come_to_the_same(
     banked: Game, records: Records, chance: st.DataObject, folds: int
 ) -> None:

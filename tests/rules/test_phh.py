@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pokerkit import HandHistory, PotLimitOmahaHoldem
 
@@ -57,7 +57,6 @@ def test_a_hand_comes_back_as_it_went(name: str) -> None:
     tomllib.loads(text)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**40), st.booleans())
 def test_any_hand_comes_back_whole_or_in_part(seed: int, is_partial: bool) -> None:
     chance = Random(seed)

@@ -123,13 +123,11 @@ def check_winners(told: Record, played: Played) -> None:
             assert set(step.facts["winners"]) == {s for s in eligible if shown[s] == best}  # type: ignore[attr-defined, call-overload]
 
 
-@settings(max_examples=300, deadline=None)
 @given(records(), st.integers(0, 2**32))
 def test_chips_and_cards_are_accounted_for(told: Record, chance: int) -> None:
     check(told, Random(chance))
 
 
-@settings(max_examples=60, deadline=None)
 @given(records(), st.integers(0, 2**32))
 def test_no_seat_comes_out_with_more_than_the_pots_it_matched(told: Record, chance: int) -> None:
     played = check(told, Random(chance))

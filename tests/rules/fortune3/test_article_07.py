@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, permutations
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.cards import DECK_52, Card, card, cards
@@ -164,7 +164,6 @@ def six_cards(draw: st.DrawFn) -> list[Card]:
 
 
 @given(six_cards())
-@settings(max_examples=1000)
 def test_the_class_of_the_best_five_is_told_the_same_either_way(six: list[Card]) -> None:
     assert best_class(six) == best_five(six)[0].category
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.omaha import GAME
@@ -79,7 +79,6 @@ def check_pots(record: dict[str, Any], played: Played, answer: dict[str, Any]) -
     assert answer["commission"] <= min(most + 1e-6, cap)
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.integers(0, 2**40))
 def test_chips_are_conserved_and_pots_add_up(seed: int) -> None:
     record, played, taken = play_at_random(seed)
@@ -112,7 +111,6 @@ def test_thirty_thousand_hands() -> None:
         check_pots(record, played, check_chips(record, played))
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**40))
 def test_the_bounds_are_the_first_and_last_amounts_allowed(seed: int) -> None:
     chance = Random(seed)

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.cards import DECK_52, Card, cards
@@ -90,14 +90,12 @@ def two_hands(draw: st.DrawFn) -> tuple[list[Card], list[Card]]:
 
 
 @given(two_hands())
-@settings(max_examples=500)
 def test_sa_03_no_two_hands_of_a_deck_tie(hands: tuple[list[Card], list[Card]]) -> None:
     one, other = hands
     assert strength(one) != strength(other)
 
 
 @given(st.lists(st.sampled_from(DECK_52), min_size=15, max_size=15, unique=True))
-@settings(max_examples=300)
 def test_the_order_is_total(fifteen: list[Card]) -> None:
     low, middle, high = sorted((fifteen[:5], fifteen[5:10], fifteen[10:]), key=strength)
     assert strength(low) < strength(middle) < strength(high)
