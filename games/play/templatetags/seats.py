@@ -82,5 +82,4 @@ def _bets(seat: DrawnSeat, labels: _Labels) -> str:
 def _stack(seat: DrawnSeat, labels: _Labels) -> str:
     if seat.stack is None:
         return ""
-    label = f'<span class="visually-hidden">{labels.chips}: </span>'
-    return f'<p class="stack-of">{label}{draw_sum(seat.stack)}</p>'
+    return f'<p class="stack-of"><span>{labels.chips}</span> {draw_sum(seat.stack)}</p>'
