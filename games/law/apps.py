@@ -7,9 +7,12 @@ class LawConfig(AppConfig):
     verbose_name = "Law"
 
     def ready(self) -> None:
+        from celery.signals import task_prerun
         from django.core.signals import request_finished, request_started
 
-        from games.law import edition
+        from games.law import edition, glossary
 
         request_started.connect(edition.listen, dispatch_uid="law.listen")
+        request_started.connect(glossary.keep_up, dispatch_uid="law.glossary")
+        task_prerun.connect(glossary.keep_up, dispatch_uid="law.glossary")
         request_finished.connect(edition.forget, dispatch_uid="law.forget")

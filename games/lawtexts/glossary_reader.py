@@ -2,15 +2,18 @@
 
 Occurrences are searched in the texts, never listed by hand. The longest form wins: 同花順 is
 no occurrence of 同花, *trio-par* none of *par*; and 第三條 cites an article, it is no 三條.
+
+The file's glossary is in use until another is laid over it: the file, as its editors changed it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache, wraps
 from pathlib import Path
+from typing import ParamSpec, TypeVar, cast
 
 from games.lawtexts.entry import Entry, entries
 from games.lawtexts.reader import FOLDER, INSTRUMENTS, read
@@ -89,9 +92,42 @@ class Found:
     terms: tuple[Term, ...]
 
 
-@cache
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_laid: tuple[Term, ...] | None = None
+_turn = 0
+"""Grows with every glossary laid."""
+
+
+def lay(glossary: tuple[Term, ...] | None) -> None:
+    """Use this glossary from now on; with ``None``, the file's again."""
+    global _laid, _turn
+    _laid, _turn = glossary, _turn + 1
+
+
+def of_glossary(work: Callable[P, R]) -> Callable[P, R]:
+    """Remember what was worked out from the glossary for as long as it is the one in use."""
+
+    @lru_cache(maxsize=8192)
+    def kept(_turn: int, *asked: object) -> R:
+        return cast("Callable[..., R]", work)(*asked)
+
+    @wraps(work)
+    def answer(*asked: P.args, **_named: P.kwargs) -> R:
+        return kept(_turn, *asked)
+
+    return answer
+
+
 def terms() -> tuple[Term, ...]:
-    """The glossary, in the order of its file."""
+    """The glossary in use, in order."""
+    return of_file() if _laid is None else _laid
+
+
+@cache
+def of_file() -> tuple[Term, ...]:
+    """The corpus's own glossary, in the order of its file."""
     return read_glossary(FOLDER / "glossary.toml")
 
 
@@ -120,7 +156,7 @@ def occurrences(term: Term, lang: str) -> list[tuple[str, str]]:
     return [place for place, held in _index(lang) if term.id in held]
 
 
-@cache
+@of_glossary
 def _index(lang: str) -> tuple[tuple[tuple[str, str], frozenset[str]], ...]:
     return tuple(
         ((key, eid), frozenset(t.id for f in found_in(words, lang, key) for t in f.terms))
@@ -169,17 +205,29 @@ def _within(longer: tuple[str, ...], text: str, start: int, end: int) -> bool:
     return False
 
 
-@cache
+@of_glossary
 def _lexicon(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
     """All forms of a language in one pattern, longest first, each a group of its own."""
     known = {form for t in terms() for form in t.forms(lang)}
     ordered = sorted(known, key=lambda form: (-len(form), form))
     groups = {f"f{number}": form for number, form in enumerate(ordered)}
-    pattern = _portuguese if lang == "pt" else _chinese
-    choices = [f"(?P<{group}>{pattern(form)})" for group, form in groups.items()]
+    choices = [f"(?P<{group}>{pattern_of(form, lang)})" for group, form in groups.items()]
     if lang == "zh-hant":
         choices.insert(0, _CITATION)
-    return re.compile("|".join(choices), re.IGNORECASE), groups
+    return re.compile(f"{_start(known, lang)}(?:{'|'.join(choices)})", re.IGNORECASE), groups
+
+
+def _start(forms: set[str], lang: str) -> str:
+    """Where a form may begin at all: most places of a text are passed over at a glance."""
+    first = {form[0] for form in forms} | ({"第"} if lang == "zh-hant" else set())
+    signs = "".join(re.escape(sign) for sign in sorted(first))
+    before = r"(?<!\w)" if lang == "pt" else ""
+    return f"{before}(?=[{signs}])"
+
+
+def pattern_of(form: str, lang: str) -> str:
+    """What the form is searched by in a text of that language."""
+    return _portuguese(form) if lang == "pt" else _chinese(form)
 
 
 def _chinese(form: str) -> str:

@@ -7,9 +7,9 @@ the two instruments at hand in both languages, so no translation is asked for mo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache
 
-from games.lawtexts.glossary_reader import Found, Term, found_in, terms
+from games.lawtexts.glossary_reader import Found, Term, found_in, of_glossary, terms
 from games.lawtexts.reader import INSTRUMENTS, read
 
 STEADY = 0.85
@@ -22,7 +22,7 @@ def bilingual() -> tuple[str, ...]:
     return tuple(key for key in INSTRUMENTS if len(read(key).languages) == 2)
 
 
-@lru_cache(maxsize=4096)
+@of_glossary
 def _found(text: str, lang: str, instrument: str) -> tuple[Found, ...]:
     """The same text is asked about by several checks, and on every key pressed."""
     return found_in(text, lang, instrument)
@@ -80,32 +80,41 @@ def _latest(term: Term, year: int) -> tuple[str, ...]:
     return tuple(chinese.form for chinese in term.zh_hant if upto in chinese.years)
 
 
-@cache
+@of_glossary
 def is_steady(term_id: str, lang: str) -> bool:
     """Whether the official texts put the term the established way; unheard of, they do."""
     met, kept = _kept(lang).get(term_id, (0, 0))
     return kept >= met * STEADY
 
 
-@cache
+@of_glossary
 def _kept(lang: str) -> dict[str, tuple[int, int]]:
-    """How often each term is met in that language, and its counterpart beside it."""
+    """How often each term is met in that language, and its counterpart beside it.
+
+    A text that is said to have no counterpart of the term tells nothing of how it is put.
+    """
     counted: dict[str, tuple[int, int]] = {}
-    for here, there in _official(lang):
-        for term in here:
+    for key, here, there in _official(lang):
+        for term in here & _used_in(key):
             met, kept = counted.get(term, (0, 0))
             counted[term] = met + 1, kept + (term in there)
     return counted
 
 
-def _official(lang: str) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+@of_glossary
+def _used_in(instrument: str) -> frozenset[str]:
+    """The terms that have a Chinese form of that instrument."""
+    return frozenset(t.id for t in terms() if any(instrument in c.instruments for c in t.zh_hant))
+
+
+def _official(lang: str) -> Iterator[tuple[str, frozenset[str], frozenset[str]]]:
     """The terms of each official text in that language, and those of the text beside it."""
     other = "zh-hant" if lang == "pt" else "pt"
     for key in bilingual():
         for provision in read(key).provisions:
             for words in (provision.heading, provision.text):
                 if lang in words and other in words:
-                    yield _ids(words[lang], lang, key), _ids(words[other], other, key)
+                    yield key, _ids(words[lang], lang, key), _ids(words[other], other, key)
 
 
 def _ids(text: str, lang: str, instrument: str) -> frozenset[str]:

@@ -39,6 +39,7 @@ SHOWN: tuple[type[Model], ...] = (
     desk.Revision,
     desk.Dismissal,
     desk.LogEntry,
+    desk.TermRevision,
     desk.Override,
 )
 

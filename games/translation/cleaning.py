@@ -39,13 +39,19 @@ def clean(unit: Unit, targets: Sequence[str]) -> str:
     return BETWEEN.join(_part(unit, text) for text in targets) if any(targets) else ""
 
 
+def hidden_in(text: str) -> str:
+    """What is said of the first character in it that nobody can see; empty where all can be."""
+    hidden = _HIDDEN.search(text) or _CONTROL.search(text)
+    return _hidden(text, hidden) if hidden else ""
+
+
 def _part(unit: Unit, text: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MOST:
         told = {"number": len(text), "most": MOST}
         raise Unfit(_("The text has %(number)s characters; at most %(most)s can be kept.") % told)
-    if hidden := _HIDDEN.search(text) or _CONTROL.search(text):
-        raise Unfit(_hidden(text, hidden))
+    if sentence := hidden_in(text):
+        raise Unfit(sentence)
     if unit.kind == Unit.Kind.INTERFACE:
         _same_markup(unit, text)
     return unicodedata.normalize("NFC", text)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
+from games.lawtexts.glossary_reader import of_glossary
 from games.quality import official
 from games.quality.pair import Context, Finding, Kind, Pair
 from games.quality.plural import check_forms
@@ -102,7 +102,7 @@ def official_of(unit: Unit) -> list[Found]:
     return [replace(each, dismissal=set_aside.get(each.fingerprint)) for each in found]
 
 
-@cache
+@of_glossary
 def _unjudged() -> dict[str, list[Finding]]:
     held: dict[str, list[Finding]] = {}
     for each in official.judged():

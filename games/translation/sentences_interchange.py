@@ -25,7 +25,9 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "other_version": lambda: _("The version “%(version)s” of this format is not read."),
     "other_language": lambda: _("The language “%(tag)s” is not one of the desk's."),
     "no_header": lambda: _("The file has no header, which names the languages."),
-    "glossary_file": lambda: _("The terms of the glossary are changed in the corpus files only."),
+    "glossary_file": lambda: _(
+        "A termbase is not brought in: the glossary is kept on its own pages."
+    ),
     "no_columns": lambda: _("These columns are missing in the first line: %(columns)s."),
     "column_twice": lambda: _("The column “%(column)s” stands twice in the first line."),
     "cells": lambda: _("The row has %(found)s cells, the first line %(expected)s."),

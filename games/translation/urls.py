@@ -1,6 +1,14 @@
 from django.urls import URLPattern, URLResolver, path
 
-from games.translation.views import consulting, found, interchange, preview, queue, unit
+from games.translation.views import (
+    consulting,
+    found,
+    glossary,
+    interchange,
+    preview,
+    queue,
+    unit,
+)
 
 app_name = "translation"
 
@@ -9,6 +17,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/place/", queue.place, name="place"),
     path("desk/log/", queue.log, name="log"),
     path("desk/concordance/", consulting.concord, name="concordance"),
+    path("desk/glossary/", glossary.listing, name="glossary"),
+    path("desk/glossary/new/", glossary.new, name="new_term"),
+    path("desk/glossary/term/<slug:ident>/", glossary.show, name="term"),
+    path("desk/glossary/term/<slug:ident>/write/", glossary.write, name="write_term"),
     path("desk/unit/<int:pk>/", unit.show, name="unit"),
     path("desk/unit/<int:pk>/write/", unit.write, name="write"),
     path("desk/unit/<int:pk>/settle/", unit.settle, name="settle"),

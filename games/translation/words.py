@@ -10,11 +10,13 @@ from functools import lru_cache
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.law.addresses import provision_url
 from games.lawtexts.citation import cite_short
 from games.lawtexts.glossary_reader import Term
 from games.quality.terms import expected, terms_in
+from games.translation.glossary.attesting import attested
 from games.translation.models import Unit
 from games.translation.models.unit import BETWEEN
 
@@ -34,6 +36,8 @@ class Form:
     form: str
     years: str
     is_expected: bool
+    is_attested: bool
+    """Whether any official text at hand has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +78,17 @@ def counterparts(unit: Unit) -> list[Counterpart]:
 def _counterpart(term: Term, form: str, unit: Unit) -> Counterpart:
     wanted = set(expected(term, unit.lang, unit.instrument or None))
     if unit.lang == "pt":
-        forms = tuple(Form(each, "", each in wanted) for each in term.pt)
+        forms = tuple(
+            Form(each, "", each in wanted, bool(attested(each, "pt"))) for each in term.pt
+        )
         return Counterpart(term.id, form, forms, ())
     forms = tuple(
-        Form(each.form, ", ".join(map(str, each.years)), each.form in wanted)
+        Form(
+            each.form,
+            ", ".join(map(str, each.years)),
+            each.form in wanted,
+            bool(attested(each.form, "zh-hant")),
+        )
         for each in term.zh_hant
     )
     return Counterpart(term.id, form, forms, term.never_zh)
@@ -142,6 +153,22 @@ def kind_name(kind: str) -> str:
     }.get(kind, kind)
 
 
+def term_kind_name(kind: str) -> str:
+    return {
+        "act": pgettext("kind of word", "acts and their parts"),
+        "institution": pgettext("kind of word", "institutions"),
+        "person": pgettext("kind of word", "persons"),
+        "name": pgettext("kind of word", "names of games"),
+        "equipment": pgettext("kind of word", "equipment"),
+        "card": pgettext("kind of word", "cards"),
+        "play": pgettext("kind of word", "play"),
+        "bet": pgettext("kind of word", "bets"),
+        "money": pgettext("kind of word", "money and prizes"),
+        "class": pgettext("kind of word", "classes of hands"),
+        "heading": pgettext("kind of word", "headings"),
+    }.get(kind, kind)
+
+
 def state_name(state: str) -> str:
     return {
         "draft": _("draft"),
@@ -163,6 +190,12 @@ def action_name(action: str) -> str:
         "dismissed": _("finding dismissed"),
         "restored": _("finding taken up again"),
         "imported": _("imported"),
+        "glossary": _("glossary changed"),
+        "changed": _("forms changed"),
+        "kept": _("kept beside the corpus's change"),
+        "added": _("term added"),
+        "taken out": _("term taken out"),
+        "back to the corpus": _("forms of the corpus taken"),
         "brought": _("other words brought by a file"),
         "set aside": _("words given up for others"),
     }.get(action, action)

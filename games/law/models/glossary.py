@@ -15,6 +15,8 @@ class Term(models.Model):
     chinese = models.JSONField(default=list)
     """``{"form", "instruments", "years"}`` each."""
     never_chinese = models.JSONField(default=list)
+    not_in = models.JSONField(default=list)
+    """Longer words in which a form stands for something else."""
     is_false_friend = models.BooleanField(default=False)
     loaded = models.JSONField(default=dict)
     note = models.TextField(blank=True, default="")
@@ -28,6 +30,10 @@ class Term(models.Model):
 
     def get_absolute_url(self) -> str:
         return f"{reverse('law:glossary')}#{self.ident}"
+
+    @property
+    def forms(self) -> list[str]:
+        return [*self.portuguese, *(each["form"] for each in self.chinese)]
 
 
 class Occurrence(models.Model):

@@ -22,8 +22,13 @@ def listing(request: HttpRequest) -> HttpResponse:
         found = found.filter(provision__instrument__game=game)
     for occurrence in found.order_by("provision__instrument__position", "provision__position"):
         places[occurrence.term_id][occurrence.form].append(occurrence)
+    attested = set(Occurrence.objects.values_list("term_id", "form").distinct())
     entries = [
-        {"term": term, "places": dict(places[term.pk])}
+        {
+            "term": term,
+            "places": dict(places[term.pk]),
+            "unattested": [form for form in term.forms if (term.pk, form) not in attested],
+        }
         for term in terms
         if not game or places[term.pk]
     ]

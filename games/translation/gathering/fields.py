@@ -30,6 +30,11 @@ class Held:
     instrument: str
     position: int
 
+    @property
+    def is_ours(self) -> bool:
+        """A term added on the desk: its notes are to be written there."""
+        return isinstance(self.row, Term) and not self.row.loaded
+
 
 def rows() -> Iterator[Held]:
     order = {key: at for at, key in enumerate(Instrument.objects.values_list("pk", flat=True))}
@@ -68,7 +73,7 @@ def fields(held: Iterable[Held] | None = None) -> Iterator[Wanted]:
         for step, field in enumerate(each.fields):
             for lang in LANGS:
                 here, there = own(each.row, field, lang), own(each.row, field, other(lang))
-                if here or there:
+                if here or there or each.is_ours:
                     yield _wanted(each, field, lang, here, there, step)
 
 

@@ -2,6 +2,7 @@
 
 from games.translation.models.message import CatalogueEdition, Override
 from games.translation.models.record import Dismissal, LogEntry, Revision
+from games.translation.models.term import TermRevision
 from games.translation.models.unit import Scratch, Unit
 
 __all__ = [
@@ -11,5 +12,6 @@ __all__ = [
     "Override",
     "Revision",
     "Scratch",
+    "TermRevision",
     "Unit",
 ]

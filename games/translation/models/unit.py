@@ -80,7 +80,7 @@ class Unit(models.Model):
         permissions = [
             ("translate_unit", "May write and propose translations"),
             ("review_unit", "May review translations of others"),
-            ("edit_glossary", "May write the notes of the glossary"),
+            ("edit_glossary", "May change the glossary"),
             ("exchange_units", "May bring translations in from files"),
         ]
         indexes = [models.Index(fields=["kind", "lang", "state"])]

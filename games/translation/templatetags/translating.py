@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 from django.template.defaultfilters import truncatechars
 
@@ -9,6 +11,7 @@ from games.law.addresses import provision_url
 from games.law.models import Instrument
 from games.lawtexts.reader import read
 from games.translation import sentences_interchange, words
+from games.translation.glossary.draft import Draft
 from games.translation.models import Unit
 
 register = template.Library()
@@ -19,6 +22,7 @@ register.filter("action_name", words.action_name)
 register.filter("part_name", words.part_name)
 register.filter("field_name", words.field_name)
 register.filter("place_name", words.place_of)
+register.filter("term_kind_name", words.term_kind_name)
 register.filter("in_lines", words.shown)
 register.filter("verdict_name", sentences_interchange.verdict_name)
 
@@ -54,3 +58,9 @@ def address_in(eid: str, instrument: str) -> str:
 @register.filter
 def of_lang(said: dict[str, str] | None, lang: str) -> str:
     return (said or {}).get(lang, "")
+
+
+@register.filter
+def as_draft(forms: dict[str, Any]) -> Draft:
+    """A term's forms as they were kept, set as the form of its page sets them."""
+    return Draft.of_row(forms, "")

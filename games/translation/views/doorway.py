@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
@@ -48,18 +49,21 @@ def _signs_in_again(request: HttpRequest) -> bool:
     return True
 
 
-CARRIED = ("revision", "action", "fingerprint", "reason", "remark")
+TYPED = re.compile(r"target_|form_|portuguese|never|longer|reason|remark")
+"""The fields people write in; the rest of a form goes with it unseen."""
+ASKED_ANEW = ("csrfmiddlewaretoken", "username", "password")
 
 
 def expired(request: HttpRequest) -> HttpResponse:
-    typed = sorted((name, words) for name, words in request.POST.items() if "target" in name)
+    typed = sorted((name, words) for name, words in request.POST.items() if TYPED.match(name))
     context: dict[str, Any] = {
         "section": "translation",
         "typed": typed,
         "others": [
-            (name, request.POST[name])
+            (name, value)
             for name in request.POST
-            if name in CARRIED or name.startswith("mine_")
+            for value in request.POST.getlist(name)
+            if name not in ASKED_ANEW and not TYPED.match(name)
         ],
         "failed": "password" in request.POST,
         "action": request.get_full_path(),

@@ -1,0 +1,97 @@
+"""The glossary in use: the corpus's, with what its editors changed on the translators' desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import DatabaseError, connection
+
+from games.law import edition
+from games.law.models import Occurrence, Provision, Term
+from games.law.tongues import own
+from games.lawtexts import glossary_reader
+from games.lawtexts.glossary_reader import ChineseForm
+
+FORMS = ("portuguese", "chinese", "never_chinese", "not_in")
+"""The fields of a term that say how it is put."""
+
+_seen = ""
+"""The edition of the law's pages at which the glossary was last looked at."""
+
+
+def forms_of(term: glossary_reader.Term) -> dict[str, Any]:
+    """A term's forms as its row keeps them."""
+    return {
+        "portuguese": list(term.pt),
+        "chinese": [
+            {"form": each.form, "instruments": list(each.instruments), "years": list(each.years)}
+            for each in term.zh_hant
+        ],
+        "never_chinese": list(term.never_zh),
+        "not_in": list(term.not_in),
+    }
+
+
+def term_of(row: Term) -> glossary_reader.Term:
+    note = {lang: said for lang in ("pt", "zh-hant") if (said := own(row, "note", lang))}
+    return glossary_reader.Term(
+        id=row.pk,
+        kind=row.kind,
+        pt=tuple(row.portuguese),
+        zh_hant=tuple(
+            ChineseForm(each["form"], tuple(each["instruments"]), tuple(each["years"]))
+            for each in row.chinese
+        ),
+        note=note or None,
+        never_zh=tuple(row.never_chinese),
+        not_in=tuple(row.not_in),
+        false_friend=row.is_false_friend,
+        absent=False,
+    )
+
+
+def keep_up(**signal: object) -> None:
+    """At the start of each request and task: a changed glossary is a new edition of the pages."""
+    global _seen
+    try:
+        digest = edition.current()
+        if digest != _seen:
+            lay()
+            _seen = digest
+    except DatabaseError:
+        if connection.in_atomic_block:
+            raise
+
+
+def lay() -> None:
+    """Put the glossary of the database in use in this process, if it is another."""
+    found = tuple(term_of(row) for row in Term.objects.order_by("position", "ident"))
+    if found and _differs(found, glossary_reader.terms()):
+        is_files = not _differs(found, glossary_reader.of_file())
+        glossary_reader.lay(None if is_files else found)
+
+
+def _differs(
+    here: tuple[glossary_reader.Term, ...], there: tuple[glossary_reader.Term, ...]
+) -> bool:
+    """In anything a text could be read otherwise by."""
+    said = [[(t.id, t.kind, forms_of(t), t.note) for t in side] for side in (here, there)]
+    return said[0] != said[1]
+
+
+def find_again() -> None:
+    """Where each form of a term stands in the official texts: searched, never typed."""
+    known = set(Term.objects.values_list("pk", flat=True))
+    found: dict[tuple[str, int, str, str], Occurrence] = {}
+    for provision in Provision.objects.all():
+        for lang in ("pt", "zh-hant"):
+            parts = (own(provision, name, lang) for name in ("heading", "text"))
+            words = "\n".join(part for part in parts if part)
+            for met in glossary_reader.found_in(words, lang, provision.instrument_id):
+                for term in met.terms:
+                    if term.id in known:
+                        found[term.id, provision.pk, lang, met.form] = Occurrence(
+                            term_id=term.id, provision=provision, lang=lang, form=met.form
+                        )
+    Occurrence.objects.all().delete()
+    Occurrence.objects.bulk_create(found.values())

@@ -1,0 +1,184 @@
+"""What editors do to a term. Each change is a transaction, a revision and a line of the log."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.law import edition, glossary
+from games.law.loading.sync import UNSETTLED
+from games.law.models import Term
+from games.lawtexts.glossary_reader import pattern_of
+from games.translation import finding, roles
+from games.translation.gathering import gather
+from games.translation.glossary.draft import Draft, Unsound
+from games.translation.models import LogEntry, TermRevision, Unit
+
+Forms = dict[str, Any]
+SHORTEST_REASON = 8
+
+
+@dataclass
+class Overtaken(Exception):
+    """Somebody else changed the term since its page was opened."""
+
+    by: TermRevision
+
+
+def forms_of(term: Term) -> Forms:
+    return {name: getattr(term, name) for name in glossary.FORMS}
+
+
+def of_corpus(term: Term) -> Forms:
+    """The forms the corpus last gave; none for a term added here."""
+    return {name: term.loaded[name] for name in glossary.FORMS if name in term.loaded}
+
+
+def unsettled(term: Term) -> bool:
+    """Whether the corpus changed forms that had been edited here."""
+    return bool(set(glossary.FORMS) & set(term.loaded.get(UNSETTLED, ())))
+
+
+def number_of(term: Term) -> int:
+    last = TermRevision.objects.filter(term=term.pk).first()
+    return last.number if last else 0
+
+
+def change(term: Term, draft: Draft, person: Any, number: int, reason: str) -> None:
+    """Other forms than before, from now on for every check, mark and file."""
+    with _writing(term, person, number) as held:
+        if not held.loaded:
+            held.kind = draft.kind
+        _put(held, draft.forms(), person, "changed", _reason(reason))
+
+
+def back_to_corpus(term: Term, person: Any, number: int) -> None:
+    with _writing(term, person, number) as held:
+        given = of_corpus(held)
+        if not given:
+            raise Unsound(_("The corpus has no such term."))
+        _put(held, given, person, "back to the corpus", "")
+
+
+def keep_ours(term: Term, person: Any, number: int) -> None:
+    """The corpus's change was looked at; the forms stay as the desk has them."""
+    with _writing(term, person, number) as held:
+        _put(held, forms_of(held), person, "kept", "")
+
+
+def add(draft: Draft, person: Any, reason: str) -> Term:
+    """A term the corpus does not have."""
+    _may(person)
+    forms, said = draft.forms(), _reason(reason)
+    ident = _ident(forms["portuguese"][0])
+    with transaction.atomic():
+        if not ident or Term.objects.filter(pk=ident).exists():
+            raise Unsound(_("The glossary has this term already."))
+        last = Term.objects.order_by("-position").values_list("position", flat=True).first() or 0
+        term = Term(pk=ident, kind=draft.kind, position=last + 1)
+        _put(term, forms, person, "added", said)
+    return term
+
+
+def take_out(term: Term, person: Any, number: int) -> None:
+    """Only a term added here: those of the corpus go with the corpus."""
+    with _writing(term, person, number) as held:
+        if held.loaded:
+            raise Unsound(_("A term of the corpus is taken out in the corpus files."))
+        before = forms_of(held)
+        _record(held, before, {}, person, "taken out", "")
+        held.delete()
+        _renew(held.pk, before, {})
+
+
+@contextmanager
+def _writing(term: Term, person: Any, number: int) -> Iterator[Term]:
+    _may(person)
+    with transaction.atomic():
+        held = Term.objects.select_for_update().get(pk=term.pk)
+        last = TermRevision.objects.filter(term=term.pk).first()
+        if last and last.number != number:
+            raise Overtaken(last)
+        yield held
+
+
+def _may(person: Any) -> None:
+    if not person.has_perm(roles.GLOSSARY):
+        raise Unsound(_("You may not change the glossary."))
+
+
+def _reason(reason: str) -> str:
+    if len(reason.strip()) < SHORTEST_REASON:
+        raise Unsound(_("Give the reason in a few words."))
+    return reason.strip()[:2000]
+
+
+def _put(term: Term, forms: Forms, person: Any, action: str, reason: str) -> None:
+    is_known = Term.objects.filter(pk=term.pk).exists()
+    before = forms_of(term) if is_known else {}
+    for name, value in forms.items():
+        setattr(term, name, value)
+    left = [name for name in term.loaded.get(UNSETTLED, ()) if name not in glossary.FORMS]
+    given = {name: value for name, value in term.loaded.items() if name != UNSETTLED}
+    term.loaded = given | ({UNSETTLED: left} if left else {})
+    term.save()
+    _record(term, before, forms, person, action, reason)
+    _renew(term.pk, before, forms)
+
+
+def _record(term: Term, before: Forms, after: Forms, person: Any, action: str, reason: str) -> None:
+    TermRevision.objects.create(
+        term=term.pk,
+        number=number_of(term) + 1,
+        who=person,
+        action=action,
+        before=before,
+        after=after,
+        reason=reason,
+    )
+    LogEntry.objects.create(subject=term.pk, who=person, action="glossary", said=reason)
+
+
+def _renew(ident: str, before: Forms, after: Forms) -> None:
+    """Everything that rests on the glossary: marks, places, checks, kept pages, the desk."""
+    glossary.lay()
+    glossary.find_again()
+    if not before or not after:
+        gather(["note"])
+    finding.recount(_touched(before, after))
+    edition.record("", "term", "changed", [ident])
+    edition.renew(f"term {ident}")
+
+
+def _touched(before: Forms, after: Forms) -> list[Unit]:
+    """The texts in which one of the forms stands, as they were or as they are."""
+    patterns: dict[str, set[str]] = {"pt": set(), "zh-hant": set()}
+    for forms in (before, after):
+        patterns["pt"] |= {pattern_of(form, "pt") for form in forms.get("portuguese", ())}
+        chinese = [each["form"] for each in forms.get("chinese", ())]
+        chinese += forms.get("never_chinese", ())
+        patterns["zh-hant"] |= {pattern_of(form, "zh-hant") for form in chinese}
+    searched = {
+        lang: re.compile("|".join(sorted(each)), re.IGNORECASE)
+        for lang, each in patterns.items()
+        if each
+    }
+    found = []
+    for unit in Unit.objects.filter(is_gone=False).prefetch_related("dismissals"):
+        sides = ((unit.source_lang, unit.source), (unit.lang, unit.target))
+        if any(lang in searched and searched[lang].search(text) for lang, text in sides):
+            found.append(unit)
+    return found
+
+
+def _ident(form: str) -> str:
+    """``aposta inicial`` is known as ``aposta_inicial``."""
+    plain = unicodedata.normalize("NFKD", form).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]

@@ -1,0 +1,99 @@
+"""What the pages of the glossary's editors show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.law.models import Term
+from games.translation import roles
+from games.translation.glossary.attesting import at_hand, attested
+from games.translation.glossary.draft import Draft
+from games.translation.glossary.editing import forms_of, number_of, of_corpus, unsettled
+from games.translation.models import TermRevision, Unit
+
+FILTERS = ("edited", "conflict", "unattested", "without")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A term in the list."""
+
+    term: Term
+    is_edited: bool
+    is_unsettled: bool
+    unattested: list[str]
+
+    def answers(self, asked: str) -> bool:
+        return {
+            "edited": self.is_edited,
+            "conflict": self.is_unsettled,
+            "unattested": bool(self.unattested),
+            "without": not self.term.chinese,
+        }.get(asked, True)
+
+
+def lines(asked: str, words: str) -> list[Line]:
+    found = (_line(term) for term in Term.objects.all())
+    return [each for each in found if each.answers(asked) and _says(each.term, words)]
+
+
+def _line(term: Term) -> Line:
+    chinese = [each["form"] for each in term.chinese if not attested(each["form"], "zh-hant")]
+    portuguese = [form for form in term.portuguese if not attested(form, "pt")]
+    return Line(term, forms_of(term) != of_corpus(term), unsettled(term), portuguese + chinese)
+
+
+def _says(term: Term, words: str) -> bool:
+    said = [*term.portuguese, *(each["form"] for each in term.chinese), *term.never_chinese]
+    return words.casefold() in "\n".join(said).casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A form as a reader of the page needs it: where it stands, if it stands anywhere."""
+
+    form: str
+    lang: str
+    places: dict[str, int]
+
+
+def said(forms: dict[str, Any]) -> list[Said]:
+    portuguese = [Said(form, "pt", attested(form, "pt")) for form in forms.get("portuguese", ())]
+    chinese = (each["form"] for each in forms.get("chinese", ()))
+    return portuguese + [Said(form, "zh-hant", attested(form, "zh-hant")) for form in chinese]
+
+
+@dataclass(frozen=True, slots=True)
+class TermSheet:
+    term: Term | None
+    draft: Draft
+    number: int
+    said: list[Said]
+    corpus: Draft | None
+    """What the corpus says, where the desk says something else."""
+    is_unsettled: bool
+    instruments: tuple[str, ...]
+    history: list[TermRevision]
+    notes: list[Unit]
+    may_write: bool
+
+
+def sheet(term: Term | None, person: Any, draft: Draft | None = None) -> TermSheet:
+    may_write = person.has_perm(roles.GLOSSARY)
+    if term is None:
+        blank = draft or Draft("", "", (), "", "")
+        return TermSheet(None, blank, 0, [], None, False, at_hand("zh-hant"), [], [], may_write)
+    forms, given = forms_of(term), of_corpus(term)
+    return TermSheet(
+        term=term,
+        draft=draft or Draft.of_row(forms, term.kind),
+        number=number_of(term),
+        said=said(forms),
+        corpus=Draft.of_row(given, term.kind) if given and given != forms else None,
+        is_unsettled=unsettled(term),
+        instruments=at_hand("zh-hant"),
+        history=list(TermRevision.objects.filter(term=term.pk).select_related("who")[:30]),
+        notes=list(Unit.objects.filter(kind=Unit.Kind.GLOSSARY, object=term.pk, is_gone=False)),
+        may_write=may_write,
+    )

@@ -1,0 +1,120 @@
+"""The pages on which the glossary's forms are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.law.models import Term
+from games.lawtexts.glossary_reader import KINDS
+from games.translation.glossary import editing
+from games.translation.glossary.draft import LONGEST, MOST_ROWS, Draft, Unsound
+from games.translation.glossary.sheet import FILTERS, lines, sheet
+from games.translation.models import TermRevision
+from games.translation.views.doorway import desk
+from rulesite.pages import page
+
+
+@desk
+def listing(request: HttpRequest) -> HttpResponse:
+    asked = request.GET.get("only", "")
+    words = request.GET.get("q", "").strip()[:LONGEST]
+    context = {
+        "section": "translation",
+        "asked": asked if asked in FILTERS else "",
+        "words": words,
+        "lines": lines(asked, words),
+        "may_write": request.user.has_perm("translation.edit_glossary"),
+    }
+    return page(request, "translation/glossary.html", context, part="terms")
+
+
+@desk
+def show(request: HttpRequest, ident: str) -> HttpResponse:
+    return _page(request, get_object_or_404(Term, pk=ident))
+
+
+@desk
+def new(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return _page(request, None)
+    draft = _draft(request)
+    try:
+        term = editing.add(draft, request.user, request.POST.get("reason", ""))
+    except Unsound as unsound:
+        return _page(request, None, draft, refusal=str(unsound), status=422)
+    return _done(request, term.pk, _("The term was added."))
+
+
+@desk
+@require_POST
+def write(request: HttpRequest, ident: str) -> HttpResponse:
+    term = get_object_or_404(Term, pk=ident)
+    draft, reason = _draft(request), request.POST.get("reason", "")
+    number = _number(request)
+    steps: dict[str, tuple[Callable[[], Any], str]] = {
+        "corpus": (
+            lambda: editing.back_to_corpus(term, request.user, number),
+            _("The forms are the corpus's again."),
+        ),
+        "keep": (lambda: editing.keep_ours(term, request.user, number), _("Settled.")),
+        "out": (lambda: editing.take_out(term, request.user, number), _("The term was taken out.")),
+    }
+    change = (
+        lambda: editing.change(term, draft, request.user, number, reason),
+        _("Saved. Checks, marks and files use these forms from now on."),
+    )
+    step, said = steps.get(request.POST.get("action", ""), change)
+    try:
+        step()
+    except Unsound as unsound:
+        return _page(request, term, draft, refusal=str(unsound), status=422)
+    except editing.Overtaken as overtaken:
+        return _page(request, term, draft, overtaken=overtaken.by, status=409)
+    return _done(request, ident, said)
+
+
+def _done(request: HttpRequest, ident: str, said: str) -> HttpResponse:
+    messages.success(request, said)
+    if not Term.objects.filter(pk=ident).exists():
+        return HttpResponseRedirect(reverse("translation:glossary"), status=303)
+    return HttpResponseRedirect(reverse("translation:term", args=[ident]), status=303)
+
+
+def _page(
+    request: HttpRequest,
+    term: Term | None,
+    draft: Draft | None = None,
+    *,
+    refusal: str = "",
+    overtaken: TermRevision | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    shown = sheet(term, request.user, draft)
+    context = {
+        "section": "translation",
+        "sheet": shown,
+        "kinds": KINDS,
+        "refusal": refusal,
+        "overtaken": overtaken,
+        "reason": request.POST.get("reason", "") if draft else "",
+        "longest": LONGEST,
+    }
+    return page(request, "translation/term.html", context, status=status)
+
+
+def _draft(request: HttpRequest) -> Draft:
+    ticked = {f"in_{at}": request.POST.getlist(f"in_{at}") for at in range(MOST_ROWS)}
+    return Draft.of_post(request.POST, ticked)
+
+
+def _number(request: HttpRequest) -> int:
+    given = request.POST.get("number", "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 9 else -1

@@ -1,0 +1,327 @@
+"""The glossary as its editors keep it: over the corpus's, held against the official texts."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from celery import shared_task
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from games.law import glossary
+from games.law.loading import load
+from games.law.models import Occurrence, Term
+from games.lawtexts import glossary_reader
+from games.lawtexts.glossary_reader import pattern_of
+from games.lawtexts.reader import FOLDER
+from games.quality.pair import Context, Pair
+from games.quality.registry import check
+from games.translation.glossary import editing
+from games.translation.glossary.attesting import attested
+from games.translation.glossary.draft import ChineseForm, Draft, Unsound
+from games.translation.interchange.concept import concepts
+from games.translation.models import LogEntry, TermRevision, Unit
+from games.translation.words import counterparts
+
+pytestmark = pytest.mark.django_db
+
+STUD, OMAHA = "despacho-sef-69-2003", "despacho-sef-97-2010"
+FORTUNE3 = "despacho-sef-89-2025"
+
+
+@pytest.fixture(autouse=True)
+def _files_glossary_again() -> Iterator[None]:
+    yield
+    glossary_reader.lay(None)
+
+
+@pytest.fixture
+def editor(person: Callable[..., User]) -> User:
+    return person("gloria", "Glossary editors")
+
+
+@pytest.fixture
+def ante() -> Term:
+    return Term.objects.get(pk="aposta_inicial")
+
+
+def as_it_is(term: Term) -> Draft:
+    return Draft.of_row(editing.forms_of(term), term.kind)
+
+
+def with_forms(term: Term, *forms: ChineseForm, **more: str) -> Draft:
+    held = as_it_is(term)
+    return Draft(
+        kind=held.kind,
+        portuguese=more.get("portuguese", held.portuguese),
+        chinese=forms or held.chinese,
+        never=more.get("never", held.never),
+        longer=more.get("longer", held.longer),
+    )
+
+
+def found_in(target: str, source: str = "A aposta inicial é paga.") -> set[str]:
+    pair = Pair("pt", "zh-hant", source, target, Context(instrument=FORTUNE3))
+    return {each.key for each in check(pair) if each.check in ("terms", "forbidden")}
+
+
+def test_every_term_of_the_corpus_is_sound_and_comes_back_as_it_was() -> None:
+    for term in Term.objects.all():
+        assert as_it_is(term).forms() == editing.forms_of(term)
+
+
+def test_a_form_changed_on_the_desk_is_what_checks_marks_and_termbase_use(
+    ante: Term, editor: User
+) -> None:
+    assert found_in("原注獲派彩金。") == set()
+    draft = with_forms(ante, ChineseForm("底注", (), "2025"))
+    editing.change(ante, draft, editor, 0, "Regulamento de 2025, não à mão.")
+    assert found_in("底注獲派彩金。") == set()
+    assert found_in("原注獲派彩金。") == {"term_missing"}
+    unit = Unit.objects.filter(
+        kind="provision", instrument=FORTUNE3, lang="zh-hant", source__contains="aposta inicial"
+    )[0]
+    [shown] = [each for each in counterparts(unit) if each.ident == ante.pk]
+    assert [(f.form, f.years, f.is_attested) for f in shown.forms] == [("底注", "2025", False)]
+    [concept] = [each for each in concepts() if each.id == ante.pk]
+    assert [f.words for f in concept.forms if f.lang == "zh-hant"] == ["底注"]
+
+
+def test_findings_of_the_units_touched_are_counted_anew(ante: Term, editor: User) -> None:
+    units = Unit.objects.filter(kind="provision", instrument=FORTUNE3, lang="zh-hant")
+    before = {unit.pk: unit.warnings for unit in units}
+    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    after = {unit.pk: unit.warnings for unit in units.all()}
+    more = {pk for pk in after if after[pk] > before[pk]}
+    forms = re.compile("|".join(pattern_of(form, "pt") for form in ante.portuguese), re.IGNORECASE)
+    assert all(forms.search(unit.source) for unit in units if unit.pk in more)
+    assert more
+
+
+def test_a_forbidden_rendering_is_an_error_from_then_on(ante: Term, editor: User) -> None:
+    editing.change(ante, with_forms(ante, never="底注"), editor, 0, "Não usado nestes textos.")
+    assert "forbidden_form" in found_in("底注獲派彩金，即原注。")
+
+
+def test_a_word_of_the_law_cannot_be_forbidden(ante: Term, editor: User) -> None:
+    with pytest.raises(Unsound, match="莊荷"):
+        editing.change(ante, with_forms(ante, never="莊荷"), editor, 0, "Porque sim, assim.")
+    assert not TermRevision.objects.exists()
+
+
+def test_a_form_is_of_an_instrument_only_if_its_text_has_it(ante: Term, editor: User) -> None:
+    assert attested("底注", "zh-hant") == {}
+    with pytest.raises(Unsound, match="底注"):
+        editing.change(
+            ante, with_forms(ante, ChineseForm("底注", (STUD,))), editor, 0, "Inventado!"
+        )
+    assert set(attested("原注", "zh-hant")) == {STUD}
+    with pytest.raises(Unsound, match="原注"):
+        editing.change(
+            ante, with_forms(ante, ChineseForm("原注", (OMAHA,))), editor, 0, "Inventado!"
+        )
+
+
+def test_the_years_of_an_instrument_are_its_own(ante: Term, editor: User) -> None:
+    editing.change(ante, with_forms(ante, ChineseForm("原注", (STUD,), "")), editor, 0, "Sem 2008.")
+    ante.refresh_from_db()
+    assert ante.chinese == [{"form": "原注", "instruments": [STUD], "years": [2003]}]
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        {"portuguese": "  \n "},
+        {"portuguese": "aposta\u200binicial"},
+        {"portuguese": "a" * 81},
+        {"portuguese": "\n".join(f"aposta {n}" for n in range(21))},
+        {"never": "原注"},
+    ],
+)
+def test_what_is_no_form_is_refused(ante: Term, editor: User, draft: dict[str, str]) -> None:
+    with pytest.raises(Unsound):
+        editing.change(ante, with_forms(ante, **draft), editor, 0, "Para experimentar.")
+    before = editing.forms_of(ante)
+    ante.refresh_from_db()
+    assert editing.forms_of(ante) == before
+
+
+@pytest.mark.parametrize("years", ["20", "dois mil", "2003; 2004", "3003"])
+def test_what_is_no_year_is_refused(ante: Term, editor: User, years: str) -> None:
+    with pytest.raises(Unsound):
+        editing.change(ante, with_forms(ante, ChineseForm("底注", (), years)), editor, 0, "Um ano.")
+
+
+def test_where_forms_stand_is_searched_anew(ante: Term, editor: User) -> None:
+    """A form given up has no places; one taken on has those the texts give it."""
+    assert Occurrence.objects.filter(term=ante, form="原注").exists()
+    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    assert not Occurrence.objects.filter(term=ante, lang="zh-hant").exists()
+    page = Client().get("/pt/glossary/").content.decode()
+    assert "底注" in page
+    assert "Não atestad" in page
+
+
+def test_a_term_can_be_added_and_taken_out_again(editor: User) -> None:
+    draft = Draft("equipment", "guarda-cartas", (ChineseForm("護牌座", (), "2025"),), "", "")
+    term = editing.add(draft, editor, "Usado nas mesas desde 2025.")
+    assert term.pk == "guarda_cartas"
+    assert "guarda_cartas" in {each.id for each in glossary_reader.terms()}
+    assert Unit.objects.filter(kind="glossary", object="guarda_cartas").count() == 2
+    assert load().is_empty
+    with pytest.raises(Unsound):
+        editing.add(draft, editor, "Outra vez o mesmo.")
+    editing.take_out(term, editor, 1)
+    assert "guarda_cartas" not in {each.id for each in glossary_reader.terms()}
+    assert not Unit.objects.filter(kind="glossary", object="guarda_cartas", is_gone=False).exists()
+    assert list(TermRevision.objects.values_list("action", flat=True)) == ["taken out", "added"]
+
+
+def test_a_term_of_the_corpus_is_not_taken_out(ante: Term, editor: User) -> None:
+    with pytest.raises(Unsound):
+        editing.take_out(ante, editor, 0)
+
+
+def test_back_to_the_corpus(ante: Term, editor: User) -> None:
+    before = editing.forms_of(ante)
+    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    editing.back_to_corpus(ante, editor, 1)
+    ante.refresh_from_db()
+    assert editing.forms_of(ante) == before
+    assert glossary_reader.terms() is glossary_reader.of_file()
+
+
+@pytest.fixture
+def changed_corpus(tmp_path: Path) -> Path:
+    copy = tmp_path / "lawtexts"
+    shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    path = copy / "glossary.toml"
+    text = path.read_text("utf-8")
+    head, entry = text.split('id = "aposta_inicial"')
+    path.write_text(f'{head}id = "aposta_inicial"' + entry.replace("2008", "2009", 1), "utf-8")
+    return copy
+
+
+def test_forms_changed_on_the_desk_and_in_the_corpus_are_both_kept_until_settled(
+    ante: Term, editor: User, changed_corpus: Path
+) -> None:
+    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    load(changed_corpus)
+    ante.refresh_from_db()
+    assert [each["form"] for each in ante.chinese] == ["底注"]
+    assert editing.unsettled(ante)
+    page = signed(editor).get(reverse("translation:glossary") + "?only=conflict")
+    assert [line.term.pk for line in page.context["lines"]] == [ante.pk]
+    editing.keep_ours(ante, editor, 1)
+    ante.refresh_from_db()
+    assert not editing.unsettled(ante)
+    assert load(changed_corpus).is_empty
+    editing.back_to_corpus(ante, editor, 2)
+    ante.refresh_from_db()
+    assert ante.chinese[0]["years"] == [2003, 2009]
+
+
+def test_another_process_reads_by_the_changed_glossary(ante: Term, editor: User) -> None:
+    """As in a process that laid nothing itself: the next request or task finds the new forms."""
+    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+
+    @shared_task(name="tests.read")  # type: ignore[untyped-decorator]
+    def read() -> list[str]:
+        return list(glossary_reader.term("aposta_inicial").forms("zh-hant"))
+
+    glossary_reader.lay(None)
+    glossary._seen = ""
+    assert read.apply().get() == ["底注"]
+    glossary_reader.lay(None)
+    glossary._seen = ""
+    Client().get("/pt/glossary/")
+    assert glossary_reader.term("aposta_inicial").forms("zh-hant") == ("底注",)
+
+
+# The pages.
+
+
+def signed(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def filled(term: Term, **more: Any) -> dict[str, Any]:
+    draft = as_it_is(term)
+    rows = {f"form_{n}": row.form for n, row in enumerate(draft.chinese)}
+    rows |= {f"in_{n}": list(row.instruments) for n, row in enumerate(draft.chinese)}
+    rows |= {f"years_{n}": row.years for n, row in enumerate(draft.chinese)}
+    sent = {"portuguese": draft.portuguese, "never": draft.never, "longer": draft.longer}
+    return rows | sent | {"kind": draft.kind, "number": "0", "action": "change"} | more
+
+
+def write(term: Term) -> str:
+    return reverse("translation:write_term", args=[term.pk])
+
+
+def test_an_editor_changes_a_form_by_its_page(ante: Term, editor: User) -> None:
+    client = signed(editor)
+    assert client.get(reverse("translation:term", args=[ante.pk])).status_code == 200
+    sent = filled(ante, form_1="底注", years_1="2025", reason="Do regulamento de 2025.")
+    assert client.post(write(ante), sent).status_code == 303
+    ante.refresh_from_db()
+    assert [each["form"] for each in ante.chinese] == ["原注", "底注"]
+    page = client.get(reverse("translation:term", args=[ante.pk])).content.decode()
+    assert "gloria" in page
+    assert "Do regulamento de 2025." in page
+    assert LogEntry.objects.filter(action="glossary", subject=ante.pk).count() == 1
+
+
+@pytest.mark.parametrize("groups", [["Translators"], ["Reviewers"], ["Translators", "Reviewers"]])
+def test_others_read_the_forms_and_change_none(
+    ante: Term, person: Callable[..., User], groups: list[str]
+) -> None:
+    client = signed(person("tito", *groups))
+    page = client.get(reverse("translation:term", args=[ante.pk])).content.decode()
+    assert "disabled" in page
+    sent = filled(ante, form_1="底注", reason="Do regulamento de 2025.")
+    assert client.post(write(ante), sent).status_code == 422
+    assert client.post(reverse("translation:new_term"), sent).status_code == 422
+    assert not TermRevision.objects.exists()
+
+
+def test_the_second_editor_keeps_the_words_and_sees_who_was_there(
+    ante: Term, editor: User, person: Callable[..., User]
+) -> None:
+    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    client = signed(person("gil", "Glossary editors"))
+    sent = filled(ante, form_0="前注", in_0=[], reason="Outra opinião, a meu ver.")
+    response = client.post(write(ante), sent)
+    page = response.content.decode()
+    assert response.status_code == 409
+    for kept in ("gloria", 'value="前注"', "Outra opinião, a meu ver.", 'name="number" value="1"'):
+        assert kept in page
+
+
+def test_a_session_that_ends_loses_no_form(ante: Term, editor: User) -> None:
+    sent = filled(ante, form_1="底注", years_1="2025", reason="Do regulamento de 2025.")
+    client = Client()
+    page = client.post(write(ante), sent).content.decode()
+    assert "底注</textarea>" in page
+    assert f'name="in_0" value="{STUD}"' in page
+    again = sent | {"username": "gloria", "password": "azulejo-17"}
+    assert client.post(write(ante), again).status_code == 303
+    ante.refresh_from_db()
+    assert ante.chinese[1] == {"form": "底注", "instruments": [], "years": [2025]}
+
+
+def test_markup_in_a_form_is_shown_as_text(ante: Term, editor: User) -> None:
+    editing.change(
+        ante, with_forms(ante, ChineseForm("<b>底</b>")), editor, 0, "Para experimentar."
+    )
+    client = signed(editor)
+    for path in (reverse("translation:term", args=[ante.pk]), reverse("translation:glossary")):
+        assert "<b>底</b>" not in client.get(path).content.decode()
+    assert "<b>底</b>" not in client.get("/pt/glossary/").content.decode()
