@@ -9,7 +9,7 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         from games.law.doors import DOORS
-        from games.play.doors import see_it_played, to_the_desk, to_the_table
+        from games.play.doors import ruled_at_the_desk, see_it_played, to_the_desk, to_the_table
         from rulesite.pages import WINGS
 
         WINGS.insert(0, (_("The table"), "play", "play:index"))
@@ -17,3 +17,4 @@ class PlayConfig(AppConfig):
         DOORS.instrument.insert(0, to_the_table)
         DOORS.instrument.insert(1, to_the_desk)
         DOORS.provision.insert(0, see_it_played)
+        DOORS.provision.insert(1, ruled_at_the_desk)

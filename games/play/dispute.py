@@ -30,7 +30,6 @@ DECISIONS = {
 
 OF_A_POT: dict[str, tuple[Setting, ...]] = {
     "omaha": (
-        Setting("table.button", _("Seat with the marker"), hint=_("Left empty: the first seat.")),
         Setting("table.chip", _("Smallest chip"), hint=_("Left empty: 1.")),
         Setting(
             "table.commission",

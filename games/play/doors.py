@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 
 from games.law.doors import Block, Link
 from games.law.models import Instrument
+from games.narration.faults import tell_fault
 from games.play.coverage import saved_hands, seen_played
+from games.play.fault_index import faults_under
 from games.rules.citation import Provision
 
 MOST_SEEN = 6
@@ -34,3 +36,11 @@ def see_it_played(instrument: Instrument, eid: str) -> Block | None:
         page = reverse("play:covered", args=[instrument.game, eid])
         links.append(Link(_("The rules that apply it, and every hand"), page))
     return Block(_("See it played"), links)
+
+
+def ruled_at_the_desk(instrument: Instrument, eid: str) -> Block | None:
+    """What may go wrong and is ruled on under a provision."""
+    names = faults_under(instrument.game).get(Provision(instrument.pk, eid), ())
+    desk = reverse("play:fault", args=[instrument.game])
+    links = [Link(tell_fault(name), f"{desk}?fault={name}") for name in names]
+    return Block(_("When it goes wrong, at the ruling desk"), links)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from games.play import dispute, fault_form
 from games.play.dispute import every_setting
+from games.play.fault_index import faults_under
 from games.rules.registry import GAMES, game
 from tests.play.disputes import DISPUTES
 
@@ -93,6 +94,14 @@ def test_an_error_stands_beside_its_field_and_what_was_typed_is_kept(
     assert page.context["form"].values.get(control, "") == told.get(control, "")
 
 
+def test_a_choice_left_open_is_asked_for_without_naming_its_keys(client: Client) -> None:
+    undecided = {"cards.1": "Qs 9d 3c", "table.bets.1.ante": "100", "cards.dealer": "Qh 9c 3s"}
+    dispute_page = client.get(f"/pt/ruling/fortune3/?{urlencode(undecided)}")
+    fault_page = client.get("/pt/ruling/omaha/fault/?fault=board_too_soon&rule=1")
+    for page, control in ((dispute_page, "decision.1"), (fault_page, "facts.street")):
+        assert page.context["form"].errors == {control: "Escolha uma das respostas."}
+
+
 def test_a_fault_asks_before_it_is_ruled_on_and_only_what_it_turns_on(client: Client) -> None:
     page = client.get("/pt/ruling/stud/fault/?fault=late_jackpot_bet")
     assert page.status_code == 200
@@ -146,3 +155,16 @@ def test_the_other_reading_is_a_link_that_gives_what_it_foretold(client: Client)
     there = client.get(f"/pt/ruling/fortune3/fault/?{asked}&readings.{other.reading}={other.value}")
     assert tuple(line.told for line in there.context["ruling"].lines) == other.lines
     assert list(there.context["ruling"].taken) == [("FA-20", other.told)]
+
+
+def test_a_provision_leads_to_the_faults_it_rules_on(client: Client) -> None:
+    page = client.get("/pt/law/portaria-104-85-m/art/11/point/d/")
+    body = page.content.decode()
+    assert page.status_code == 200
+    assert 'href="/pt/ruling/five_card/fault/?fault=key_card_exposed"' in body
+    assert "fault=time_expired" not in body
+    under = faults_under("fortune3")
+    named = {str(p).partition("#")[2]: names for p, names in under.items()}
+    assert named["art_17__para_1__point_2"] == ("bank_card_exposed",)
+    assert named["art_17__para_4__point_1"] == ("player_card_exposed",)
+    assert "art_13__point_1" not in named

@@ -11,14 +11,13 @@ from django.utils import timezone
 from django.utils.translation import get_language, override
 
 from games.law.models import Instrument
-from games.narration import tell_unusable
 from games.play import fault_form
 from games.play.dispute import LONGEST_NOTE
 from games.play.fault import FaultRuling, ruling_on
 from games.play.fault_form import FaultForm
 from games.play.grounds import answered
 from games.play.table_address import SAFE
-from games.play.views.ruling import OTHER, declared_or_404
+from games.play.views.ruling import OTHER, declared_or_404, told_at
 from games.play.views.sheet_labels import LABELS
 from games.rules.refusal import Unusable
 from rulesite.pages import page
@@ -74,9 +73,10 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
 
 def _refused(request: HttpRequest, form: FaultForm, no: Unusable) -> HttpResponse:
     """What is wrong is told beside its control, and at the top."""
-    sentence = tell_unusable(Unusable(no.reason, no.facts))
     known = {each.name for each in form.controls}
     known |= {each.name for _, controls in form.laid for each in controls}
+    chosen = {each.name for each in form.controls if each.setting.choices}
+    sentence = told_at(no, is_a_choice=no.field in chosen | {"fault"})
     if no.field in known:
         form.errors[no.field] = sentence
     form.fault_told = sentence

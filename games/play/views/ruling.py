@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
 
 from games.law.models import Instrument
 from games.narration import tell_refusal, tell_unusable
@@ -83,7 +84,6 @@ def _example(declared: Game) -> str:
 EXAMPLE_OF_A_POT: dict[str, dict[str, Any]] = {
     "omaha": {
         "table": {
-            "button": 7,
             "chip": 5,
             "big_blind": 100,
             "commission": "5%",
@@ -130,12 +130,21 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
 
 def refuse(form: Dispute, no: Forbidden | Unusable) -> None:
     """Tell what is wrong beside the control it is about, and at the top."""
-    bare = no if isinstance(no, Forbidden) else Unusable(no.reason, no.facts)
-    sentence = tell_refusal(bare) if isinstance(bare, Forbidden) else tell_unusable(bare)
     path = _control_at_fault(form, no)
+    chosen = {each.path for each in dispute.every_setting(form.game) if each.kind == "choice"}
+    sentence = told_at(no, is_a_choice=path in chosen)
     if path:
         form.errors[path] = sentence
     form.fault = sentence
+
+
+def told_at(no: Forbidden | Unusable, *, is_a_choice: bool) -> str:
+    """What is wrong, told at its control; of a choice the answers are seen and need no names."""
+    if isinstance(no, Forbidden):
+        return tell_refusal(no)
+    if is_a_choice and no.reason in ("missing", "not_on_offer"):
+        return _("Choose one of the answers.")
+    return tell_unusable(Unusable(no.reason, no.facts))
 
 
 def _control_at_fault(form: Dispute, no: Forbidden | Unusable) -> str:

@@ -1,0 +1,38 @@
+"""Which faults a provision rules on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
+
+from games.rules.citation import Provision
+from games.rules.faults import Ask, Case, Fault, Order
+from games.rules.game import Game
+from games.rules.readings import Chosen
+from games.rules.registry import game
+
+
+@cache
+def faults_under(key: str) -> Mapping[Provision, tuple[str, ...]]:
+    """For each provision the names of the faults in which it orders something."""
+    declared = game(key)
+    found: dict[Provision, dict[str, None]] = {}
+    for fault in declared.faults:
+        for case in _cases(declared, fault):
+            for step in fault.rule(case):
+                for provision in step.provisions if isinstance(step, Order) else ():
+                    found.setdefault(provision, {})[fault.name] = None
+    return {provision: tuple(names) for provision, names in found.items()}
+
+
+def _cases(declared: Game, fault: Fault) -> Iterator[Case]:
+    """Under every answer; numbers on either side of one another."""
+    chosen = Chosen(declared.readings, {})
+    for answers in product(*map(_answers, fault.asks)):
+        named = zip((ask.name for ask in fault.asks), answers, strict=True)
+        yield Case({name: each for name, each in named if each}, {}, chosen)
+
+
+def _answers(ask: Ask) -> tuple[str | int, ...]:
+    return ask.answers or ((1,) if ask.is_seat else (1, 2))
