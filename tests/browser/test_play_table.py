@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from games.play.table_address import hand_url
 from games.play.transcripts import samples
-from games.rules.registry import GAMES
+from games.rules.registry import GAMES, game
 from tests.browser.conftest import shoot, violations
 
 LONG = {
@@ -199,6 +199,50 @@ def test_cards_are_picked_by_pointer_keys_and_typing_and_never_twice(open_page) 
     page.locator("form.set-up .button.primary").first.click()
     page.wait_for_load_state("load")
     assert re.search(r"c1-AsKs\.3-TcQd\.board-Ah", page.url)
+
+
+EVERY_BET = {"ante": 1000, "pair_plus": 500, "six_card_bonus": 250, "progressive": 10}
+"""The most that lies before a seat of Fortune 3, once the play bet is with it."""
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280, 1600])
+def test_seven_seats_of_every_bet_keep_name_and_amount_side_by_side(open_page, width: int) -> None:
+    seats = [str(seat) for seat in range(1, 8)]
+    record = {
+        "table": {
+            **game("fortune3").table,
+            "seats": [int(seat) for seat in seats],
+            "bets": dict.fromkeys(seats, EVERY_BET),
+            "stacks": dict.fromkeys(seats, 5000),
+        },
+        "seed": 5,
+        "actions": [{"seat": int(seat), "do": "play"} for seat in seats],
+    }
+    with override("pt"):
+        address = hand_url("fortune3", record, 45)
+    page = open_page(address, width=width)
+    assert page.locator(".seat").count() == 7
+    assert page.locator(".bets .sum").count() == 7 * 5
+    apart = page.evaluate(
+        """() => [...document.querySelectorAll(".bets .sum")].filter((sum) => {
+          const name = sum.querySelector(".sum-name").getBoundingClientRect();
+          const amount = sum.querySelector(".sum-amount").getBoundingClientRect();
+          return Math.abs(name.top - amount.top) > 6 || amount.left < name.right - 1;
+        }).map((sum) => sum.textContent)"""
+    )
+    assert apart == []
+    overlaps = page.evaluate(
+        """() => {
+          const boxes = [...document.querySelectorAll(".seat, .rail-heart")]
+            .map((each) => each.getBoundingClientRect()).filter((box) => box.height);
+          return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) =>
+            a.left < b.right - 1 && b.left < a.right - 1
+            && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+        }"""
+    )
+    assert overlaps == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    shoot(page, f"table-fortune3-seven-{width}")
 
 
 def test_without_script_the_whole_way_is_pages(open_page) -> None:
