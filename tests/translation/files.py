@@ -19,7 +19,13 @@ held = st.one_of(
     st.characters(min_codepoint=0x20, exclude_categories=["Cs"], exclude_characters="\ufffe\uffff"),
     st.sampled_from("\t\n\r=+-@'\"\\,;<>&%#\u0085\u2028\u2029\u200b\u202e\u00a0\ufeff莊荷ç"),
 )
-words = st.text(held, max_size=30)
+codes = st.sampled_from(
+    ["%(number)s", "%s", "%d", "%%", "{name}", "{{", "{at.year:%Y}", "<b>", "</b>", "<br>", "&amp;"]
+)
+words = st.one_of(
+    st.text(held, max_size=30),
+    st.lists(st.one_of(st.text(held, max_size=8), codes), max_size=5).map("".join),
+)
 some_words = st.text(held, min_size=1, max_size=30)
 PLURALS = {"pt": ("one", "many"), "zh-hant": ("many",)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 from xml.parsers import expat
 
@@ -87,21 +87,46 @@ def child(element: Element, name: str) -> Element | None:
     return next(children(element, name), None)
 
 
-def words_in(element: Element | None, id: str, through: frozenset[str]) -> str:
-    """The words of an element. Markers named in ``through`` are read through; codes refused."""
+def words_in(
+    element: Element | None,
+    id: str,
+    through: frozenset[str],
+    code: Callable[[Element], str] | None = None,
+) -> str:
+    """The words of an element. Markers named in ``through`` are read through; ``code`` tells
+    what any other stands for, or refuses it."""
     if element is None:
         return ""
     words = [element.text or ""]
     for inner in element:
         if not isinstance(inner.tag, str):
             refuse("entity", line_of(inner), name=str(inner.text or ""))
-        if local(inner) not in through:
+        if local(inner) in through:
+            words.append(words_in(inner, id, through, code))
+        elif code is not None:
+            words.append(code(inner))
+        else:
             refuse("inline_code", line_of(inner), id, name=local(inner))
-        words += [words_in(inner, id, through), inner.tail or ""]
+        words.append(inner.tail or "")
     return "".join(words)
 
 
 def written(root: Element, doctype: str = "") -> bytes:
     prolog = f'<?xml version="1.0" encoding="UTF-8"?>\n{doctype}\n' if doctype else ""
-    body = etree.tostring(root, xml_declaration=not doctype, encoding="UTF-8", pretty_print=True)
-    return prolog.encode() + body
+    _set_in_lines(root)
+    body = etree.tostring(root, xml_declaration=not doctype, encoding="UTF-8")
+    return prolog.encode() + body + b"\n"
+
+
+OF_WORDS = frozenset({"source", "target", "seg"})
+"""Elements in which every sign counts, also where they hold nothing but codes."""
+
+
+def _set_in_lines(element: Element, depth: int = 1) -> None:
+    if not len(element) or element.text or local(element) in OF_WORDS:
+        return
+    element.text = "\n" + "  " * depth
+    for inner in element:
+        _set_in_lines(inner, depth + 1)
+        inner.tail = element.text
+    inner.tail = "\n" + "  " * (depth - 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from lxml import etree
 
-from games.translation.interchange import hardened
+from games.translation.interchange import codes, hardened
 from games.translation.interchange.entry import Assembly, Entry, Reading, Segment, checked
 from games.translation.interchange.hardened import LANG, Element, child, children, line_of
 from games.translation.interchange.naming import TAGS, address, held, language, place_of
@@ -108,5 +108,5 @@ def _variants(pair: Element, id: str) -> dict[str, str]:
         lang = language(variant.get(LANG) or variant.get("lang"), line_of(variant))
         if lang in said:
             refuse("not_a_pair", line_of(variant), id)
-        said[lang] = hardened.words_in(child(variant, "seg"), id, _THROUGH)
+        said[lang] = codes.Read(id, _THROUGH, codes.of_content).source(child(variant, "seg"))
     return said

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from lxml import etree
 
-from games.translation.interchange import hardened
+from games.translation.interchange import codes, hardened
 from games.translation.interchange.entry import KINDS, Assembly, Entry, Reading, Segment, checked
 from games.translation.interchange.hardened import Element, child, children, line_of, local
 from games.translation.interchange.naming import TAGS, address, held, language, place_of, token
@@ -58,14 +58,29 @@ def _group(body: Element, entry: Entry) -> None:
         unit.set(hardened.SPACE, "preserve")
         if entry.state == "official":
             unit.set("translate", "no")
-        _below(unit, "source").text = each.source
+        numbers = codes.Numbers()
+        _set(_below(unit, "source"), each.source, entry, numbers.of_source)
         if each.target or entry.state != "draft":
             target = _below(unit, "target", state=STATES[entry.state])
-            target.text = each.target
+            _set(target, each.target, entry, numbers.of_target)
         if each.base:
             note = _below(unit, "note")
             note.set("from", "base")
             note.text = each.base
+
+
+def _set(element: Element, text: str, entry: Entry, number: Callable[[str], str]) -> None:
+    if not codes.has_codes(entry):
+        element.text = text
+        return
+
+    def code(words: str) -> Element:
+        held = _below(element, "ph", id=number(words), ctype="x-code")
+        held.set("equiv-text", words)
+        held.text = words
+        return held
+
+    codes.set_words(element, text, code)
 
 
 def _below(parent: Element, name: str, **attributes: str) -> Element:
@@ -104,10 +119,11 @@ def _entry(unit: Element, kind: str, source_lang: str, target_lang: str) -> Entr
     if source is None:
         refuse("no_source", line, id)
     notes = _notes(unit.getparent()) if local(unit.getparent()) == "group" else {}
+    inline = codes.Read(id, _THROUGH, codes.of_content)
     segment = Segment(
         part=part,
-        source=hardened.words_in(source, id, _THROUGH),
-        target=hardened.words_in(target, id, _THROUGH),
+        source=inline.source(source),
+        target=inline.target(target),
         base=_notes(unit).get("base", ""),
     )
     return checked(

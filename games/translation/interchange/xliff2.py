@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
 from lxml import etree
 
-from games.translation.interchange import hardened
+from games.translation.interchange import codes, hardened
 from games.translation.interchange.entry import KINDS, Assembly, Entry, Reading, Segment, checked
 from games.translation.interchange.hardened import Element, child, children, line_of, local
 from games.translation.interchange.naming import TAGS, held, id_of, language, token
@@ -63,11 +63,40 @@ def _unit(file: Element, entry: Entry) -> None:
         for category, text in told.items():
             if text:
                 _below(notes, "note", category=category).text = text
+    data = _data(unit, entry)
     for each in entry.segments:
         segment = _below(unit, "segment", id=each.part, state=STATES[entry.state])
-        _below(segment, "source").text = each.source
+        numbers = codes.Numbers(f"{each.part}-")
+        _set(_below(segment, "source"), each.source, data, numbers.of_source)
         if each.target or entry.state != "draft":
-            _below(segment, "target").text = each.target
+            _set(_below(segment, "target"), each.target, data, numbers.of_target)
+
+
+def _data(unit: Element, entry: Entry) -> dict[str, str]:
+    """What the codes of a text stand for, each once, under the id they refer to it by."""
+    if not codes.has_codes(entry):
+        return {}
+    texts = [text for each in entry.segments for text in (each.source, each.target)]
+    found = [piece.text for text in texts for piece in codes.pieces(text) if piece.is_code]
+    ids = {code: f"d{at}" for at, code in enumerate(dict.fromkeys(found), 1)}
+    if ids:
+        held = _below(unit, "originalData")
+        for code, id in ids.items():
+            _below(held, "data", id=id).text = code
+    return ids
+
+
+def _set(
+    element: Element, text: str, data: Mapping[str, str], number: Callable[[str], str]
+) -> None:
+    if not data:
+        element.text = text
+        return
+
+    def code(words: str) -> Element:
+        return _below(element, "ph", id=number(words), dataRef=data[words], equiv=words)
+
+    codes.set_words(element, text, code)
 
 
 def _below(parent: Element, name: str, **attributes: str) -> Element:
@@ -106,9 +135,10 @@ def _entry(unit: Element, kind: str, source: str, target: str) -> Entry:
     id = id_of(unit.get("id", ""), line)
     notes = _notes(unit)
     bases = dict(each.split(":", 1) for each in notes.get("base", "").split() if ":" in each)
-    segments = tuple(_segment(each, id, bases) for each in children(unit, "segment"))
+    inline = codes.Read(id, _THROUGH, codes.of_data(unit))
+    segments = tuple(_segment(each, id, bases, inline) for each in children(unit, "segment"))
     for stray in children(unit, "ignorable"):
-        if hardened.words_in(child(stray, "source"), id, _THROUGH).strip():
+        if inline.source(child(stray, "source")).strip():
             refuse("stray_words", line_of(stray), id)
     parts = [segment.part for segment in segments]
     if twice := next((part for part in parts if parts.count(part) > 1), None):
@@ -129,15 +159,15 @@ def _entry(unit: Element, kind: str, source: str, target: str) -> Entry:
     )
 
 
-def _segment(segment: Element, id: str, bases: Mapping[str, str]) -> Segment:
+def _segment(segment: Element, id: str, bases: Mapping[str, str], inline: codes.Read) -> Segment:
     part = segment.get("id", "")
     source = child(segment, "source")
     if source is None:
         refuse("no_source", line_of(segment), id)
     return Segment(
         part=part,
-        source=hardened.words_in(source, id, _THROUGH),
-        target=hardened.words_in(child(segment, "target"), id, _THROUGH),
+        source=inline.source(source),
+        target=inline.target(child(segment, "target")),
         base=bases.get(part, ""),
     )
 
