@@ -152,14 +152,14 @@ ANSWERS: dict[str, dict[str, Message]] = {
     "which": {
         "first": _("the first, face up"),
         "key": _("the key card"),
-        "third": _("the third"),
-        "fourth": _("the fourth"),
-        "fifth": _("the fifth"),
+        "third": pgettext_lazy("cards", "the third"),
+        "fourth": pgettext_lazy("cards", "the fourth"),
+        "fifth": pgettext_lazy("cards", "the fifth"),
     },
     "card": {
-        "third": _("the third"),
-        "fourth": _("the fourth"),
-        "fifth": _("the fifth"),
+        "third": pgettext_lazy("cards", "the third"),
+        "fourth": pgettext_lazy("cards", "the fourth"),
+        "fifth": pgettext_lazy("cards", "the fifth"),
     },
 }
 

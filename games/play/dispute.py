@@ -14,8 +14,9 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import bet_name
+from games.narration import bet_name, place_name
 from games.play import setting, setup
+from games.play.grounds import answered
 from games.play.setting import BETS, EVENT_ROWS, Setting
 from games.play.setup import Control, Form
 from games.play.written_cards import in_names
@@ -76,6 +77,14 @@ class Dispute(Form):
             controls = [self.control(each) for each in seat_settings(self.game, seat)]
             is_open = seat in self.seated or any(control.error for control in controls)
             yield {"seat": seat, "is_open": is_open, "controls": controls}
+
+    @property
+    def at_fault(self) -> Iterator[tuple[str, str]]:
+        """Where something is wrong: the control, and its name with its seat."""
+        for each in (s for s in every_setting(self.game) if s.path in self.errors):
+            seat = _SEAT_IN_PATH.match(each.path)
+            where = place_name(self.game.key, f"seat:{seat[1]}") if seat else ""
+            yield self.control(each).ident, answered(where, str(each.label))
 
     @property
     def common(self) -> list[Control]:

@@ -52,6 +52,6 @@ def rows_about(key: str, provisions: Iterable[Provision]) -> list[Row]:
 
 def answered(asked: str, answer: str) -> str:
     """What was asked and what was told, in a line of the sheet."""
-    if not asked or asked.endswith(("?", "？")):
+    if not asked or not answer or asked.endswith(("?", "？")):
         return f"{asked} {answer}".strip()
     return f"{asked}：{answer}" if is_chinese() else f"{asked}: {answer}"

@@ -281,6 +281,14 @@ def test_bad_input_is_told_beside_its_field_and_nothing_typed_is_lost(
     assert client.get(url(key, told, page="sheet/")).status_code == 422
 
 
+def test_the_alarm_names_the_seat_and_leads_to_its_field(client: Client) -> None:
+    page = client.get(url("omaha", {**POT, "table.paid.4": "quatro"}))
+    body = page.content.decode()
+    assert '<a href="#set-table-paid-4">Lugar 4: Metido no pote em toda a jogada</a>' in body
+    assert 'id="set-table-paid-4"' in body
+    assert page.context["form"].errors == {"table.paid.4": "Escreva um número inteiro."}
+
+
 def test_a_fault_told_in_a_later_row_is_refused_in_that_row(client: Client) -> None:
     told = {
         "table.bets.1.ante": "100",

@@ -144,6 +144,8 @@ def told_at(no: Forbidden | Unusable, *, is_a_choice: bool) -> str:
         return tell_refusal(no)
     if is_a_choice and no.reason in ("missing", "not_on_offer"):
         return _("Choose one of the answers.")
+    if no.reason == "not_a_whole_number":
+        return _("Write a whole number.")
     return tell_unusable(Unusable(no.reason, no.facts))
 
 
