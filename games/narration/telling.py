@@ -84,7 +84,8 @@ def tell(said: Said, facts: Mapping[str, Any], words: Words) -> str:
 
 def in_a_row(sentences: Iterable[str]) -> str:
     """Sentences one after another: Chinese puts nothing between them."""
-    return ("" if is_chinese() else " ").join(sentences)
+    first, *further = sentences
+    return first if not further else ("" if is_chinese() else " ").join((first, *further))
 
 
 def is_chinese() -> bool:

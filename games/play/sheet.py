@@ -7,6 +7,7 @@ from functools import cached_property
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.narration import tell_step
 from games.play.deciding import Decision, decision_at
@@ -15,7 +16,7 @@ from games.play.drawing import EVERYTHING, PUBLIC, Drawing, drawn
 from games.play.hand_link import encode
 from games.play.quoting import Quoted, quoted
 from games.play.replay import Replay
-from games.play.table_address import hand_url, query
+from games.play.table_address import link_url, query
 from games.rules.script import CardMove, ChipMove, Seat, Step
 from games.rules.wagers import balances
 
@@ -76,7 +77,7 @@ class Sheet:
     def link(self) -> str:
         return encode(self.replay.record)
 
-    @property
+    @cached_property
     def url(self) -> str:
         return self._url(self.look.beside)
 
@@ -88,7 +89,7 @@ class Sheet:
     def _url(self, beside: str) -> str:
         eyes = "" if self.look.eyes == EVERYTHING else self.look.eyes
         seen = {"eyes": eyes, "deck": self.look.deck, "beside": beside}
-        return hand_url(self.replay.game.key, self.replay.record, self.n, **seen)
+        return link_url(self.replay.game.key, self.link, self.n, **seen)
 
     @property
     def link_query(self) -> str:
@@ -153,7 +154,7 @@ class Sheet:
 
     @cached_property
     def beside(self) -> Compared | None:
-        reading, _, value = self.look.beside.rpartition("-")
+        reading, _dash, value = self.look.beside.rpartition("-")
         return compared(self.replay, reading, value) if reading else None
 
     @cached_property
@@ -166,10 +167,12 @@ class Sheet:
     def has_moves(self) -> bool:
         return any(isinstance(move, (CardMove, ChipMove)) for move in self.step.moves)
 
-    @cached_property
-    def viewers(self) -> list[str]:
-        """Whose eyes may be chosen."""
-        return [EVERYTHING, PUBLIC, *map(str, self.replay.seats)]
+    @property
+    def viewers(self) -> list[tuple[str, str]]:
+        """Whose eyes may be chosen, and what they are called."""
+        seat = _("seat %(seat)s")
+        seats = [(str(each), seat % {"seat": each}) for each in self.replay.seats]
+        return [(EVERYTHING, _("everything shown")), (PUBLIC, _("the room")), *seats]
 
 
 def sheet(replay: Replay, n: int, look: Look) -> Sheet:

@@ -15,8 +15,12 @@ SAFE = "-_.~!*'(),:"
 
 
 def hand_url(game_key: str, record: Record, n: int | None = None, **seen: str) -> str:
-    """``seen`` is how the hand is looked at: ``seat`` for whose eyes, ``deck`` for the colours."""
-    told = {"h": encode(record), "n": n, **seen}
+    """``seen`` is how the hand is looked at: ``eyes`` for whose, ``deck`` for the colours."""
+    return link_url(game_key, encode(record), n, **seen)
+
+
+def link_url(game_key: str, link: str, n: int | None = None, **seen: str) -> str:
+    told = {"h": link, "n": n, **seen}
     return f"{reverse('play:table', args=[game_key])}?{query(told)}"
 
 

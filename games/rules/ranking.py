@@ -6,6 +6,7 @@ Which class beats which, and what breaks a tie, is for each game's own law to sa
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.rules.cards import Card
@@ -46,22 +47,28 @@ class Shape(NamedTuple):
 def shape_of(hand: Sequence[Card], ace_below: int) -> Shape:
     """Classify three or five cards. ``ace_below`` is the rank an ace may stand under: 2, or 5."""
     values = sorted([c.rank for c in hand], reverse=True)
+    is_flush = len({c.suit for c in hand}) == 1
+    return _of_values(tuple(values), is_flush, ace_below)
+
+
+@lru_cache(maxsize=16384)
+def _of_values(values: tuple[int, ...], is_flush: bool, ace_below: int) -> Shape:
+    """There are fewer than 8,000 such hands of five or three cards in all."""
     distinct = set(values)
     if len(distinct) == len(values):
-        return _of_odd_cards(hand, values, ace_below)
+        return _of_odd_cards(values, is_flush, ace_below)
     groups = sorted([(values.count(value), value) for value in distinct], reverse=True)
     sizes, ranks = zip(*groups, strict=True)
     return Shape(_BY_GROUPS[sizes], ranks)
 
 
-def _of_odd_cards(hand: Sequence[Card], values: list[int], ace_below: int) -> Shape:
-    is_flush = len({c.suit for c in hand}) == 1
+def _of_odd_cards(values: tuple[int, ...], is_flush: bool, ace_below: int) -> Shape:
     sequence = in_sequence(values, ace_below)
     if sequence is None:
-        return Shape("flush" if is_flush else "high_card", tuple(values))
+        return Shape("flush" if is_flush else "high_card", values)
     if not is_flush:
         return Shape("straight", sequence)
-    if len(hand) == 5 and sequence[-1] == 10:
+    if len(values) == 5 and sequence[-1] == 10:
         return Shape("royal_flush", sequence)
     return Shape("straight_flush", sequence)
 
