@@ -10,7 +10,7 @@ export PORT
 VENV ?= .venv
 PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py
-SHARED = -n auto --dist worksteal
+SHARED = -n auto
 
 .PHONY: run test quick check bench ready data staff lock messages transcripts clean
 
