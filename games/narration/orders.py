@@ -42,6 +42,7 @@ SILENCES = {
     "bets_since": _("The regulation does not say whether the bets made in the meantime stand."),
     "burn": _("The regulation does not say what follows when it was left in."),
     "early_card": _("The regulation does not say what becomes of a card dealt or seen too soon."),
+    "invalid_bet": _("The regulation does not say what becomes of the chips of an invalid bet."),
     "order_of_decisions": _("The regulation sets no order in which the players decide."),
     "cut": _("The regulation does not say what follows when the cut was wrong."),
 }

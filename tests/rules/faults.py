@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from games.rules.faults import Ask, Case, Fault, Order, Silence, read_case, ruled_on
 from games.rules.game import Game
+from games.rules.registry import GAMES, game
 
 Answered = tuple[Order | Silence, ...]
 
@@ -36,6 +38,31 @@ def every_case(declared: Game) -> Iterator[tuple[Fault, Case]]:
                 yield case_of(declared, fault.name, laid=laid, readings=chosen, **told)
 
 
+def told(steps: Answered) -> list[str]:
+    """``hand_void@art_9__para_2``; a silence is ``?about@the nearest provision``."""
+    return [f"{_name(step)}@{','.join(each.eid for each in step.provisions)}" for step in steps]
+
+
+def _name(step: Order | Silence) -> str:
+    return f"?{step.facts['about']}" if isinstance(step, Silence) else step.name
+
+
+def table_of(declared: Game) -> Iterator[str]:
+    """Every fault of a game under every set of answers, as the site reads the text."""
+    for fault, case in every_case(declared):
+        if any(case.readings[each.id] != each.default for each in declared.readings):
+            continue
+        answers = " ".join(f"{name}={each}" for name, each in case.facts.items())
+        yield f"{declared.key} {fault.name} {answers}".rstrip()
+        yield from (f"    {line}" for line in told(ruled_on(fault, case)))
+
+
 def _answers(ask: Ask) -> tuple[object, ...]:
     untold = () if ask.is_needed else (None,)
     return (*(ask.answers or ((2,) if ask.is_seat else (40, 100))), *untold)
+
+
+if __name__ == "__main__":
+    for key in GAMES:
+        lines = "\n".join(table_of(game(key)))
+        Path(__file__).with_name("faults_told").joinpath(f"{key}.txt").write_text(f"{lines}\n")

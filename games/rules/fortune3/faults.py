@@ -91,6 +91,7 @@ def late_bet(case: Case) -> Answers:
 def bet_without_basic(case: Case) -> Answers:
     ruling = law.INVALID_WITHOUT_BASIC.says("bet_invalid").under(law.ADDITIONAL_NEEDS_BASIC)
     yield order(ruling, case.seat)
+    yield silent("invalid_bet", law.INVALID_WITHOUT_BASIC)
 
 
 def bet_beyond_limits(case: Case) -> Answers:
