@@ -15,6 +15,7 @@ from typing import Any
 from games.law.models import Row
 from games.narration import (
     tell_event,
+    tell_reading_value,
     tell_step,
 )
 from games.narration.reasons import EVENTS
@@ -160,6 +161,13 @@ class Ruling:
     @cached_property
     def rows(self) -> list[Row]:
         return rows_about(self.game.key, self.provisions)
+
+    @property
+    def taken(self) -> Iterator[tuple[str, str]]:
+        """The readings taken that are not the site's own."""
+        chosen: Any = self.record.get("readings") or {}
+        for reading, value in chosen.items():
+            yield reading, tell_reading_value(reading, value)
 
     @cached_property
     def rows_without_switch(self) -> list[Row]:

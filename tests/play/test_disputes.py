@@ -42,6 +42,23 @@ def test_what_other_readings_would_pay(name: str) -> None:
     assert {key: nets for key, nets in others.items() if key[0] not in always} == told.others
 
 
+READ_OTHERWISE = [(name, reading) for name, told in DISPUTES.items() for reading in told.others]
+
+
+@pytest.mark.parametrize(("name", "reading"), READ_OTHERWISE)
+def test_the_link_of_another_reading_gives_what_was_foretold(
+    client: Client, name: str, reading: tuple[str, str]
+) -> None:
+    told = DISPUTES[name]
+    asked = f"/pt/ruling/{told.game}/?{urlencode(told.entered)}"
+    link = f"&amp;readings.{reading[0]}={reading[1]}"
+    assert link in client.get(asked).content.decode()
+    page = client.get(asked + link.replace("&amp;", "&"))
+    found = page.context["ruling"]
+    assert {each.seat: each.net for each in found.seats} == told.others[reading]
+    assert [each for each, _ in found.taken] == [reading[0]]
+
+
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
 @pytest.mark.parametrize("name", DISPUTES)
 def test_the_page_and_the_sheet_stand_in_both_languages(

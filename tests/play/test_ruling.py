@@ -281,6 +281,20 @@ def test_bad_input_is_told_beside_its_field_and_nothing_typed_is_lost(
     assert client.get(url(key, told, page="sheet/")).status_code == 422
 
 
+@pytest.mark.parametrize(
+    "cards", ["♠Q ♦9 ♣3", "黑桃Q 方塊9 梅花3", "QS 9D 3C", "dama de espadas, 9 de ouros, 3 de paus"]
+)
+def test_cards_are_understood_as_people_write_them(client: Client, cards: str) -> None:
+    page = client.get(url("fortune3", {**TIE, "cards.1": cards}))
+    assert page.status_code == 200
+    assert page.context["form"].values["cards.1"] == cards
+    assert [each.net for each in page.context["ruling"].seats] == [0]
+    twice = client.get(url("fortune3", {**TIE, "cards.1": cards.replace("3", "9")}))
+    assert twice.status_code == 422
+    assert set(twice.context["form"].errors) == {"cards.1"}
+    assert cards.replace("3", "9") in twice.content.decode()
+
+
 def test_the_alarm_names_the_seat_and_leads_to_its_field(client: Client) -> None:
     page = client.get(url("omaha", {**POT, "table.paid.4": "quatro"}))
     body = page.content.decode()
