@@ -72,7 +72,7 @@ class FaultRuling:
 
     @property
     def entered(self) -> Iterator[tuple[str, str]]:
-        """Each question with its answer, the fault first."""
+        """Each question with its answer, the fault first, the readings taken last."""
         yield "", tell_fault(self.fault.name)
         for ask in self.fault.asks:
             told = self.case.facts.get(ask.name)
@@ -80,6 +80,7 @@ class FaultRuling:
                 continue
             value = amount(told) if isinstance(told, int) else tell_answer(ask.name, told)
             yield tell_ask(ask.name), value
+        yield from self.taken
 
     @cached_property
     def seats(self) -> list[SeatChips]:

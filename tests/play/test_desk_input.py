@@ -155,6 +155,10 @@ def test_the_other_reading_is_a_link_that_gives_what_it_foretold(client: Client)
     there = client.get(f"/pt/ruling/fortune3/fault/?{asked}&readings.{other.reading}={other.value}")
     assert tuple(line.told for line in there.context["ruling"].lines) == other.lines
     assert list(there.context["ruling"].taken) == [("FA-20", other.told)]
+    sheet = client.get(
+        f"/pt/ruling/fortune3/fault/sheet/?{asked}&readings.{other.reading}={other.value}"
+    )
+    assert f"<li>FA-20: {other.told}</li>" in sheet.content.decode()
 
 
 def test_a_provision_leads_to_the_faults_it_rules_on(client: Client) -> None:
