@@ -11,16 +11,21 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import shutil
 import tempfile
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
+from time import time
 from typing import Any
 
 import numba
 
 ODDS = Path(__file__).parent
 RULES = ODDS.parent / "rules"
+DIGITS = 20
+"""Of a digest, in the name of a folder of kernels."""
+
 _numba: Any = numba
 
 
@@ -53,15 +58,26 @@ def _game_of(module: str) -> str:
 @cache
 def folder_for(game: str) -> Path:
     """Where the kernels of a game are kept; ``""`` stands for what the games share."""
-    name = f"{game or 'shared'}-{_digest_of_kernels(game)[:20]}"
+    name = f"{game or 'shared'}-{_digest_of_kernels(game)[:DIGITS]}"
     for base in _bases():
         try:
             (base / name).mkdir(parents=True, exist_ok=True)
         except OSError:
             continue
         if os.access(base / name, os.W_OK):
+            os.utime(base / name)
             return base / name
     return Path(tempfile.mkdtemp(prefix="rulesite-kernels-"))
+
+
+def let_go_of_unused(days: float) -> list[str]:
+    """Delete the kernels that no process has begun to use for so many days; their names."""
+    since = time() - days * 24 * 60 * 60
+    folders = [folder for base in _bases() for folder in sorted(base.glob("*-" + "?" * DIGITS))]
+    unused = [folder for folder in folders if folder.is_dir() and folder.stat().st_mtime < since]
+    for folder in unused:
+        shutil.rmtree(folder, ignore_errors=True)
+    return [folder.name for folder in unused]
 
 
 def _bases() -> Iterable[Path]:

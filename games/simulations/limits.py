@@ -10,7 +10,9 @@ from django.conf import settings
 @dataclass(frozen=True, slots=True)
 class Limits:
     """``lease``, ``batch`` and ``slice`` are seconds: how long a batch is lent before it is
-    held to be lost, how long one is meant to take, and how often a worker looks up from it."""
+    held to be lost, how long one is meant to take, and how often a worker looks up from it.
+    ``run_days`` is how long a run asked for without an account is kept once it is over, and
+    ``kernel_days`` how long compiled kernels are kept that nobody uses."""
 
     lease: float = 30
     batch: float = 4
@@ -22,6 +24,8 @@ class Limits:
     at_once: int = 3
     verify: float = 10
     proxies: int = 0
+    run_days: float = 90
+    kernel_days: float = 30
 
 
 def limits() -> Limits:

@@ -10,7 +10,9 @@ from celery.signals import worker_ready
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from games.simulations import lending
+from games.odds import registry
+from games.rules.registry import GAMES
+from games.simulations import lending, sheets, tidying, what_if
 from games.simulations.limits import limits
 from games.simulations.playing import Outcome, play_one
 
@@ -18,6 +20,9 @@ log = logging.getLogger(__name__)
 
 STALE = 60
 """Seconds after which a message no worker has read is left unread; ``mind`` sends others."""
+
+PATIENT = {"soft_time_limit": 600, "time_limit": 660}
+"""For what may have to compile every kernel of a game first."""
 
 
 @shared_task(name="simulations.work")  # type: ignore[untyped-decorator]
@@ -36,6 +41,24 @@ def mind() -> int:
     if lending.has_work():
         _send(_idle_lanes())
     return returned
+
+
+@shared_task(name="simulations.tidy")  # type: ignore[untyped-decorator]
+def tidy() -> None:
+    """Once a day: let go of what nobody keeps."""
+    runs, folders = tidying.tidy()
+    if runs or folders:
+        log.info("let go of %s runs and %s folders of kernels", runs, folders)
+
+
+@shared_task(name="simulations.make_ready", **PATIENT)  # type: ignore[untyped-decorator]
+def make_ready(games: list[str]) -> None:
+    """Count the law's own sheet of the first game, then of the others: one lane stays free."""
+    game, *others = games
+    sheets.exact(game, what_if.by_law(game))
+    registry.batch(registry.read_spec({"game": game, "rounds": 1}), 0, 1)
+    if others:
+        make_ready.apply_async((others,), retry=False)
 
 
 def wake() -> None:
@@ -60,8 +83,9 @@ def _send(messages: int) -> None:
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
 def look_around(**told: Any) -> None:
-    """A worker that starts may find what another left."""
+    """A worker that starts may find what another left, and sheets nobody has counted yet."""
     try:
         mind.apply_async(retry=False, expires=STALE)
+        make_ready.apply_async((list(GAMES),), retry=False)
     except (OperationalError, OSError):
         log.warning("no message could be sent; the runs wait for the next look")

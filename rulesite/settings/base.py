@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
@@ -9,6 +11,7 @@ from rulesite.settings.environment import ROOT, data_folder
 
 BASE_DIR = ROOT
 DATA_DIR = data_folder()
+os.environ.setdefault("RULESITE_KERNELS", str(DATA_DIR / "kernels"))
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = []
@@ -150,7 +153,8 @@ CELERY_BEAT_SCHEDULE: dict[str, object] = {
         "task": "simulations.mind",
         "schedule": 15,
         "options": {"expires": 15},
-    }
+    },
+    "clear away what nobody keeps": {"task": "simulations.tidy", "schedule": 24 * 60 * 60},
 }
 
 LOGGING = {

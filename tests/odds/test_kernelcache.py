@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -87,4 +88,29 @@ def test_a_folder_that_cannot_be_made_is_passed_over(tmp_path, monkeypatch):
     monkeypatch.setenv("RULESITE_DATA", str(tmp_path / "data"))
     folder = kernelcache.folder_for.__wrapped__("stud")
     assert folder.parent == tmp_path / "data" / "kernels"
+    assert folder.is_dir()
+
+
+def test_kernels_nobody_has_used_for_so_long_are_let_go_of(tmp_path, monkeypatch):
+    monkeypatch.setenv("RULESITE_KERNELS", str(tmp_path))
+    monkeypatch.setenv("RULESITE_DATA", str(tmp_path / "none"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "none"))
+    folders = {name: tmp_path / f"{name}-{'0' * 20}" for name in ("stud", "omaha", "shared")}
+    theirs = tmp_path / "what-somebody-put-here"
+    for folder in (*folders.values(), theirs):
+        folder.mkdir()
+        (folder / "kernel.nbi").write_text("")
+    long_ago = time() - 31 * 24 * 60 * 60
+    for folder in (folders["stud"], theirs):
+        os.utime(folder, (long_ago, long_ago))
+    assert kernelcache.let_go_of_unused(30) == [folders["stud"].name]
+    assert sorted(tmp_path.iterdir()) == sorted([folders["omaha"], folders["shared"], theirs])
+
+
+def test_a_folder_in_use_is_never_old(tmp_path, monkeypatch):
+    monkeypatch.setenv("RULESITE_KERNELS", str(tmp_path))
+    folder = kernelcache.folder_for.__wrapped__("stud")
+    os.utime(folder, (0, 0))
+    assert kernelcache.folder_for.__wrapped__("stud") == folder
+    kernelcache.let_go_of_unused(30)
     assert folder.is_dir()
