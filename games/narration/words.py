@@ -68,8 +68,8 @@ def place_name(game_key: str, place: str) -> str:
 
 
 def amount(chips: int) -> str:
-    """Chips, as they are counted out."""
-    return whole(chips)
+    """Chips, as they are counted out. Below a thousand every language writes them alike."""
+    return str(chips) if 0 <= chips < 1000 else whole(chips)
 
 
 def listed(words: Sequence[str]) -> str:
