@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from games.law.models import Change, Instrument, Provision, Quote, Relation
 from games.law.place import Citation
 from games.law.reading import Section, Side
-from games.law.tongues import own
+from games.law.tongues import field_of, own
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read
@@ -49,7 +49,7 @@ def _headed(instrument: Instrument, field: str) -> str:
     """A title in a language no official text is at hand in is this site's own, and says so."""
     words = _in(instrument, field)
     if words and _here() not in instrument.languages and own(instrument, field, _here()):
-        return _("%(words)s (unofficial translation)") % {"words": words}
+        return _unofficial(words)
     return words
 
 
@@ -72,7 +72,25 @@ def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
 
 @register.filter
 def relation_label(relation: Relation) -> str:
-    return _in(relation, "label") or relation.other
+    """A designation the corpus does not give is this site's own, and says so."""
+    words = _in(relation, "label") or relation.other
+    here = own(relation, "label", _here())
+    return _unofficial(words) if here and here != _given(relation, "label") else words
+
+
+def _given(row: Any, field: str) -> str:
+    """What the corpus says there, before anybody changed it on the translators' desk."""
+    return str(row.loaded.get(field_of(field, _here())) or "")
+
+
+def _unofficial(words: str) -> str:
+    return _("%(words)s (unofficial translation)") % {"words": words}
+
+
+@register.filter
+def is_among(lang: str, langs: tuple[str, ...]) -> bool:
+    """Whether the language of the page is one of those."""
+    return lang.lower() in langs
 
 
 @register.filter

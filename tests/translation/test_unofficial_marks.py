@@ -1,0 +1,93 @@
+"""Words of the law that are our own say so in every place they show."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+from lxml import html
+
+from games.law import edition
+from games.law.models import Instrument, Relation, WorkingText
+
+pytestmark = pytest.mark.django_db
+
+SIGN, MARK = "哨兵", "非官方"
+FORTUNE3 = "despacho-sef-89-2025"
+HOLDS = ("side", "quoted-side", "contents", "hit")
+"""What a mark speaks for: a provision's side, a list of contents, a place found."""
+
+PAGES = [
+    "",
+    "law/",
+    f"law/{FORTUNE3}/",
+    f"law/{FORTUNE3}/?show=zh-hant",
+    f"law/{FORTUNE3}/art/13/point/1/",
+    "law/despacho-sef-69-2003/",
+    f"search/?q={SIGN}",
+    "cite/?q=89/2025 第十三條",
+    "divergences/FA-02/",
+    "table/fortune3/",
+    "table/stud/",
+    "coverage/fortune3/",
+    "coverage/fortune3/art_13__point_1/",
+    "drill/fortune3/?seed=1",
+    "ruling/fortune3/",
+]
+
+
+@pytest.fixture(autouse=True)
+def _own_words() -> None:
+    """Every word of ours begins with a sign no official text has."""
+    for row in WorkingText.objects.filter(provision__instrument=FORTUNE3):
+        row.text = SIGN + row.text if row.text else ""
+        row.heading = SIGN + row.heading if row.heading else ""
+        row.save()
+    for relation in Relation.objects.all():
+        relation.label_zh_hant = SIGN + (relation.label_zh_hant or relation.other)
+        relation.save()
+    law = Instrument.objects.get(pk=FORTUNE3)
+    law.title_zh_hant, law.name_zh_hant = f"{SIGN}批示", f"{SIGN}博彩"
+    law.save()
+    edition.renew("a test")
+
+
+def unmarked(page: str) -> list[str]:
+    found = []
+    for element in html.fromstring(page).iterfind(".//body//*"):
+        if not isinstance(element.tag, str):
+            continue
+        own = (element.text or "") + "".join(inner.tail or "" for inner in element)
+        if SIGN not in own or MARK in own:
+            continue
+        holders = [
+            each
+            for each in (element, *element.iterancestors())
+            if set(HOLDS) & set((each.get("class") or "").split())
+        ]
+        if not holders or MARK not in holders[0].text_content():
+            found.append(own.strip()[:60])
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_marks_every_word_of_ours(client: Client, page: str) -> None:
+    text = client.get(f"/zh-hant/{page}", follow=True).content.decode()
+    assert SIGN in text
+    assert unmarked(text) == []
+
+
+def test_exports_mark_every_provision_of_ours(client: Client) -> None:
+    record = json.loads(client.get(f"/data/law/{FORTUNE3}.json").content)
+    ours = [p for p in record["provisions"] if SIGN in json.dumps(p, ensure_ascii=False)]
+    assert len(ours) > 50
+    assert all(p["official"]["zh-hant"] is False for p in ours)
+    assert MARK in client.get(f"/data/law/{FORTUNE3}.text").content.decode().split(SIGN)[0]
+    assert MARK in client.get(f"/data/law/{FORTUNE3}.akn?lang=zh-hant").content.decode()
+
+
+def test_a_designation_of_the_corpus_is_no_translation_of_ours(client: Client) -> None:
+    page = client.get("/pt/law/despacho-sef-69-2003/").content.decode()
+    assert "61/2004" in page
+    assert "não oficial" not in page.split("<main")[1].split("</dl>")[0]
