@@ -120,6 +120,12 @@ def test_the_law_page_of_a_provision_leads_to_the_table(client: Client) -> None:
     assert "/pt/coverage/fortune3/art_13__point_3/" in body
 
 
+def test_the_page_of_a_provision_has_its_words_in_both_languages(client: Client) -> None:
+    body = client.get("/pt/coverage/omaha/art_10__para_1/").content.decode()
+    assert "qualquer combinação utilizando apenas duas cartas da sua mão" in body
+    assert "博彩者可將獲發的首兩張紙牌" in body
+
+
 def test_no_page_for_what_is_not_there(client: Client) -> None:
     assert client.get("/pt/coverage/fortune3/art_99/").status_code == 404
     assert client.get("/pt/coverage/whist/").status_code == 404

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from games.law.models import Instrument
 from games.law.shelf import public
 from games.play import coverage as covering
+from games.play.quoting import quotations
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared
 from rulesite.pages import page
@@ -36,6 +37,7 @@ def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
         "section": "play",
         "instrument": Instrument.objects.get(game=game),
         "each": found,
+        "quoted": quotations([declared(game).instrument.provision(eid)]),
         "coverage_url": reverse("play:coverage", args=[game]),
     }
     return page(request, "play/covered.html", context)
