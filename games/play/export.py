@@ -12,6 +12,7 @@ from games.narration import tell_step
 from games.narration.refusing import cited
 from games.play.answers import told
 from games.play.replay import Replay
+from games.play.templatetags.desk import name_of_game
 from games.rules import phh
 from games.rules.wagers import balances
 
@@ -28,23 +29,24 @@ FORMS: Mapping[str, Form] = {
 }
 
 
-def exported(form: str, replay: Replay) -> str:
+def exported(form: str, replay: Replay, address: str) -> str:
     """Raises ``Unusable`` where the hand cannot be told in this form."""
-    return _WRITERS[form](replay)
+    return _WRITERS[form](replay, address)
 
 
-def _json(replay: Replay) -> str:
+def _json(replay: Replay, address: str) -> str:
     answer = {**told(replay.played), **replay.account}
     record = {"game": replay.game.key, **replay.record}
     return json.dumps({"record": record, "answer": answer}, ensure_ascii=False, indent=1) + "\n"
 
 
-def _phh(replay: Replay) -> str:
+def _phh(replay: Replay, address: str) -> str:
     return phh.write(phh.exported(replay.game.key, replay.record))
 
 
-def _text(replay: Replay) -> str:
-    return "\n".join(_lines(replay)) + "\n"
+def _text(replay: Replay, address: str) -> str:
+    heading = (name_of_game(replay.game.key), address, "")
+    return "\n".join((*heading, *_lines(replay))) + "\n"
 
 
 def _lines(replay: Replay) -> Iterator[str]:
@@ -60,4 +62,4 @@ def _lines(replay: Replay) -> Iterator[str]:
         yield _("Seat %(seat)s: %(net)s") % {"seat": seat, "net": f"{net:+d}"}
 
 
-_WRITERS: Mapping[str, Callable[[Replay], str]] = {"json": _json, "phh": _phh, "txt": _text}
+_WRITERS: Mapping[str, Callable[[Replay, str], str]] = {"json": _json, "phh": _phh, "txt": _text}

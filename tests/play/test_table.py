@@ -476,6 +476,7 @@ def test_a_hand_is_taken_along_in_every_form(client: Client, sample: Sample) -> 
     assert answer == asked
     text = client.get(f"{base}hand.txt?{query}").content.decode()
     assert text.count("\n") > len(asked["steps"]) * 2
+    assert text.splitlines()[1] == f"http://testserver{url(key, sample.record)}"
     assert client.get(f"{base}hand.phh?{query}").status_code in (200, 400)
 
 

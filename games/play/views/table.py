@@ -244,7 +244,8 @@ def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
         raise Http404
     try:
         replay = replayed(game, decode(request.GET.get("h", "")))
-        body = exported(form, replay)
+        address = request.build_absolute_uri(hand_url(game, replay.record))
+        body = exported(form, replay, address)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
     response = HttpResponse(body, content_type=f"{FORMS[form].mime}; charset=utf-8")
