@@ -17,7 +17,7 @@ from games.translation.together import Together, together
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One part of the text as each side has it, with what that side changed."""
+    """A part of the text that anybody changed, as each side has it."""
 
     name: str
     ours: list[words.Change]
@@ -57,6 +57,7 @@ def clash(unit: Unit, mine: Sequence[str], since: int) -> Clash:
         choices=[
             Choice(name, words.difference(base, own), words.difference(base, theirs))
             for name, base, own, theirs in sides
+            if not base == own == theirs
         ],
         mine=list(mine),
         merged=[together(base, own, theirs) for _name, base, own, theirs in sides],
@@ -79,6 +80,7 @@ def brought(unit: Unit) -> list[Choice]:
     return [
         Choice(name, words.difference(there, here), words.difference(here, there))
         for name, here, there in zip(unit.parts, unit.targets, theirs, strict=True)
+        if here != there
     ]
 
 
