@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from games.law.addresses import provision_url
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.opening import Opener, opener
-from games.law.words import Span, beside, paragraphs, spans_of
+from games.law.words import Span, beside, paragraphs, spans_of, with_slips
 from games.lawtexts.reader import read
 
 LANGS = ("pt", "zh-hant")
@@ -219,14 +219,18 @@ def _side(
     )
     spans: list[Span] = spans_of(text, marked, "mark")
     if is_official:
-        for note in notes:
-            if note["kind"] == "sic":
-                spans += spans_of(text, [note["quote"]], "sic", note["text"])
+        spans = with_slips(spans, list(_slips(text, notes)))
         if opens is not None:
             spans = beside(spans, opens(row["eid"], lang, text))
     words = paragraphs(text, spans) if text else SafeString("")
     state = "" if is_official else (row[f"working_{own}__state"] or "")
     return Side(lang, number, heading, words, is_official, state)
+
+
+def _slips(text: str, notes: list[dict[str, Any]]) -> Iterator[Span]:
+    for note in notes:
+        if note["kind"] == "sic":
+            yield from spans_of(text, [note["quote"]], "sic", note["text"])
 
 
 def _sections(pairs: list[Pair]) -> list[Section]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+
+SIC_SIGN = '<i class="sic-sign" title="{}">[sic]</i>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,34 @@ def beside(spans: Iterable[Span], more: Iterable[Span]) -> list[Span]:
     return kept
 
 
+def with_slips(marks: Sequence[Span], slips: Sequence[Span]) -> list[Span]:
+    """Marks and slips together: a slip within a mark keeps its sign and is marked with it."""
+    told = [
+        replace(slip, manner="marked sic") if any(_touch(slip, mark) for mark in marks) else slip
+        for slip in slips
+    ]
+    return [*told, *(piece for mark in marks for piece in _around(mark, apart(told)))]
+
+
+def _touch(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _around(mark: Span, slips: Iterable[Span]) -> Iterator[Span]:
+    """What of a mark lies between the slips, which come in order."""
+    at = mark.start
+    for slip in slips:
+        if _touch(slip, mark):
+            yield replace(mark, start=at, end=max(at, slip.start))
+            at = slip.end
+    yield replace(mark, start=at, end=max(at, mark.end))
+
+
 def apart(spans: Iterable[Span]) -> list[Span]:
     """Spans in order, those that overlap an earlier one left out."""
     kept: list[Span] = []
     for span in sorted(spans, key=lambda s: (s.start, -s.end)):
-        if not kept or span.start >= kept[-1].end:
+        if span.start < span.end and (not kept or span.start >= kept[-1].end):
             kept.append(span)
     return kept
 
@@ -65,14 +90,11 @@ def _plain(text: str) -> str:
 
 
 def _set_apart(text: str, span: Span) -> str:
-    if span.manner == "sic":
-        return str(
-            format_html(
-                '<span class="sic">{}</span><i class="sic-sign" title="{}">[sic]</i>',
-                text,
-                span.remark,
-            )
-        )
+    if span.manner in ("sic", "marked sic"):
+        words = format_html('<span class="sic">{}</span>', text)
+        if span.manner == "marked sic":
+            words = format_html("<mark>{}</mark>", words)
+        return f"{words}{format_html(SIC_SIGN, span.remark)}"
     if span.manner == "mark":
         return f"<mark>{_plain(text)}</mark>"
     if span.address:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fnmatch import fnmatchcase
 
 import pytest
@@ -10,7 +11,7 @@ from games.lawtexts.reader import read
 from games.lawtexts.working_reader import working
 from games.narration.hand import STEPS
 from games.play.marked_words import entries, entry_for, sentences, words_of
-from games.play.quoting import quoted
+from games.play.quoting import quotations, quoted
 from games.play.replay import replayed
 from games.play.transcripts import samples
 from games.rules.registry import GAMES, game
@@ -88,6 +89,25 @@ def test_a_working_translation_is_marked_too_and_stays_marked_as_unofficial() ->
     assert chinese.state == "proposed"
     assert "<mark>如牌局繼續，而莊荷的牌小於博彩者的牌" in str(chinese.words)
     assert "tradução não oficial" in quote.html
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", GAMES)
+def test_marking_hides_no_slip_and_changes_no_word(key: str) -> None:
+    told: set[tuple[str, str]] = set()
+    for sample in samples():
+        if sample.game.key != key:
+            continue
+        for step in replayed(key, sample.record).played.steps:
+            plain = {each.pair.eid: each for each in quotations(step.provisions)}
+            for each in quoted(key, step):
+                if (step.name, each.pair.eid) in told:
+                    continue
+                told.add((step.name, each.pair.eid))
+                sides = zip(each.pair.sides, plain[each.pair.eid].pair.sides, strict=True)
+                for marked, unmarked in sides:
+                    assert re.sub("</?mark>", "", str(marked.words)) == str(unmarked.words)
+    assert len(told) > 30
 
 
 @pytest.mark.django_db
