@@ -53,6 +53,19 @@ class VaryOnHtmx:
         return response
 
 
+class HeadAlone:
+    """Who asks for the head of a page is sent that alone, with the length of the whole."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.respond(request)
+        if request.method == "HEAD" and not response.streaming:
+            response.content = b""
+        return response
+
+
 def wing_links() -> list[dict[str, str]]:
     """The wings in the site's navigation."""
     return [
