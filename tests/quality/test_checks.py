@@ -115,3 +115,9 @@ def test_a_term_of_whole_words_only():
     """«par» does not stand in «participante», nor 順 in 順時針."""
     pair = Pair("pt", "zh-hant", "O participante", "參與者順時針", CONTEXT)
     assert _found(pair, "terms") == _found(pair.turned(), "terms") == []
+
+
+@pytest.mark.parametrize(("kind", "severity"), [("law", "error"), ("interface", "warning")])
+def test_an_amount_in_the_interface_is_for_a_person_to_judge(kind, severity):
+    pair = Pair("en", "zh-hant", "The antes are paid evens.", "原注一賠一。", Context(kind=kind))
+    assert [f.severity for f in check(pair) if f.check == "amounts"] == [severity]

@@ -31,11 +31,14 @@ def _kind(quantity: Quantity) -> str:
 
 
 class Amounts(Check):
-    """An amount that is another in the counterpart, or a share, price or date it lacks."""
+    """An amount that is another in the counterpart, or a share, price or date it lacks.
+
+    The interface says «evens» and «in half width» as English does: there a person judges.
+    """
 
     id = "amounts"
     severity = "error"
-    eases_in = ("note",)
+    eases_in = ("note", "interface")
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
