@@ -40,9 +40,9 @@ def draw_seats(seats: Iterable[DrawnSeat]) -> SafeString:
 def _seat(seat: DrawnSeat, labels: _Labels) -> str:
     name = labels.seat % {"seat": seat.seat}
     return (
-        f'<section class="{" ".join(_classes(seat))}" aria-label="{name}">'
+        f'<div class="{" ".join(_classes(seat))}" role="group" aria-label="{name}">'
         f'<p class="seat-name"><span>{name}</span>{"".join(_signs(seat, labels))}</p>'
-        f"{_cards(seat)}{_bets(seat, labels)}{_stack(seat, labels)}</section>"
+        f"{_cards(seat)}{_bets(seat, labels)}{_stack(seat, labels)}</div>"
     )
 
 
