@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from games.law import edition
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 from games.translation.models import Unit
+from games.translation.words import tokens
 
 LEAST = 0.34
 MOST = 5
@@ -62,7 +63,17 @@ def official() -> tuple[Said, ...]:
     )
 
 
-def reviewed() -> Iterator[Said]:
+def reviewed() -> tuple[Said, ...]:
+    """Read once for each edition: what is approved is put where readers see it, a new edition."""
+    return _reviewed(edition.current())
+
+
+@lru_cache(maxsize=1)
+def _reviewed(_digest: str) -> tuple[Said, ...]:
+    return tuple(_approved())
+
+
+def _approved() -> Iterator[Said]:
     found = Unit.objects.filter(state=Unit.State.REVIEWED, is_gone=False)
     for unit in found.exclude(kind=Unit.Kind.INTERFACE):
         for source, target in zip(unit.sources, unit.targets, strict=False):
@@ -81,23 +92,23 @@ def matches(unit: Unit) -> list[Match]:
     weighed = []
     for each in near:
         theirs = each.words[unit.source_lang]
-        share = SequenceMatcher(None, source, theirs, autojunk=False).ratio()
+        share = SequenceMatcher(None, tokens(source), tokens(theirs), autojunk=False).ratio()
         share = max(share, _near(source, theirs))
         if share >= LEAST:
             weighed.append(Match(each, round(share * 100), theirs, each.words[unit.lang]))
     return sorted(weighed, key=lambda match: -match.share)[:MOST]
 
 
-@lru_cache(maxsize=4096)
-def _shingles(text: str) -> Counter[str]:
+@lru_cache(maxsize=16_384)
+def _shingles(text: str) -> frozenset[str]:
     text = re.sub(r"\s+", " ", text.casefold())
-    return Counter(text[at : at + 3] for at in range(max(1, len(text) - 2)))
+    return frozenset(text[at : at + 3] for at in range(max(1, len(text) - 2)))
 
 
 def _near(one: str, other: str) -> float:
     """The share of three-letter pieces the two have in common."""
     here, there = _shingles(one), _shingles(other)
-    return 2 * (here & there).total() / (here.total() + there.total())
+    return 2 * len(here & there) / (len(here) + len(there))
 
 
 def concordance(words: str, most: int = 60) -> list[Concorded]:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.translation import flow
+from games.translation import flow, memory
 from games.translation.models import LogEntry, Revision, Scratch, Unit
 
 pytestmark = pytest.mark.django_db
@@ -308,3 +308,32 @@ def test_looking_while_typing_is_quick(
     client.post(at("look", point), words, **HTMX)
     with django_assert_max_num_queries(24):  # type: ignore[attr-defined]
         client.post(at("look", point), words, **HTMX)
+
+
+def test_what_was_approved_is_remembered_from_then_on(
+    translator: User, reviewer: User, point: Unit
+) -> None:
+    """The memory is read once for each edition, and an approval is a new one."""
+    near = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
+    assert point.pk not in {match.said.unit for match in memory.matches(near)}
+    flow.propose(point, point.targets, translator, 0)
+    Unit.objects.filter(pk=point.pk).update(warnings=0)
+    flow.review(point, reviewer, 1)
+    assert point.pk in {match.said.unit for match in memory.matches(near)}
+
+
+@pytest.mark.parametrize(
+    ("page", "most"), [("front", 14), ("unit", 22), ("glossary", 8), ("concordance", 5)]
+)
+def test_a_page_asks_a_bounded_number_of_questions(
+    translator: User,
+    point: Unit,
+    page: str,
+    most: int,
+    django_assert_max_num_queries: Callable[[int], object],
+) -> None:
+    client = signed(translator)
+    address = at(page, point if page == "unit" else None)
+    client.get(address)
+    with django_assert_max_num_queries(most):  # type: ignore[attr-defined]
+        client.get(address)
