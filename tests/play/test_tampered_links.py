@@ -106,3 +106,45 @@ def test_any_link_near_a_true_one_is_answered_with_a_page(
             assert client.get(near["url"]).status_code == 200, near["url"]
     if answer.status_code == 302:
         assert client.get(answer["Location"]).status_code == 200
+
+
+WORDS = st.one_of(
+    st.text(max_size=12),
+    st.integers(-5, 10**12).map(str),
+    st.sampled_from(
+        ["art_13", "art_6", "despacho-sef-89-2025#art_13", "win", "x" * 300, "%", "\x00"]
+    ),
+)
+
+
+@settings(
+    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    st.sampled_from([*(f"drill/{key}/" for key in sorted(GAMES)), "hands/"]),
+    st.dictionaries(
+        st.sampled_from(
+            [
+                "seed",
+                "n",
+                "article",
+                "answer",
+                "right",
+                "asked",
+                "streak",
+                "best",
+                "q",
+                "game",
+                "provision",
+                "sort",
+                "page",
+            ]
+        ),
+        WORDS,
+    ),
+)
+def test_any_address_of_a_drill_or_of_the_saved_hands_is_answered_with_a_page(
+    client: Client, page: str, query: dict[str, str]
+) -> None:
+    answer = client.get(f"/pt/{page}?{urlencode(query)}")
+    assert answer.status_code == 200, query
