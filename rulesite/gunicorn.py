@@ -1,5 +1,6 @@
 """How the site is served: a few processes with threads, on one address."""
 
+import gc
 import os
 
 _host = os.environ.get("HOST") or "127.0.0.1"
@@ -13,3 +14,9 @@ graceful_timeout = 5
 loglevel = "warning"
 control_socket_disable = True
 limit_request_line = 0  # a reader may paste a page of text into the search
+
+
+def when_ready(server: object) -> None:
+    """What is loaded for good need not be looked through again; workers share its pages."""
+    gc.collect()
+    gc.freeze()
