@@ -11,6 +11,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from games.law.models import WorkingText
+from games.lawtexts import glossary_reader
 from games.translation import finding, flow
 from games.translation.gathering import gather
 from games.translation.models import Unit
@@ -98,7 +99,9 @@ def test_two_people_on_one_unit_lose_nothing(
     typed(two, "如莊荷的牌小於Q，乙；")
     two.keyboard.press("Control+s")
     expect(two.locator(".clash")).to_contain_text("tito")
-    expect(two.locator(".clash ins")).to_contain_text("甲")
+    sides = two.locator(".clash .difference")
+    expect(sides.first).to_contain_text("乙")
+    expect(sides.last).to_contain_text("甲")
     expect(two.locator("textarea.target").last).to_have_value("如莊荷的牌小於Q，乙；")
     assert violations(two) == []
     two.locator("textarea.target").last.fill("如莊荷的牌小於Q，甲乙；")
@@ -137,6 +140,46 @@ def test_without_scripts_a_text_is_saved(
     assert unit.targets[-1] == "如莊荷的牌小於Q；"
 
 
+def test_without_scripts_the_second_takes_both_together_or_gives_way(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    path, words = f"/pt/desk/unit/{unit.pk}/", unit.targets[-1]
+    first = User.objects.create_user("tito")
+    first.user_permissions.set(Permission.objects.filter(codename="translate_unit"))
+    cookies = person("tania", "translate_unit")
+    page = open_page(path, cookies=cookies, script=False, width=360)
+    flow.save(unit, [unit.targets[0], words.replace("小於", "低於")], first, 0)
+    page.locator("textarea.target").last.fill(words.replace("彩金", "獎金"))
+    page.locator("button[value=save]").click()
+    both = words.replace("小於", "低於").replace("彩金", "獎金")
+    expect(page.locator("textarea.target").last).to_have_value(both)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    shoot(page, "desk-clash-360")
+    page.locator("button[value=give_way]").click()
+    expect(page.locator(".history")).to_contain_text("獎金")
+    expect(page.locator("textarea.target").last).to_have_value(words.replace("小於", "低於"))
+
+
+def test_without_scripts_an_editor_keeps_a_form_of_the_glossary(
+    open_page: Callable[..., Page], person: Callable[..., Any]
+) -> None:
+    page = open_page(
+        "/pt/desk/glossary/term/aposta_inicial/",
+        cookies=person("gloria", "edit_glossary"),
+        script=False,
+        width=360,
+    )
+    page.locator("#form-1").fill("底注")
+    page.locator("#years-1").fill("2025")
+    page.locator("#reason").fill("Do regulamento de 2025.")
+    page.locator("button[value=change]").click()
+    expect(page.locator(".notice.good")).to_be_visible()
+    expect(page.locator(".attested")).to_contain_text("底注")
+    expect(page.locator(".attested .badge")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    glossary_reader.lay(None)
+
+
 @pytest.mark.parametrize(("lang", "width", "dark"), [("pt", 1280, False), ("zh-hant", 360, True)])
 def test_the_pages_of_the_desk_can_be_used_by_everyone(
     open_page: Callable[..., Page],
@@ -146,8 +189,8 @@ def test_the_pages_of_the_desk_can_be_used_by_everyone(
     width: int,
     dark: bool,
 ) -> None:
-    cookies = person("tito", "translate_unit", "review_unit")
-    paths = ("", "concordance/?q=aposta", "log/")
+    cookies = person("tito", "translate_unit", "review_unit", "edit_glossary")
+    paths = ("", "concordance/?q=aposta", "log/", "glossary/", "glossary/term/aposta_inicial/")
     for path in paths:
         page = open_page(f"/{lang}/desk/{path}", cookies=cookies, width=width, dark=dark)
         assert violations(page) == [], path
