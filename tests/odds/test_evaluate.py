@@ -18,11 +18,13 @@ def strengths_of(ladder, hands):
     return found
 
 
-def test_every_hand_of_the_forty_card_deck_stands_on_the_rung_of_its_shape():
+@pytest.mark.parametrize("step", [17, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_hand_of_the_forty_card_deck_stands_on_the_rung_of_its_shape(step):
     ladder = ladder_40()
     every = list(combinations(range(40), 5))
     assert len(every) == 658_008
-    for strength, hand in zip(strengths_of(ladder, every).tolist(), every, strict=True):
+    some = every[::step]
+    for strength, hand in zip(strengths_of(ladder, some).tolist(), some, strict=True):
         assert ladder.shapes[strength] == shape_of([DECK_40[code] for code in hand], 5)
 
 

@@ -23,7 +23,9 @@ def counted_on(board, in_play):
     return {name: count for name, count in zip(CATEGORIES, counts.tolist(), strict=True) if count}
 
 
-@pytest.mark.parametrize("board", ["Ah Kh Qh 7s 7d", "8c 9d Tc Jd 2s"])
+@pytest.mark.parametrize(
+    "board", ["Ah Kh Qh 7s 7d", pytest.param("8c 9d Tc Jd 2s", marks=pytest.mark.slow)]
+)
 def test_on_one_board_every_hand_of_four_is_counted_as_phevaluator_ranks_it(board):
     ladder, on_board = ladder_52(), board.split()
     stock = [each.name for each in DECK_52 if each.name not in on_board]

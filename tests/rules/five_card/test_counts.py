@@ -6,6 +6,8 @@ from collections import Counter
 from itertools import combinations
 from math import comb
 
+import pytest
+
 from games.rules.cards import DECK_40
 from games.rules.five_card.ranking import Grade, grade
 from tests.rules.five_card.table import DEFAULTS
@@ -50,6 +52,7 @@ def test_the_formulas_exhaust_the_deck() -> None:
     assert BY_FORMULA["flush"] == 980 < BY_FORMULA["full_house"] == 2_160
 
 
+@pytest.mark.slow
 def test_every_hand_of_the_deck_is_of_the_class_its_formula_counts() -> None:
     counted: Counter[Grade] = Counter(
         grade(each, DEFAULTS).value for each in combinations(DECK_40, 5)
