@@ -6,7 +6,7 @@ chips of all accounts together never change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -98,11 +98,20 @@ def picture(steps: Iterable[Step], opening: Chips) -> Picture:
 
 
 def opening(record: Record) -> dict[str, int]:
-    """What the accounts hold before the first step, as far as the record tells it."""
+    """What the accounts hold before the first step, as far as the record tells it.
+
+    The rules read of a table what the hand calls for; what they did not may be anything.
+    """
     table = record.get("table")
     told = table if isinstance(table, Mapping) else {}
     stacks, jackpot = told.get("stacks"), told.get("jackpot")
-    accounts = {f"stack:{seat}": int(chips) for seat, chips in (stacks or {}).items()}
-    if jackpot is not None:
-        accounts["jackpot"] = int(jackpot["pool"])
+    accounts = {f"stack:{seat}": chips for seat, chips in _whole(stacks)}
+    accounts |= {"jackpot": chips for name, chips in _whole(jackpot) if name == "pool"}
     return accounts
+
+
+def _whole(told: object) -> Iterator[tuple[str, int]]:
+    """Of a mapping, the whole numbers."""
+    for name, value in told.items() if isinstance(told, Mapping) else ():
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield name, value

@@ -87,10 +87,11 @@ def asked(draw: st.DrawFn) -> tuple[str, str, dict[str, str]]:
 
 
 @settings(
-    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(asked())
 @example(("omaha", "", {"h": "2~s1", "n": "9" * 4000}))
+@example(("stud", "", {"h": "2~t(se:(1,3),be:(1.3:(an:100)),st:(1.3:5000),ja:0)~s1"}))
 @example(("omaha", "hand.phh", {"h": "2~s1~c1-" + "As" * 2000}))
 def test_any_link_near_a_true_one_is_answered_with_a_page(
     client: Client, told: tuple[str, str, dict[str, str]]
@@ -115,6 +116,9 @@ WORDS = st.one_of(
         ["art_13", "art_6", "despacho-sef-89-2025#art_13", "win", "x" * 300, "%", "\x00"]
     ),
 )
+
+NAMES = ["seed", "n", "article", "answer", "right", "asked", "streak", "best"]
+NAMES += ["q", "game", "provision", "sort", "page"]
 
 
 @settings(
