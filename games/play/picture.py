@@ -106,8 +106,8 @@ def opening(record: Record) -> dict[str, int]:
     told = table if isinstance(table, Mapping) else {}
     stacks, jackpot = told.get("stacks"), told.get("jackpot")
     accounts = {f"stack:{seat}": chips for seat, chips in _whole(stacks)}
-    accounts |= {"jackpot": chips for name, chips in _whole(jackpot) if name == "pool"}
-    return accounts
+    pool = dict(_whole(jackpot)).get("pool")
+    return accounts if pool is None else {**accounts, "jackpot": pool}
 
 
 def _whole(told: object) -> Iterator[tuple[str, int]]:
