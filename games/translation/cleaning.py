@@ -60,6 +60,10 @@ def _part(unit: Unit, text: str) -> str:
 def _hidden(text: str, hidden: re.Match[str]) -> str:
     code = f"U+{ord(hidden[0]):04X}"
     before = text[max(0, hidden.start() - 12) : hidden.start()]
+    if not before:
+        return _("The first character is one nobody can see (%(code)s). Take it out.") % {
+            "code": code
+        }
     told = {"code": code, "place": hidden.start() + 1, "before": before}
     return (
         _("Character %(place)s, after “%(before)s”, is one nobody can see (%(code)s). Take it out.")

@@ -73,15 +73,19 @@ def _begun(unit: Unit, since: int) -> list[str]:
 
 
 def brought(unit: Unit) -> list[Choice]:
-    """The desk's words beside those of the file, each with what the other has not."""
+    """The desk's words beside those of the file, each with what it alone has marked."""
     if not unit.theirs:
         return []
     theirs = padded(unit.theirs, len(unit.parts))
     return [
-        Choice(name, words.difference(there, here), words.difference(here, there))
+        Choice(name, _own(there, here), _own(here, there))
         for name, here, there in zip(unit.parts, unit.targets, theirs, strict=True)
         if here != there
     ]
+
+
+def _own(other: str, text: str) -> list[words.Change]:
+    return [change for change in words.difference(other, text) if change.manner != "del"]
 
 
 def take_theirs(unit: Unit, person: Any, revision: int) -> Unit:

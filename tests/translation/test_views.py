@@ -337,3 +337,15 @@ def test_a_page_asks_a_bounded_number_of_questions(
     client.get(address)
     with django_assert_max_num_queries(most):  # type: ignore[attr-defined]
         client.get(address)
+
+
+def test_the_log_tells_words_and_counts_as_people_read_them(translator: User, point: Unit) -> None:
+    point.theirs, point.theirs_from = f"{point.targets[0]}\x1f另一文本", "a.xlf"
+    point.save()
+    flow.save(point, [point.targets[0], "甲"], translator, 0)
+    LogEntry.objects.create(
+        subject="a.xlf", who=translator, action="imported", said="saved 2, conflict 1"
+    )
+    page = signed(translator).get("/pt/desk/log/").content.decode()
+    assert "\x1f" not in page
+    assert "guardado como rascunho 2, em conflito 1" in page

@@ -12,7 +12,7 @@ from games.law.models import Instrument
 from games.lawtexts.reader import read
 from games.translation import sentences_interchange, words
 from games.translation.glossary.draft import Draft
-from games.translation.models import Unit
+from games.translation.models import LogEntry, Unit
 
 register = template.Library()
 
@@ -32,6 +32,15 @@ def excerpt(text: str) -> str:
     """The last part of a text in one short line: its words, after number and heading."""
     parts = [part for part in text.split("\x1f") if part.strip()]
     return truncatechars(" · ".join(parts).replace("\n", " "), 150)
+
+
+@register.filter
+def log_said(entry: LogEntry) -> str:
+    """What a line of the log tells: words, a reason, or how many texts of a file became what."""
+    if entry.action != "imported":
+        return words.shown(entry.said)
+    told = (each.rpartition(" ") for each in entry.said.split(", ") if each)
+    return ", ".join(f"{sentences_interchange.verdict_name(name)} {n}" for name, _, n in told)
 
 
 @register.filter
