@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.html import format_html_join
@@ -176,5 +176,10 @@ class Sheet:
 
 
 def sheet(replay: Replay, n: int, look: Look) -> Sheet:
-    """``n`` is the number of a step; the nearest there is stands for one out of range."""
+    """``n`` is the number of a step; the nearest there is stands for one out of range.
+
+    The eyes of a seat nobody holds see as everybody's.
+    """
+    if look.eyes not in (EVERYTHING, PUBLIC, *map(str, replay.seats)):
+        look = replace(look, eyes=EVERYTHING)
     return Sheet(replay, min(max(n, 1), replay.last), look)

@@ -194,6 +194,14 @@ def test_what_was_typed_is_kept_beside_what_is_wrong_with_it(
             assert back.values[name] == value
 
 
+@pytest.mark.parametrize("eyes", ["2", "99", "x", "0003"])
+def test_eyes_no_seat_has_see_everything_and_the_page_says_so(client: Client, eyes: str) -> None:
+    shown = client.get(url("omaha", OMAHA, 8, eyes=eyes)).context["sheet"]
+    assert shown.look.eyes == "all"
+    assert all(card.is_seen for seat in shown.drawing.seats for card in seat.cards)
+    assert "eyes" not in shown.url
+
+
 @pytest.mark.parametrize("headers", [{}, {"HTTP_HX_REQUEST": "true"}])
 def test_on_paper_a_hand_says_where_it_was_and_when(
     client: Client, headers: dict[str, str]
