@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from celery import shared_task
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -22,6 +24,7 @@ from games.lawtexts.glossary_reader import pattern_of
 from games.lawtexts.reader import FOLDER
 from games.quality.pair import Context, Pair
 from games.quality.registry import check
+from games.translation.gathering import gather
 from games.translation.glossary import editing
 from games.translation.glossary.attesting import attested
 from games.translation.glossary.draft import ChineseForm, Draft, Unsound
@@ -142,6 +145,9 @@ def test_the_years_of_an_instrument_are_its_own(ante: Term, editor: User) -> Non
         {"portuguese": "a" * 81},
         {"portuguese": "\n".join(f"aposta {n}" for n in range(21))},
         {"never": "原注"},
+        {"never": "…"},
+        {"never": "底…"},
+        {"portuguese": "---"},
     ],
 )
 def test_what_is_no_form_is_refused(ante: Term, editor: User, draft: dict[str, str]) -> None:
@@ -242,6 +248,21 @@ def test_another_process_reads_by_the_changed_glossary(ante: Term, editor: User)
     glossary._seen = ""
     Client().get("/pt/glossary/")
     assert glossary_reader.term("aposta_inicial").forms("zh-hant") == ("底注",)
+
+
+def test_the_termbase_and_the_gathering_of_a_command_use_it_too(
+    ante: Term, editor: User, tmp_path: Path
+) -> None:
+    """A command begins neither request nor task."""
+    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    glossary_reader.lay(None)
+    call_command("interchange_export", "tbx", "--to", str(tmp_path), stdout=StringIO())
+    [written] = tmp_path.iterdir()
+    assert "<term>底注</term>" in written.read_text("utf-8")
+    before = dict(Unit.objects.values_list("pk", "warnings"))
+    glossary_reader.lay(None)
+    gather(["provision"], recheck=True)
+    assert dict(Unit.objects.values_list("pk", "warnings")) == before
 
 
 # The pages.

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from django.db import transaction
 
+from games.law import glossary
 from games.translation import finding, history
 from games.translation.gathering.fields import fields
 from games.translation.gathering.interface import interface
@@ -47,6 +48,7 @@ class Gathered:
 @transaction.atomic
 def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> Gathered:
     told = Gathered()
+    glossary.lay()
     touched: list[Unit] = []
     for name in kinds:
         held = {u.key: u for u in Unit.objects.filter(kind__in=TOGETHER.get(name, (name,)))}

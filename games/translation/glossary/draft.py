@@ -150,6 +150,8 @@ def _fit(form: str) -> str:
         raise Unsound(_("A form has at most %(most)s characters, not %(number)s.") % told)
     if sentence := hidden_in(form):
         raise Unsound(sentence)
+    if not all(re.search(r"\w", part) for part in form.split("…")):
+        raise Unsound(_("“%(form)s” has no letters to search for.") % {"form": form})
     return form
 
 

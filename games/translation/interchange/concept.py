@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.law import glossary
 from games.lawtexts.glossary_reader import Term, terms
 
 PREFERRED, ADMITTED, NEVER = "preferred", "admitted", "never"
@@ -30,7 +31,8 @@ class Concept:
 
 
 def concepts() -> list[Concept]:
-    """The whole glossary, in the order of its file."""
+    """The whole glossary as it is in use, in order."""
+    glossary.lay()
     return [_concept(term) for term in terms()]
 
 
