@@ -12,7 +12,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 
-from games.quality import cards, references
+from games.quality import cards, english_numerals, references
 from games.quality.numbers import Number, numbers_in
 from games.quality.pair import Span
 from games.quality.quantity_words import BESIDE, MASKED, WORDS, Beside
@@ -55,6 +55,8 @@ def quantities_in(text: str, lang: str) -> tuple[Quantity, ...]:
     found += _said_in_one_word(open_text, lang)
     open_text = _blank(open_text, [quantity.span for quantity in found])
     found += _read(open_text, numbers_in(open_text, lang), BESIDE[lang])
+    if lang == "zh-hant":
+        found += _in_english_names(open_text)
     return tuple(sorted(found, key=lambda quantity: quantity.start))
 
 
@@ -95,6 +97,13 @@ def _said_in_one_word(text: str, lang: str) -> Iterator[Quantity]:
     for pattern, (kind, value, optional) in WORDS[lang].items():
         for match in pattern.finditer(text):
             yield Quantity(frozenset({kind}), value, *match.span(), optional=optional)
+
+
+def _in_english_names(text: str) -> Iterator[Quantity]:
+    """A name kept in English says its number in English: “Six Card Bonus” of «Seis Cartas»."""
+    for match in english_numerals.RUN.finditer(text):
+        value = str(english_numerals.from_english(match[0]))
+        yield Quantity(frozenset({"count"}), value, *match.span(), optional=True)
 
 
 def _read(text: str, numbers: tuple[Number, ...], beside: Beside) -> Iterator[Quantity]:
