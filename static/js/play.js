@@ -1,4 +1,5 @@
 // The table: keys for the steps, and what a swap leaves to be put right. Every page works without.
+document.documentElement.classList.add("scripted");
 const KEYS = { ArrowLeft: "go-back", ArrowRight: "go-forward", Home: "go-first", End: "go-end" };
 
 document.addEventListener("keydown", (event) => {

@@ -251,6 +251,10 @@ def test_without_script_the_whole_way_is_pages(open_page, key: str) -> None:
     page.locator("form.set-up .button.primary").first.click()
     n, last = at(page)
     assert n == last
+    assert page.locator(".hand-foot").is_visible()
+    assert not page.locator("[data-copy], .keys").first.is_visible(), (
+        "what needs script is not shown"
+    )
     page.locator("#go-first").click()
     assert at(page)[0] == 1
     page.locator("#go-decision").click()
