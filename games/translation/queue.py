@@ -45,6 +45,12 @@ class Asked:
     def get(self, name: str) -> str:
         return self.values.get(name, "")
 
+    @property
+    def is_picked(self) -> bool:
+        """Whether the texts have more in common than kind, language, instrument and state."""
+        picking = ("findings", "stale", "conflict", "mine", "q")
+        return self.get("state") in (TO_DO, EMPTY) or any(self.get(name) for name in picking)
+
 
 def listed(asked: Asked, person: Any) -> QuerySet[Unit]:
     """The units asked for, in order. A value nobody offers is as if it were not asked."""

@@ -141,3 +141,22 @@ def test_a_reviewer_may_not_bring_files_in(client: Client, point: Unit, reviewer
     response = client.post(IN, {"file": file_of(point, "另"), "action": "bring"})
     assert response.status_code == 422
     assert Unit.objects.get(pk=point.pk).target == point.target
+
+
+def test_what_the_queue_was_narrowed_to_goes_out(signed: Client) -> None:
+    asked = "?kind=provision&lang=zh-hant&q=莊荷&state=to_do"
+    wanted = {
+        unit.key
+        for unit in Unit.objects.filter(kind="provision", lang="zh-hant", target__contains="莊荷")
+        if not unit.is_official
+    }
+    page = signed.get(reverse("translation:interchange") + asked)
+    assert page.context["picked_number"] == len(wanted) > 10
+    sent = signed.get(reverse("translation:interchange_out") + f"{asked}&format=xliff2")
+    assert sent["Content-Disposition"] == 'attachment; filename="rulesite.selection.xlf"'
+    assert {entry.id for entry in formats.read("a.xlf", sent.content).entries} == wanted
+
+
+def test_the_queue_leads_to_the_files_with_its_filters(signed: Client) -> None:
+    page = signed.get(reverse("translation:front") + "?findings=any").content.decode()
+    assert f'{reverse("translation:interchange")}?findings=any"' in page

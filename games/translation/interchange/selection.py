@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from games.translation.interchange.entry import Entry, Segment, digest
 from games.translation.models import Unit
 from games.translation.models.unit import padded
+from games.translation.queue import Asked, listed
 from games.translation.words import place_of
 
 
@@ -36,6 +38,11 @@ class Choice:
         """The name of the file, without its ending."""
         named = [self.instrument, self.kind, self.lang, self.state]
         return ".".join(["rulesite", *(name for name in named if name)])
+
+
+def picked(asked: Asked, person: Any) -> Iterator[Entry]:
+    """The texts the queue shows under its filters."""
+    return (entry_of(unit) for unit in listed(asked, person))
 
 
 def entry_of(unit: Unit) -> Entry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -17,11 +18,13 @@ from games.translation import roles, words
 from games.translation.interchange import formats, tbx
 from games.translation.interchange.bringing import Outcome, Report, bring
 from games.translation.interchange.concept import concepts
+from games.translation.interchange.entry import Entry
 from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.official import aligned
 from games.translation.interchange.refusal import Refused, refuse
-from games.translation.interchange.selection import Choice
+from games.translation.interchange.selection import Choice, picked
 from games.translation.models import Unit
+from games.translation.queue import Asked, listed
 from games.translation.sentences_interchange import tell
 from games.translation.views.doorway import desk
 from rulesite.pages import page
@@ -40,18 +43,27 @@ def show(request: HttpRequest) -> HttpResponse:
 @require_GET
 def out(request: HttpRequest) -> HttpResponse:
     """The texts chosen, in one file, or in an archive where they make several."""
-    choice = Choice(**{name: request.GET.get(name, "")[:60] for name in NAMED})
+    entries, stem = _chosen(request)
     name = request.GET.get("format", "")
     if name not in formats.FORMATS:
         return _page(request, refusal=_("Choose a format."), status=422)
     try:
-        files = formats.written(name, choice.entries(), choice.stem)
+        files = formats.written(name, entries, stem)
     except Refused as refused:
         return _page(request, refusal=tell(refused.refusal), status=422)
     if len(files) == 1:
         [(file, data)] = files.items()
         return _file(file, data, formats.FORMATS[name].media)
-    return _file(f"{choice.stem}.{name}.zip", _archive(files), "application/zip")
+    return _file(f"{stem}.{name}.zip", _archive(files), "application/zip")
+
+
+def _chosen(request: HttpRequest) -> tuple[Iterable[Entry], str]:
+    """All that have something in common, or what the queue was narrowed down to."""
+    asked = Asked.of(request.GET)
+    if asked.is_picked:
+        return picked(asked, request.user), "rulesite.selection"
+    choice = Choice(**{name: request.GET.get(name, "")[:60] for name in NAMED})
+    return choice.entries(), choice.stem
 
 
 @desk
@@ -99,6 +111,7 @@ def _brought(request: HttpRequest) -> Report:
 def _page(
     request: HttpRequest, *, report: Report | None = None, refusal: str = "", status: int = 200
 ) -> HttpResponse:
+    asked = Asked.of(request.GET)
     context: dict[str, Any] = {
         "section": "translation",
         "may_bring": request.user.has_perm(roles.EXCHANGE),
@@ -109,6 +122,8 @@ def _page(
         "langs": [code for code, _name in settings.LANGUAGES],
         "instruments": Instrument.objects.all(),
         "asked": request.GET,
+        "picked": asked if asked.is_picked else None,
+        "picked_number": listed(asked, request.user).count() if asked.is_picked else 0,
         "report": report,
         "listed": [] if report is None else _listed(report),
         "counts": report.counts() if report else {},
