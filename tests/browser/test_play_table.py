@@ -170,6 +170,22 @@ def test_the_amount_is_held_to_its_bounds_and_a_refusal_is_told(open_page) -> No
     assert violations(page) == []
 
 
+def test_on_a_phone_what_is_to_be_decided_now_stands_above_the_table(open_page) -> None:
+    def tops(page: Page) -> tuple[float, float]:
+        boxes = (page.locator(each).bounding_box() for each in (".decision", ".rail"))
+        decision, rail = (box["y"] for box in boxes)
+        return decision, rail
+
+    page = open_page("/pt/table/omaha/", width=360)
+    page.locator("form.set-up .button.primary").first.click()
+    page.wait_for_load_state("load")
+    decision, rail = tops(page)
+    assert decision < rail
+    assert violations(page) == []
+    decision, rail = tops(open_page(sample("omaha", "two-side-pots", 10), width=360))
+    assert decision > rail, "a decision taken leaves the table in sight"
+
+
 def test_eyes_and_colours_stay_while_stepping(open_page) -> None:
     page = open_page(sample("omaha", "two-side-pots", 12))
     swapped(page, lambda: page.locator("#eyes").select_option("public"))
