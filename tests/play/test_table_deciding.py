@@ -1,0 +1,105 @@
+"""Deciding at the table, and turning a reading: what the law allows, bars and refuses."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.play.answers import play_record
+from games.play.replay import nearest, replayed, with_actions
+from games.play.transcripts import Sample
+from tests.play.hands import OMAHA, named, record_in, some_and_all, url
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_decision_shows_what_the_law_allows_and_bars(client: Client) -> None:
+    response = client.get(url("omaha", OMAHA))
+    decision = response.context["sheet"].decision
+    waiting = play_record("omaha", OMAHA)["waiting"]
+    assert [each.do for each in decision.allowed] == [each["do"] for each in waiting["offers"]]
+    assert [each.do for each in decision.barred] == [each["do"] for each in waiting["bars"]]
+    raising = next(each for each in decision.allowed if each.do == "raise")
+    page = response.content.decode()
+    assert f'min="{raising.minimum}" max="{raising.maximum}"' in page
+    assert raising.ground.url in page
+    assert 'name="do" value="check"' not in page
+
+
+def test_deciding_leads_to_the_step_it_brings_about(client: Client) -> None:
+    last = replayed("omaha", OMAHA).last
+    response = client.get(url("omaha", OMAHA, last, do="raise", to="200"))
+    assert response.status_code == 302
+    assert f"n={last + 1}" in response["Location"]
+    assert record_in(response["Location"])["actions"] == [{"seat": 3, "do": "raise", "to": 200}]
+    part = client.get(url("omaha", OMAHA, last, do="raise", to="200"), HTTP_HX_REQUEST="true")
+    assert part.status_code == 200
+    assert part["HX-Push-Url"] == response["Location"]
+    assert "<html" not in part.content.decode()
+    assert "hx-swap-oob" in part.content.decode()
+
+
+def test_deciding_otherwise_drops_what_came_after(client: Client) -> None:
+    record = with_actions(OMAHA, [{"seat": 3, "do": "call"}, {"seat": 1, "do": "check"}])
+    first = replayed("omaha", record).decisions[0]
+    shown = client.get(url("omaha", record, first)).context["sheet"]
+    assert [each.do for each in shown.decision.allowed if each.is_taken] == ["call"]
+    assert shown.decision.later_actions == 1
+    response = client.get(url("omaha", record, first, do="fold"))
+    assert record_in(response["Location"])["actions"] == [{"seat": 3, "do": "fold"}]
+
+
+@pytest.mark.parametrize(
+    ("tried", "said"),
+    [
+        ({"do": "raise", "to": "5000"}, "art. 12.º, alínea 4)"),
+        ({"do": "raise", "to": "much"}, "“much”"),
+        ({"do": "raise"}, "raise"),
+        ({"do": "check"}, "art. 6.º"),
+        ({"do": "dance"}, "dance"),
+    ],
+)
+def test_what_the_law_does_not_allow_is_refused_with_its_provision(
+    client: Client, tried: dict[str, str], said: str
+) -> None:
+    last = replayed("omaha", OMAHA).last
+    response = client.get(url("omaha", OMAHA, last, **tried))
+    assert response.status_code == 422
+    assert response.context["sheet"].n == last
+    assert said.strip("“”") in response.context["refused"]
+    part = client.get(url("omaha", OMAHA, last, **tried), HTTP_HX_REQUEST="true")
+    assert part["HX-Replace-Url"] == url("omaha", OMAHA, last)
+
+
+def test_nobody_decides_where_nothing_is_to_be_decided(client: Client) -> None:
+    response = client.get(url("omaha", OMAHA, 1, do="fold"))
+    assert response.status_code == 422
+
+
+def test_a_reading_turned_replays_the_same_hand_and_marks_what_differs(client: Client) -> None:
+    record = named("omaha", "reading-OD-01-first-two")
+    there = client.get(url("omaha", record, 30)).context["sheet"]
+    doubt = next(each for each in there.doubts_here if each.id == "OD-01")
+    [other] = doubt.others
+    address = url("omaha", other.record, 30, nearest="1", beside=f"OD-01-{doubt.taken.key}")
+    here = client.get(address).context["sheet"]
+    assert here.beside.nets == ((1, 90, -100), (2, -100, 90))
+    told = [line.told for line in here.lines if line.is_otherwise]
+    assert [line.n for line in here.lines if line.is_otherwise] == sorted(here.beside.otherwise)
+    assert len(told) == len(here.beside.only_there) == 2
+    back = client.get(url("omaha", here.beside.other_record, 30)).context["sheet"]
+    assert back.nets == [(1, -100), (2, 90)]
+
+
+@some_and_all
+def test_a_reading_that_stops_an_action_lets_the_hand_go_as_far_as_it_can(
+    samples: list[Sample],
+) -> None:
+    record = named("omaha", "reading-OA-08-before-the-call")
+    for sample in samples:
+        for reading in sample.game.readings:
+            for value in reading.values:
+                turned = {**sample.record, "readings": {reading.id: value}}
+                found = nearest(sample.game.key, turned).replay
+                assert len(found.actions) <= len(sample.record.get("actions", []))
+    assert nearest("omaha", {**record, "readings": {}}).left_out == ()

@@ -1,0 +1,101 @@
+"""Setting a table up: what one click deals, what is typed, what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+
+from games.play.answers import play_record
+from games.play.hand_link import encode
+from games.rules.registry import GAMES, game
+from tests.play.hands import SAMPLES, record_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_one_click_deals_a_hand(client: Client, key: str) -> None:
+    response = client.get(f"/pt/table/{key}/deal/", follow=True)
+    assert response.status_code == 200
+    shown = response.context["sheet"]
+    assert shown.decision is not None
+    assert shown.n == shown.last
+    again = client.get(f"/pt/table/{key}/deal/?h={quote(shown.link)}")
+    dealt = record_in(again["Location"])
+    assert dealt["table"] == shown.replay.record["table"]
+    assert "actions" not in dealt
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_form_as_it_stands_deals_the_default_table(client: Client, key: str) -> None:
+    form = client.get(f"/zh-hant/table/{key}/").context["form"]
+    given: dict[str, Any] = {"seat": sorted(form.seated), "seed": "5"}
+    given |= form.values
+    response = client.get(f"/zh-hant/table/{key}/deal/", given)
+    assert response.status_code == 302
+    dealt = record_in(response["Location"])
+    asked = play_record(key, {"table": game(key).table, "seed": 5})
+    assert play_record(key, dealt)["steps"] == asked["steps"]
+
+
+def test_cards_are_typed_in_any_manner_and_the_rest_come_from_the_seed(client: Client) -> None:
+    form = client.get("/pt/table/omaha/").context["form"]
+    given = {"seat": ["1", "3"], "seed": "9", **form.values}
+    given |= {"cards.1": "As kd,10C", "cards.board": "2c", "cards.4": "Qs Qd"}
+    response = client.get("/pt/table/omaha/deal/", given)
+    dealt = record_in(response["Location"])
+    assert dealt["cards"] == {"1": ["As", "Kd", "Tc"], "board": ["2c"]}
+    assert dealt["table"]["stacks"] == {"1": 10000, "3": 10000}
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"table.stacks.3": "many"}, "table.stacks.3"),
+        ({"cards.1": "As As"}, "cards.1"),
+        ({"cards.1": "As Ax"}, "cards.1"),
+        ({"table.small_blind": "200"}, "table.small_blind"),
+        ({"table.commission": "9%"}, "table.commission"),
+        ({"events.0.event": "misdeal", "events.0.at": ""}, "events.0.at"),
+        ({"events.2.event": "misdeal", "events.2.at": ""}, "events.2.at"),
+        ({"seed": "seven"}, "seed"),
+    ],
+)
+def test_what_was_typed_is_kept_beside_what_is_wrong_with_it(
+    client: Client, changed: dict[str, str], field: str
+) -> None:
+    form = client.get("/pt/table/omaha/").context["form"]
+    given = {"seat": ["1", "3"], **form.values, "cards.3": "2c 3c", **changed}
+    response = client.get("/pt/table/omaha/deal/", given)
+    assert response.status_code == 422
+    back = response.context["form"]
+    assert back.errors[field]
+    assert back.seated == {1, 3}
+    for name, value in given.items():
+        if name != "seat":
+            assert back.values[name] == value
+
+
+def test_a_card_in_two_places_is_told_beside_both(client: Client) -> None:
+    form = client.get("/pt/table/omaha/").context["form"]
+    cards = {"cards.1": "As Kd", "cards.3": "2c 3c", "cards.4": "As", "cards.board": "10h aS"}
+    given = {"seat": ["1", "3"], **form.values, **cards}
+    response = client.get("/pt/table/omaha/deal/", given)
+    assert set(response.context["form"].errors) == {"cards.1", "cards.board"}
+    assert response.content.decode().count('aria-invalid="true"') == 2
+
+
+def test_the_form_of_a_hand_gives_the_hand_again(client: Client) -> None:
+    for sample in SAMPLES:
+        record = {part: told for part, told in sample.record.items() if part != "actions"}
+        address = f"/pt/table/{sample.game.key}/set-up/?h={quote(encode(record))}"
+        form = client.get(address).context["form"]
+        given = {"seat": sorted(form.seated), **form.values}
+        response = client.get(f"/pt/table/{sample.game.key}/deal/", given)
+        assert response.status_code == 302, (sample.text_path.stem, response.context["form"].errors)
+        dealt = record_in(response["Location"])
+        told = play_record(sample.game.key, record)["steps"]
+        assert play_record(sample.game.key, dealt)["steps"] == told
