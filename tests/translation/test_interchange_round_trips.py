@@ -148,6 +148,7 @@ def test_the_official_texts_go_out_aligned() -> None:
     assert {entry.state for entry in sheaf} == {"official"}
 
 
+@pytest.mark.django_db
 def test_the_glossary_goes_out_and_back() -> None:
     known = concepts()
     data = tbx.write(known)
