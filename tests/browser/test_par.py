@@ -57,7 +57,7 @@ def test_a_prize_edited_in_place_moves_the_edge_at_once(open_page: Open) -> None
     expect(section).to_contain_text("−308/5")
     focused = page.evaluate("document.activeElement.id")
     assert focused == "p-pair_plus-3", "focus goes on where it was going"
-    expect(page.locator("#par-said")).to_contain_text("5.5747")
+    expect(page.locator("#par-said")).to_contain_text("5,5747")
     assert violations(page) == []
 
 
