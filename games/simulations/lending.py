@@ -140,9 +140,9 @@ def _lend_new(run: Run, worker: str) -> Batch | None:
                 )
                 _mark_running(run)
                 return batch
-        run.refresh_from_db(fields=["next_round", "rounds", "done", "rate", "state"])
-        if run.state not in (*ACTIVE, State.REFUSED):
+        if not Run.objects.filter(_open(), pk=run.pk).exists():
             return None
+        run.refresh_from_db(fields=["next_round", "rounds", "done", "rate", "state"])
     return None
 
 

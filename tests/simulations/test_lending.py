@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
+import hypothesis
 import pytest
 from django.db import OperationalError
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.odds import registry
@@ -34,6 +36,24 @@ def test_batches_of_any_size_give_the_figures_of_the_run_in_one_piece(
     assert run.state == State.FINISHED
     assert run.tally == undisturbed(run)
     assert sum_of_ledger(run) == run.tally
+
+
+def test_a_run_with_a_batch_given_up_is_told_and_lends_no_more(
+    ask: Ask, batches_of: Sized, settings: Any
+) -> None:
+    settings.SIMULATIONS = {"attempts": 2}
+    batches_of(100_000)
+    run = ask()
+    for _attempt in range(2):
+        batch = lending.take("dies")
+        assert batch is not None
+        assert batch.index == 0
+        _lose(batch)
+    assert lending.take("one") is None
+    run = again(run)
+    assert run.next_round < run.rounds
+    assert run.state == State.REFUSED
+    assert run.refusal == {"reason": "failed", "batch": 0, "attempts": 3}
 
 
 def test_a_moving_jackpot_is_cut_only_between_two_sessions(ask: Ask) -> None:
@@ -134,7 +154,7 @@ def test_batches_are_made_only_when_they_are_taken(ask: Ask, django_user_model: 
     assert run.batches.count() == 1
 
 
-@settings(
+@hypothesis.settings(
     max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
@@ -142,8 +162,13 @@ def test_batches_are_made_only_when_they_are_taken(ask: Ask, django_user_model: 
     fates=st.lists(st.sampled_from(["play", "die", "late", "pause", "twice"]), max_size=14),
 )
 def test_whatever_befalls_a_run_its_figures_are_the_same(
-    cuts: list[int], fates: list[str], db: None, monkeypatch: pytest.MonkeyPatch
+    cuts: list[int],
+    fates: list[str],
+    db: None,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
 ) -> None:
+    settings.SIMULATIONS = {"attempts": len(fates) + 2}
     Run.objects.all().delete()
     turns = iter(cuts * 200)
     monkeypatch.setattr(
