@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission, User
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from games.translation.gathering import gather
 from games.translation.interchange import formats
@@ -42,8 +42,8 @@ def test_a_file_goes_out_is_changed_and_comes_back_without_script(
     given = {"name": "back.csv", "mimeType": "text/csv", "buffer": changed}
     page.set_input_files("#x-file", given)
     page.click("button[value=bring]")
-    assert page.locator("#report .notice.good").count() == 1
-    assert page.locator("#report .history li").count() == 1
+    expect(page.locator("#report .notice.good")).to_have_count(1)
+    expect(page.locator("#report .history li")).to_have_count(1)
     assert Unit.objects.get(pk=unit.pk).targets[-1] == "別的字。"
     assert len(formats.read("a.csv", changed).entries) > 50
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import shoot, violations
 
@@ -49,10 +50,10 @@ def test_choosing_a_language_of_the_text_and_going_back(open_page) -> None:
     page.locator(".switch a", has_text="中文").click()
     page.wait_for_url("**?show=zh-hant")
     page.wait_for_selector(".sheet.show-zh-hant")
-    assert page.locator("#art_1 [lang=pt].side").count() == 0
+    expect(page.locator("#art_1 [lang=pt].side")).to_have_count(0)
     page.go_back()
     page.wait_for_selector(".sheet.show-both")
-    assert page.locator("#art_1 [lang=pt].side").count() == 1
+    expect(page.locator("#art_1 [lang=pt].side")).to_have_count(1)
 
 
 def test_a_divergence_opens_in_its_margin(open_page) -> None:
@@ -98,11 +99,11 @@ def test_focus_stays_on_the_switches_and_the_address_keeps_both(open_page) -> No
     page.locator("#terms-switch").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".term-link")
-    assert page.evaluate("document.activeElement.id") == "terms-switch"
+    expect(page.locator("#terms-switch")).to_be_focused()
     page.locator("#show-zh-hant").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".sheet.show-zh-hant")
-    assert page.evaluate("document.activeElement.id") == "show-zh-hant"
+    expect(page.locator("#show-zh-hant")).to_be_focused()
     assert page.url.endswith("?show=zh-hant&terms=on")
     page.locator(".tongues a", has_text="中文").click()
     page.wait_for_url("**/zh-hant/law/despacho-sef-97-2010/?show=zh-hant&terms=on")
@@ -111,7 +112,7 @@ def test_focus_stays_on_the_switches_and_the_address_keeps_both(open_page) -> No
 
 def test_terms_and_citations_open_without_script(open_page) -> None:
     page = open_page("/pt/law/despacho-sef-97-2010/art/11/", script=False)
-    assert page.locator(".term-link").count() == 0
+    expect(page.locator(".term-link")).to_have_count(0)
     page.locator("#terms-switch").click()
     term = page.locator("#art_11 .term-link", has_text="apostar").first
     assert term.get_attribute("title") == "投注"
@@ -128,7 +129,7 @@ def test_a_printed_page_says_what_it_is_and_leaves_navigation_out(open_page) -> 
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     for gone in (".masthead", ".contents", ".sheet-bar", ".crumbs", ".colophon"):
         assert not page.locator(gone).first.is_visible(), gone
-    assert page.locator(".revoked-band").is_visible()
+    expect(page.locator(".revoked-band")).to_be_visible()
     head = page.locator(".printed").inner_text()
     assert page.url in head
     assert page.evaluate("new Date().toLocaleDateString('pt-PT', {dateStyle: 'short'})")[:6] in head
@@ -155,8 +156,8 @@ def test_the_other_language_is_the_same_provision(open_page) -> None:
     page = open_page("/pt/law/despacho-sef-97-2010/art/10/para/1/")
     page.locator(".tongues a", has_text="中文").click()
     assert page.url.endswith("/zh-hant/law/despacho-sef-97-2010/art/10/para/1/")
-    assert page.locator("html").get_attribute("lang") == "zh-Hant"
-    assert page.locator(".pair.current").get_attribute("id") == "art_10__para_1"
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
+    expect(page.locator(".pair.current")).to_have_attribute("id", "art_10__para_1")
 
 
 def test_a_revoked_regulation_cannot_be_mistaken(open_page) -> None:

@@ -55,8 +55,8 @@ def test_a_prize_edited_in_place_moves_the_edge_at_once(open_page: Open) -> None
     assert page.url.endswith("?prizes.pair_plus.three_of_a_kind=30")
     section = page.locator("section:has(#bet-pair_plus)")
     expect(section).to_contain_text("−308/5")
-    focused = page.evaluate("document.activeElement.id")
-    assert focused == "p-pair_plus-3", "focus goes on where it was going"
+    following = page.locator("#p-pair_plus-3")
+    expect(following, "focus goes on where it was going").to_be_focused()
     expect(page.locator("#par-said")).to_contain_text("5,5747")
     assert violations(page) == []
 
@@ -103,7 +103,7 @@ def test_without_scripts_hands_are_reckoned(open_page: Open) -> None:
     page.locator("#c-hands1").fill("Qs Jd 10h 9d")
     page.locator("#c-board").fill("Ks 10c 2h")
     page.locator("button.primary").click()
-    assert page.locator(".is-exact").count() == 1
+    expect(page.locator(".is-exact")).to_have_count(1)
 
 
 def test_a_sheet_being_counted_comes_by_itself(

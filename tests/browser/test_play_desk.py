@@ -68,7 +68,7 @@ def test_a_ruling_is_asked_for_by_keyboard_and_printed(open_page: Open) -> None:
     page.locator('[name="cards.dealer"]').press("Enter")
     expect(page.locator("#verdict-title")).to_be_visible()
     assert "cards.1=Qs" in page.url
-    assert page.locator(".verdict-table tbody tr").count() == 1
+    expect(page.locator(".verdict-table tbody tr")).to_have_count(1)
     shoot(page, "ruling")
     page.locator(".verdict .button.primary").click()
     expect(page.locator(".sheet-of-ruling")).to_be_visible()
@@ -90,8 +90,8 @@ def test_what_was_typed_stays_when_something_is_wrong(open_page: Open) -> None:
     control = page.locator('[name="cards.1"]')
     assert control.get_attribute("aria-invalid") == "true"
     assert control.input_value() == "Qs 9d"
-    assert page.locator('[name="note"]').input_value() == "Faltou uma carta?"
-    assert page.locator(f"#{control.get_attribute('aria-describedby')}").is_visible()
+    expect(page.locator('[name="note"]')).to_have_value("Faltou uma carta?")
+    expect(page.locator(f"#{control.get_attribute('aria-describedby')}")).to_be_visible()
 
 
 def test_a_drill_goes_on_by_keyboard(open_page: Open) -> None:
@@ -99,7 +99,7 @@ def test_a_drill_goes_on_by_keyboard(open_page: Open) -> None:
     page.locator('.answer-choices [value="lose"]').press("Enter")
     expect(page.locator(".judged.good")).to_be_visible()
     assert "answer=lose" in page.url
-    assert page.evaluate("document.activeElement.className") == "judged-told"
+    expect(page.locator(".judged-told")).to_be_focused()
     assert violations(page) == []
     page.locator("#next-question").press("Enter")
     expect(page.locator(".standing-row dd").first).to_have_text("5")
@@ -115,14 +115,14 @@ def test_a_drill_without_script(open_page: Open) -> None:
     page.locator('[name="seed"]').fill("9")
     page.locator('.drill-start button[type="submit"]').click()
     for n in (1, 2, 3):
-        assert page.locator(".standing-row dd").first.inner_text() == str(n)
+        expect(page.locator(".standing-row dd").first).to_have_text(str(n))
         number = page.locator("#answer")
         if number.count():
             number.fill("0")
             page.locator('.answer button[type="submit"]').click()
         else:
             page.locator(".answer-choices button").first.click()
-        assert page.locator(".judged").count() == 1
+        expect(page.locator(".judged")).to_have_count(1)
         page.locator("#next-question").click()
 
 
@@ -170,7 +170,7 @@ def test_a_hand_of_other_rules_shows_both_results(
         result, "settle_ante", lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets.ante))
     )
     page = open_page(f"/pt/hands/{hand.pk}/", width=390)
-    assert page.locator(".then-and-now section").count() == 2
+    expect(page.locator(".then-and-now section")).to_have_count(2)
     assert page.locator("tr.differs").count() >= 1
     assert violations(page) == []
     shoot(page, "saved_hand_of_other_rules")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.utils.translation import override
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from games.play.table_address import hand_url
 from games.play.transcripts import samples
@@ -61,7 +61,7 @@ def test_deal_step_decide_go_back_and_share(open_page, key: str) -> None:
     settled(page, n)
     swapped(page, lambda: page.locator(".offers button").first.click())
     assert at(page)[0] == n + 1
-    assert page.evaluate("document.activeElement.matches('h2.told')")
+    expect(page.locator("h2.told")).to_be_focused()
     assert violations(page) == []
     address = page.url
     page.go_back()
@@ -105,7 +105,7 @@ def test_a_hand_is_gone_through_by_keys_alone(open_page) -> None:
     page.locator("#go-back").focus()
     page.keyboard.press("Enter")
     settled(page, last - 1)
-    assert page.evaluate("document.activeElement.id") == "go-back"
+    expect(page.locator("#go-back")).to_be_focused()
     page.locator("#eyes").focus()
     page.keyboard.press("Home")
     page.wait_for_timeout(150)
@@ -133,7 +133,7 @@ def test_the_steps_are_links_to_themselves_and_the_back_button_returns(open_page
     page.locator("#step-9").click()
     settled(page, 9)
     assert "n=9" in page.url
-    assert page.locator(".steps [aria-current=step]").get_attribute("id") == "step-9"
+    expect(page.locator(".steps [aria-current=step]")).to_have_attribute("id", "step-9")
     page.locator("#step-3").click()
     settled(page, 3)
     page.go_back()
@@ -149,8 +149,8 @@ def test_a_reading_is_turned_by_one_control(open_page) -> None:
     before = page.locator("h2.told").text_content()
     swapped(page, lambda: page.locator("#flip-OD-01-any_two").click())
     assert page.locator("h2.told").text_content() != before
-    assert page.locator(".beside tr.differs").count() == 2
-    assert page.locator(".steps .is-otherwise").count() == 2
+    expect(page.locator(".beside tr.differs")).to_have_count(2)
+    expect(page.locator(".steps .is-otherwise")).to_have_count(2)
     assert violations(page) == []
     swapped(page, lambda: page.locator("#turn-over").click())
     assert page.locator("h2.told").text_content() == before
@@ -166,7 +166,7 @@ def test_the_amount_is_held_to_its_bounds_and_a_refusal_is_told(open_page) -> No
     page.evaluate("document.querySelector('#to-raise').form.noValidate = true")
     swapped(page, lambda: page.locator("#do-raise").click())
     assert "art." in page.locator("#refused").text_content()
-    assert page.locator("#to-raise").input_value() == str(least - 1)
+    expect(page.locator("#to-raise")).to_have_value(str(least - 1))
     assert violations(page) == []
 
 
@@ -189,12 +189,12 @@ def test_on_a_phone_what_is_to_be_decided_now_stands_above_the_table(open_page) 
 def test_eyes_and_colours_stay_while_stepping(open_page) -> None:
     page = open_page(sample("omaha", "two-side-pots", 12))
     swapped(page, lambda: page.locator("#eyes").select_option("public"))
-    assert page.locator(".seat .card:not(.back)").count() == 0
+    expect(page.locator(".seat .card:not(.back)")).to_have_count(0)
     swapped(page, lambda: page.locator("#deck").check())
-    assert page.locator(".rail.four-colours").count() == 1
+    expect(page.locator(".rail.four-colours")).to_have_count(1)
     swapped(page, lambda: page.locator("#go-forward").click())
-    assert page.locator(".rail.four-colours").count() == 1
-    assert page.locator("#eyes").input_value() == "public"
+    expect(page.locator(".rail.four-colours")).to_have_count(1)
+    expect(page.locator("#eyes")).to_have_value("public")
 
 
 def test_cards_are_picked_by_pointer_keys_and_typing_and_never_twice(open_page) -> None:
@@ -203,7 +203,7 @@ def test_cards_are_picked_by_pointer_keys_and_typing_and_never_twice(open_page) 
     page.locator(".pick[data-card=As]").click()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    assert page.locator("#set-cards-1").input_value() == "As Ks"
+    expect(page.locator("#set-cards-1")).to_have_value("As Ks")
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.classList.contains('pick-open')")
     page.locator("#set-cards-3").fill("10c qd")
@@ -237,8 +237,8 @@ def test_seven_seats_of_every_bet_keep_name_and_amount_side_by_side(open_page, w
     with override("pt"):
         address = hand_url("fortune3", record, 45)
     page = open_page(address, width=width)
-    assert page.locator(".seat").count() == 7
-    assert page.locator(".bets .sum").count() == 7 * 5
+    expect(page.locator(".seat")).to_have_count(7)
+    expect(page.locator(".bets .sum")).to_have_count(7 * 5)
     apart = page.evaluate(
         """() => [...document.querySelectorAll(".bets .sum")].filter((sum) => {
           const name = sum.querySelector(".sum-name").getBoundingClientRect();
@@ -267,7 +267,7 @@ def test_without_script_the_whole_way_is_pages(open_page, key: str) -> None:
     page.locator("form.set-up .button.primary").first.click()
     n, last = at(page)
     assert n == last
-    assert page.locator(".hand-foot").is_visible()
+    expect(page.locator(".hand-foot")).to_be_visible()
     assert not page.locator("[data-copy], .keys").first.is_visible(), (
         "what needs script is not shown"
     )
@@ -281,7 +281,7 @@ def test_without_script_the_whole_way_is_pages(open_page, key: str) -> None:
     assert at(page)[0] == 2
     page.locator("#eyes").select_option("public")
     page.locator(".look button").click()
-    assert page.locator(".seat .card:not(.back)").count() == 0
+    expect(page.locator(".seat .card:not(.back)")).to_have_count(0)
     page.go_back()
     page.locator(".tongues a", has_text="中文").click()
     assert at(page)[0] == 2

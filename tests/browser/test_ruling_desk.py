@@ -71,7 +71,7 @@ def test_a_fault_is_told_on_a_phone_without_script(open_page: Open, key: str) ->
     page.locator(f'.fault-list a[href$="fault={name}"]').click()
     enter(page, facts)
     page.locator('.fault-form button[type="submit"]').click()
-    assert page.locator("#verdict-title").is_visible()
+    expect(page.locator("#verdict-title")).to_be_visible()
     assert page.locator(".orders li").count() >= 2
     assert page.locator('.grounds [lang="pt"]').count() >= 1
     assert page.locator('.grounds [lang="zh-Hant"]').count() >= 1
@@ -114,7 +114,7 @@ def test_a_fault_is_ruled_on_by_keyboard_and_printed(open_page: Open) -> None:
     expect(page.locator(".sheet-of-ruling")).to_be_visible()
     page.emulate_media(media="print")
     assert not page.locator(".masthead").is_visible()
-    assert page.locator(".sign p").count() == 3
+    expect(page.locator(".sign p")).to_have_count(3)
     shoot(page, "fault_sheet_print")
 
 
@@ -127,6 +127,6 @@ def test_a_wrong_answer_is_told_beside_it_and_the_rest_is_kept(open_page: Open) 
     control = page.locator('[name="facts.last_raise"]')
     assert control.get_attribute("aria-invalid") == "true"
     assert control.input_value() == "cem"
-    assert page.locator(f"#{control.get_attribute('aria-describedby')}").is_visible()
-    assert page.locator('[name="facts.raised_by"]').input_value() == "50"
+    expect(page.locator(f"#{control.get_attribute('aria-describedby')}")).to_be_visible()
+    expect(page.locator('[name="facts.raised_by"]')).to_have_value("50")
     assert page.locator('[name="facts.all_in"][value="no"]').is_checked()

@@ -78,7 +78,7 @@ def test_a_form_is_checked_mended_and_started(open_page: Open) -> None:
     page.click("button[value=check]")
     expect(page.locator(".field .error")).to_have_count(2)
     expect(page.locator("[data-focus]")).to_be_focused()
-    assert page.locator("[name=seed]").input_value() == "tudo"
+    expect(page.locator("[name=seed]")).to_have_value("tudo")
     assert violations(page) == []
     page.fill("[name=rounds]", "20 000")
     page.fill("[name=seed]", "3")
@@ -145,7 +145,7 @@ def test_all_of_it_works_without_script(open_page: Open) -> None:
     page.click("button[value=start]")
     run = Run.objects.get()
     expect(page.locator("#bar")).to_be_visible()
-    assert page.locator("meta[http-equiv=refresh]").count() == 1
+    expect(page.locator("meta[http-equiv=refresh]")).to_have_count(1)
     play(1)
     page.click("#pause")
     expect(page.locator("#resume")).to_be_visible()
