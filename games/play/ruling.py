@@ -37,6 +37,7 @@ from games.rules.game import Answer, Game, Record
 from games.rules.script import Seat, Step, play
 from games.rules.wagers import balances
 
+CARDS = {each.name: each for each in DECK_52}
 STOPPED = ("hand_voided", "hand_suspended", "hand_void")
 
 MADE_READY = {
@@ -201,7 +202,6 @@ def ending_of(declared: Game, record: Record) -> Ruling:
 
 def _cards_in(step: Step) -> Iterator[Card]:
     """The cards a step tells of."""
-    by_name = {each.name: each for each in DECK_52}
     for fact in step.facts.values():
         names = fact if isinstance(fact, (list, tuple)) else (fact,)
-        yield from (by_name[name] for name in names if isinstance(name, str) and name in by_name)
+        yield from (CARDS[name] for name in names if isinstance(name, str) and name in CARDS)
