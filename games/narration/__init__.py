@@ -6,7 +6,7 @@ A name without a sentence is a fault and raises ``KeyError``: nothing falls back
 from __future__ import annotations
 
 from games.narration.hand import tell_bar, tell_event, tell_offer, tell_step
-from games.narration.refusing import as_typed, cited, tell_fault, tell_refusal, tell_unusable
+from games.narration.refusing import as_typed, cited, tell_beside, tell_refusal, tell_unusable
 from games.narration.register import tell_reading_value, tell_reason
 from games.narration.words import (
     amount,
@@ -29,8 +29,8 @@ __all__ = [
     "cited",
     "place_name",
     "tell_bar",
+    "tell_beside",
     "tell_event",
-    "tell_fault",
     "tell_offer",
     "tell_reading_value",
     "tell_reason",

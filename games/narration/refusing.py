@@ -52,11 +52,11 @@ def cited(provision: Provision) -> str:
 def tell_unusable(no: Unusable) -> str:
     """The field, what is wrong with it, and what to write."""
     if not no.field:
-        return tell_fault(no)
-    return in_a_row([gettext("In “%(field)s”:") % {"field": no.field}, tell_fault(no)])
+        return tell_beside(no)
+    return in_a_row([gettext("In “%(field)s”:") % {"field": no.field}, tell_beside(no)])
 
 
-def tell_fault(no: Unusable) -> str:
+def tell_beside(no: Unusable) -> str:
     """What is wrong and what to write, for beside the field itself."""
     return tell(unusable_of(no), no.facts, as_typed(no.facts))
 

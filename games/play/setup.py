@@ -11,14 +11,14 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from games.narration import tell_reading_value, tell_refusal, tell_unusable
+from games.narration import tell_beside, tell_reading_value, tell_refusal
 from games.play import setting
 from games.play.doubting import titles
 from games.play.replay import Refusal
 from games.play.setting import Setting
 from games.rules.cards import card, cards
 from games.rules.game import Game, Record
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.refusal import Forbidden
 
 LONGEST_ENTRY = 80
 MOST_SEED = 10**6
@@ -217,7 +217,7 @@ def _is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
 
 def refused(form: Form, no: Refusal) -> Form:
     """The form with the refusal told at the control it is about."""
-    sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(_bare(no))
+    sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
     path = path_of(form, no.field)
     known = {each.path for each in setting.every_setting(form.game)} | {"seed"}
     known |= {f"readings.{each.id}" for each in form.game.readings}
@@ -252,11 +252,6 @@ def path_of(form: Form, field: str) -> str:
     if found is None or int(found[1]) >= len(rows):
         return path
     return f"events.{rows[int(found[1])]}{path[found.end() :]}"
-
-
-def _bare(no: Unusable) -> Unusable:
-    """Told at its control, a refusal need not name the field."""
-    return Unusable(no.reason, no.facts)
 
 
 def in_names(record: Record) -> dict[str, object]:

@@ -11,7 +11,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.http import urlencode
 
-from games.narration import card_sign, tell_fault
+from games.narration import card_sign, tell_beside
 from games.odds import five_card, omaha
 from games.odds.five_card.equity import MOST_HANDS as MOST_IN_FIVE_CARD
 from games.odds.omaha.equity import MOST_HANDS as MOST_IN_OMAHA
@@ -146,7 +146,7 @@ def _read_box(box: Cards) -> None:
     try:
         box.cards = [card(name).name for name in names_in(box.text)]
     except Unusable as no:
-        box.error = tell_fault(no)
+        box.error = tell_beside(no)
 
 
 def names_in(text: str) -> list[str]:
@@ -170,7 +170,7 @@ def reckoned(asked: Asked) -> Answer | None:
 
 
 def _place(asked: Asked, no: Unusable) -> None:
-    said = tell_fault(no)
+    said = tell_beside(no)
     for place, hand in enumerate(asked.filled):
         if no.field.startswith(f"hands[{place}]"):
             hand.error = said

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import as_typed, tell_fault
+from games.narration import as_typed, tell_beside
 from games.narration.telling import Message
 from games.rules.refusal import Unusable
 
@@ -72,7 +72,7 @@ SENTENCES: dict[str, Message] = {
 def sentence(no: Unusable) -> str:
     if no.reason in SENTENCES:
         return str(SENTENCES[no.reason]) % as_typed(no.facts)
-    return tell_fault(no)
+    return tell_beside(no)
 
 
 REFUSALS: dict[str, Message] = {

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.law import edition
 from games.law.models import Instrument
-from games.narration import tell_refusal, tell_unusable
+from games.narration import tell_beside, tell_refusal, tell_unusable
 from games.play import setup
 from games.play.export import FORMS, exported
 from games.play.hand_link import BrokenLink, decode, encode
@@ -78,7 +78,7 @@ def _act(request: HttpRequest, shown: Sheet) -> HttpResponse:
         action = Action(choice.seat, request.GET["do"][:20], _whole(told) if told else None)
         acted = replayed(replay.game.key, with_actions(record, [*_told(record), written(action)]))
     except (Forbidden, Unusable) as no:
-        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(_bare(no))
+        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
         return _page(request, shown, refused=sentence, tried=(request.GET["do"], told))
     after = sheet(acted, n + 1, shown.look)
     if wants_part(request):
@@ -97,10 +97,6 @@ def _whole(told: str) -> int:
     if not isinstance(entered, int):
         raise Unusable("not_a_whole_number", {"given": told[:40]})
     return entered
-
-
-def _bare(no: Unusable) -> Unusable:
-    return Unusable(no.reason, no.facts)
 
 
 def _page(
