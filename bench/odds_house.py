@@ -21,13 +21,13 @@ from typing import Any
 import numpy as np
 from clubs.poker import Card, Deck, Evaluator
 
+from games.fortune3.odds import ladder, showdowns, six_cards
 from games.odds import registry
-from games.odds.fortune3 import ladder, showdowns, six_cards
 from games.odds.generator import gather, key_of, take, word_of
 from games.odds.kernelcache import kernel
 from games.odds.spec import Spec
-from games.odds.stud import hands, policy, sweep
 from games.rules.registry import game
+from games.stud.odds import hands, policy, sweep
 
 SEED = 2025
 ROUNDS = 20_000_000

@@ -19,9 +19,9 @@ from pokerkit import OmahaHoldemHand
 
 from games.odds import registry
 from games.odds.kernelcache import kernel
-from games.odds.omaha import equity
-from games.odds.omaha.kernel import DECK, deal_round, keys_of
 from games.odds.spec import Spec
+from games.omaha.odds import equity
+from games.omaha.odds.kernel import DECK, deal_round, keys_of
 
 SEED = 2010
 ROUNDS = 4_000_000

@@ -34,7 +34,7 @@ def main() -> None:
     prepare()
     from django.test import Client
 
-    from games.play.replay import replayed
+    from games.play.table.replay import replayed
 
     sample = longest_sample()
     replay = replayed(sample.game.key, sample.record)
@@ -80,8 +80,8 @@ def prepare() -> None:
 
 
 def longest_sample() -> Any:
-    from games.play.replay import replayed
-    from games.play.transcripts import samples
+    from games.play.coverage.transcripts import samples
+    from games.play.table.replay import replayed
 
     return max(samples(), key=lambda each: replayed(each.game.key, each.record).last)
 
@@ -89,7 +89,7 @@ def longest_sample() -> Any:
 def addresses_of(replay: Any) -> list[str]:
     from django.utils.translation import override
 
-    from games.play.table_address import hand_url
+    from games.play.table.address import hand_url
 
     found = []
     for lang in LANGUAGES:

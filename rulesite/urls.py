@@ -5,8 +5,8 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path
 
+from games.site.sign_in_throttle import SignIn
 from rulesite import views
-from rulesite.patience import SignIn
 
 sign_in = auth.LoginView.as_view(
     template_name="site/login.html", authentication_form=SignIn, redirect_authenticated_user=False
@@ -31,7 +31,7 @@ urlpatterns += i18n_patterns(
     path("", include("games.translation.urls")),
 )
 
-handler400 = "rulesite.errors.bad_request"
-handler403 = "rulesite.errors.permission_denied"
-handler404 = "rulesite.errors.not_found"
-handler500 = "rulesite.errors.server_error"
+handler400 = "games.site.errors.bad_request"
+handler403 = "games.site.errors.permission_denied"
+handler404 = "games.site.errors.not_found"
+handler500 = "games.site.errors.server_error"

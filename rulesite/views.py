@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language_from_request
 
-from games.law.doors import home_links
 from games.law.models import Instrument
-from games.law.shelf import public
-from rulesite.pages import page
+from games.law.page_cache import public
+from games.site.law_links import home_links
+from games.site.pages import page
 
 CLOSED = ("desk", "admin", "accounts")
 

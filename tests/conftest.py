@@ -78,7 +78,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker) -> None:  # type: 
 
 @pytest.fixture(autouse=True)
 def _empty_shelf() -> None:
-    from games.law.shelf import SHELF
+    from games.law.page_cache import SHELF
 
     SHELF.clear()
 

@@ -14,7 +14,7 @@ def cold(path: str) -> dict[str, float]:
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
-    from games.law.shelf import SHELF
+    from games.law.page_cache import SHELF
 
     client = Client(headers={"Accept-Encoding": "gzip", "Host": "localhost"})
     client.get(path)

@@ -7,8 +7,8 @@ from typing import Any
 from django.db import DatabaseError, connection
 
 from games.law import edition
+from games.law.language_fields import own
 from games.law.models import Occurrence, Provision, Term
-from games.law.tongues import own
 from games.lawtexts import glossary_reader
 from games.lawtexts.glossary_reader import ChineseForm
 

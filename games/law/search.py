@@ -20,8 +20,8 @@ from django.utils.safestring import SafeString
 
 from games.law import edition
 from games.law.addresses import provision_url
+from games.law.language_fields import own as own_words
 from games.law.models import Provision
-from games.law.tongues import own as own_words
 from games.law.words import Span, paragraphs
 
 LANGS = ("pt", "zh-hant")

@@ -15,8 +15,9 @@ from functools import cache, lru_cache, wraps
 from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
+from games.lawtexts.corpus import own
 from games.lawtexts.entry import Entry, entries
-from games.lawtexts.reader import FOLDER, INSTRUMENTS, read
+from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.shape import Words
 
 KINDS = (
@@ -128,7 +129,7 @@ def terms() -> tuple[Term, ...]:
 @cache
 def of_file() -> tuple[Term, ...]:
     """The corpus's own glossary, in the order of its file."""
-    return read_glossary(FOLDER / "glossary.toml")
+    return read_glossary(own().glossary)
 
 
 def term(id: str) -> Term:

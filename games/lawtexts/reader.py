@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from games.lawtexts.blocks import read_blocks
+from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.files import checksum
 from games.lawtexts.manifest import KINDS, Manifest
@@ -14,30 +15,23 @@ from games.lawtexts.notes import read_notes
 from games.lawtexts.outline import CONTAINERS, Place, read_outline
 from games.lawtexts.shape import Block, InstrumentText, ProvisionText, Witness, Words
 
-__all__ = ["FOLDER", "INSTRUMENTS", "CorpusError", "InstrumentText", "ProvisionText", "read"]
+__all__ = ["INSTRUMENTS", "CorpusError", "InstrumentText", "ProvisionText", "read"]
 
-FOLDER = Path(__file__).parent
-
-INSTRUMENTS = (
-    "despacho-sef-97-2010",
-    "despacho-sef-69-2003",
-    "despacho-sef-89-2025",
-    "portaria-104-85-m",
-)
+INSTRUMENTS = tuple(own().instruments)
 
 Held = Mapping[str, Mapping[str, Block]]
 
 
-def read(key: str, folder: Path | None = None) -> InstrumentText:
-    """The instrument of that key; ``folder`` is another corpus than the project's own."""
-    return _read_own(key) if folder is None else _read(folder / key)
+def read(key: str, corpus: Corpus | None = None) -> InstrumentText:
+    """The instrument of that key, from the games' own texts or from another corpus."""
+    return _read_own(key) if corpus is None else _read(corpus.instruments[key])
 
 
 @cache
 def _read_own(key: str) -> InstrumentText:
     if key not in INSTRUMENTS:
         raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(INSTRUMENTS)}")
-    return _read(FOLDER / key)
+    return _read(own().instruments[key])
 
 
 def _read(folder: Path) -> InstrumentText:

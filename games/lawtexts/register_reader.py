@@ -1,6 +1,6 @@
 """The register: where the texts part or leave a doubt, and which reading is taken.
 
-``register/<game>.toml`` holds a ``[[row]]`` for each. A quotation that does not stand letter
+A game's ``register.toml`` holds a ``[[row]]`` for each. A quotation that does not stand letter
 by letter in the provision it names is refused with its file and line.
 """
 
@@ -11,16 +11,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from games.lawtexts.corpus import own
 from games.lawtexts.entry import Entry, entries
-from games.lawtexts.reader import FOLDER, InstrumentText, read
+from games.lawtexts.reader import INSTRUMENTS, InstrumentText, read
 from games.lawtexts.shape import LANGUAGES, Words
 
-INSTRUMENT_OF: Mapping[str, str] = {
-    "omaha": "despacho-sef-97-2010",
-    "stud": "despacho-sef-69-2003",
-    "fortune3": "despacho-sef-89-2025",
-    "five_card": "portaria-104-85-m",
-}
+INSTRUMENT_OF: Mapping[str, str] = {read(key).game: key for key in INSTRUMENTS}
 """The instrument each game's register speaks of."""
 
 REGISTERS = ("divergence", "witness", "doubt")
@@ -95,11 +91,11 @@ def rows(game: str) -> tuple[Row, ...]:
     if game not in INSTRUMENT_OF:
         raise KeyError(f"no game {game!r}: the registers are {', '.join(INSTRUMENT_OF)}")
     instrument = read(INSTRUMENT_OF[game])
-    return read_register(FOLDER / "register" / f"{game}.toml", game, instrument)
+    return read_register(own().registers[game], game, instrument)
 
 
 def all_rows() -> tuple[Row, ...]:
-    """The registers of the four games, one after the other."""
+    """The registers of the games, one after the other."""
     return tuple(row for game in INSTRUMENT_OF for row in rows(game))
 
 

@@ -11,9 +11,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from games.lawtexts.corpus import laid_out_in, own
 from games.lawtexts.files import checksum, text_of
 from games.lawtexts.manifest import Manifest
-from games.lawtexts.reader import FOLDER, INSTRUMENTS
 
 _HEADER = "[seal]"
 
@@ -42,16 +42,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="games.lawtexts.seal", description=__doc__)
     parser.add_argument("keys", nargs="*", metavar="key", help="instruments (default: all)")
     parser.add_argument("--write", action="store_true", help="seal the texts as they stand")
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="another corpus")
+    parser.add_argument("--folder", type=Path, help="another corpus")
     chosen = parser.parse_args(arguments)
-    unknown = [key for key in chosen.keys if not (chosen.folder / key).is_dir()]
+    folders = (laid_out_in(chosen.folder) if chosen.folder else own()).instruments
+    unknown = [key for key in chosen.keys if key not in folders]
     if unknown:
-        parser.error(f"no instrument {unknown[0]} in {chosen.folder.name}")
+        parser.error(f"no instrument {unknown[0]} in the corpus")
     is_whole = True
-    for key in chosen.keys or INSTRUMENTS:
+    for key in chosen.keys or folders:
         if chosen.write:
-            write_seal(chosen.folder / key)
-        for name, is_sealed in report(chosen.folder / key):
+            write_seal(folders[key])
+        for name, is_sealed in report(folders[key]):
             is_whole = is_whole and is_sealed
             print(f"{key}/{name}: {'sealed' if is_sealed else 'changed since it was sealed'}")
     return 0 if is_whole else 1

@@ -6,15 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from games.lawtexts.blocks import read_blocks
+from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.shape import LANGUAGES, Block
 
-FOLDER = Path(__file__).parent / "working"
 
-
-def working(key: str, folder: Path = FOLDER) -> Mapping[str, Mapping[str, Block]]:
+def working(key: str, corpus: Corpus | None = None) -> Mapping[str, Mapping[str, Block]]:
     """By language, then by eId; a language without a file has no key."""
+    folder = (corpus or own()).working(key)
     files = {lang: folder / f"{key}.{lang}.txt" for lang in LANGUAGES}
     return {lang: read_blocks(path) for lang, path in files.items() if path.is_file()}

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.narration import steps_five_card, steps_fortune3, steps_omaha, steps_stud
+from games.five_card.narration import steps
+from games.fortune3.narration import steps as steps_fortune3
 from games.narration.reasons import EVENTS
 from games.narration.refusing import tell_reason_given
 from games.narration.telling import Telling, tell
 from games.narration.words import in_words
+from games.omaha.narration import steps as steps_omaha
 from games.rules.script import Bar, Choice, Offer, Step
+from games.stud.narration import steps as steps_stud
 
 STEPS: dict[str, dict[str, Telling]] = {
     "omaha": steps_omaha.STEPS,
     "stud": steps_stud.STEPS,
     "fortune3": steps_fortune3.STEPS,
-    "five_card": steps_five_card.STEPS,
+    "five_card": steps.STEPS,
 }
 OFFERS: dict[str, dict[str, Telling]] = {
     "omaha": steps_omaha.OFFERS,
     "stud": steps_stud.OFFERS,
     "fortune3": steps_fortune3.OFFERS,
-    "five_card": steps_five_card.OFFERS,
+    "five_card": steps.OFFERS,
 }
 
 

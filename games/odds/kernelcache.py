@@ -2,8 +2,8 @@
 
 Numba keys a cached kernel by its own source alone and does not notice when a helper it
 imports has changed. Here every kernel is kept in a folder named by a digest of all the
-code it may have been compiled from: the shared modules of ``games.odds`` and its own
-game's folder. Changed code therefore never meets an old kernel.
+code it may have been compiled from: the shared modules of ``games.odds`` and those of its
+own game. Changed code therefore never meets an old kernel.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from typing import Any
 
 import numba
 
-ODDS = Path(__file__).parent
-RULES = ODDS.parent / "rules"
+from games import installed
+
+HOUSE = Path(__file__).parent.parent
 DIGITS = 20
 """Of a digest, in the name of a folder of kernels."""
 
@@ -51,8 +52,9 @@ def part_of_kernel(function: Callable[..., Any]) -> Any:
 
 
 def _game_of(module: str) -> str:
-    parts = module.split(".")
-    return parts[2] if parts[:2] == ["games", "odds"] and len(parts) > 3 else ""
+    """The game whose package a module belongs to; ``""`` for what the games share."""
+    packages = installed.packages().items()
+    return next((game for game, package in packages if module.startswith(f"{package}.")), "")
 
 
 @cache
@@ -90,7 +92,7 @@ def _bases() -> Iterable[Path]:
 
 
 def _digest_of_kernels(game: str) -> str:
-    sources = _sources(ODDS, game)
+    sources = _sources("odds", game)
     return _digest(sources, f"python {platform.python_version()} numba {numba.__version__}")
 
 
@@ -100,19 +102,21 @@ def code_digest(game: str) -> str:
 
     Two processes with the same digest give the same figures; line ends do not count.
     """
-    return _digest((*_sources(ODDS, game), *_sources(RULES, game)), "code")
+    return _digest((*_sources("odds", game), *_sources("rules", game)), "code")
 
 
-def _sources(floor: Path, game: str) -> tuple[Path, ...]:
-    own = (floor / game).rglob("*.py") if game else ()
-    return (*sorted(floor.glob("*.py")), *sorted(own))
+def _sources(floor: str, game: str) -> tuple[tuple[str, Path], ...]:
+    """The modules of a floor, shared ones first, each by a name that no installation changes."""
+    shared = [(f"{floor}/{path.name}", path) for path in sorted((HOUSE / floor).glob("*.py"))]
+    room = installed.folder(game) / floor if game else None
+    own = sorted(room.rglob("*.py")) if room else []
+    return (*shared, *((f"{game}/{floor}/{p.relative_to(room).as_posix()}", p) for p in own))
 
 
-def _digest(sources: Iterable[Path], salt: str) -> str:
+def _digest(sources: Iterable[tuple[str, Path]], salt: str) -> str:
     seen = hashlib.sha256(salt.encode())
-    for source in sources:
+    for name, source in sources:
         words = source.read_bytes().replace(b"\r\n", b"\n")
-        name = source.relative_to(ODDS.parent).as_posix()
         seen.update(f"\0{name}\0{len(words)}\0".encode())
         seen.update(words)
     return seen.hexdigest()

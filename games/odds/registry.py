@@ -1,16 +1,15 @@
 """The odds of every game, by key: what pages, commands and background runs call.
 
-A new game is one package here with an ``ODDS`` in it, and one line in
-``games.rules.registry``.
+A game's own ``odds`` package declares them as ``ODDS``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 from typing import Any
 
+from games import installed
 from games.odds import spec_reader
 from games.odds.game import Figures, GameOdds
 from games.odds.kernelcache import code_digest
@@ -38,7 +37,7 @@ merge = merged
 def odds_of(game: str) -> GameOdds:
     if game not in GAMES:
         raise Unusable("unknown_game", {"game": str(game)[:40], "games": GAMES}, "game")
-    declared = import_module(f"games.odds.{game}").ODDS
+    declared = installed.part(game, "odds").ODDS
     assert isinstance(declared, GameOdds)
     return declared
 

@@ -8,9 +8,9 @@ class PlayConfig(AppConfig):
     verbose_name = "Play"
 
     def ready(self) -> None:
-        from games.law.doors import DOORS
-        from games.play.doors import ruled_at_the_desk, see_it_played, to_the_desk, to_the_table
-        from rulesite.pages import WINGS
+        from games.play.law_links import ruled_at_the_desk, see_it_played, to_the_desk, to_the_table
+        from games.site.law_links import DOORS
+        from games.site.pages import WINGS
 
         WINGS.insert(0, (_("The table"), "play", "play:index"))
         DOORS.home.insert(0, to_the_table)

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from games.play.table_address import hand_url
+from games.play.table.address import hand_url
 
 
 class SavedHand(models.Model):

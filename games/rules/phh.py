@@ -1,6 +1,6 @@
 """Hands in and out of the Poker Hand History notation, whichever the game.
 
-Omaha has a place in the format (``games.rules.omaha``). The other games have none: a history of
+Omaha has a place in the format (``games.omaha.rules``). The other games have none: a history of
 theirs tells the deal and the decisions as far as the notation reaches, and carries the record
 itself, the steps and what they rest on, in fields of our own.
 """
@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
+from games.omaha.rules import phh_reading, phh_writing
 from games.rules.actions import read_actions
 from games.rules.cards import Card
 from games.rules.fields import listing, mapping
 from games.rules.game import Answer, Game, Record
 from games.rules.notation import Fields, Word, read, write, write_all
-from games.rules.omaha import phh_reading, phh_writing
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES, game
 from games.rules.script import Action, CardMove, Face, Played, Seat, Step, play

@@ -8,9 +8,9 @@ class SimulationsConfig(AppConfig):
     verbose_name = "Simulations"
 
     def ready(self) -> None:
-        from games.law.doors import DOORS
-        from games.simulations.doors import instrument_links
-        from rulesite.pages import WINGS
+        from games.simulations.law_links import instrument_links
+        from games.site.law_links import DOORS
+        from games.site.pages import WINGS
 
         WINGS.append((_("Simulations"), "simulations", "simulations:index"))
         DOORS.instrument.append(instrument_links)

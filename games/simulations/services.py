@@ -19,9 +19,10 @@ from games.odds import registry
 from games.odds.numbers import MOST_ROUNDS, whole
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
-from games.simulations import lending, pacing, quotas, tasks
-from games.simulations.limits import LONGEST_SESSION, limits
+from games.simulations import tasks
 from games.simulations.models import ACTIVE, REUSED, Run, Size, State
+from games.simulations.queue import batch_size, leases, quotas
+from games.simulations.queue.limits import LONGEST_SESSION, limits
 
 LOOK_EVERY = 15
 
@@ -61,7 +62,7 @@ def start(spec: Spec, user: Any, visitor: str) -> Started:
         code=registry.digest(spec.game),
         texts=texts_of(spec.game),
         versions=versions(),
-        pace=pacing.pace_of(spec),
+        pace=batch_size.pace_of(spec),
     )
     try:
         with transaction.atomic():
@@ -76,7 +77,7 @@ def start(spec: Spec, user: Any, visitor: str) -> Started:
 
 
 def _of_spec(spec: Spec) -> dict[str, Any]:
-    seconds = pacing.seconds_for(pacing.pace_of(spec), spec.rounds)
+    seconds = batch_size.seconds_for(batch_size.pace_of(spec), spec.rounds)
     is_small = spec.rounds <= limits().small and seconds < 30
     return {
         "game": spec.game,
@@ -174,7 +175,7 @@ def look(run: Run) -> None:
 
 def left(run: Run) -> float:
     """Seconds until it is done, if nothing else is played."""
-    return pacing.seconds_for(run.pace, run.rounds - run.done, run.rate)
+    return batch_size.seconds_for(run.pace, run.rounds - run.done, run.rate)
 
 
 def in_hand(run: Run) -> int:
@@ -191,4 +192,4 @@ def has_leases(run: Run) -> bool:
 
 
 def before(run: Run) -> int:
-    return lending.waiting_before(run)
+    return leases.waiting_before(run)

@@ -12,9 +12,10 @@ from kombu.exceptions import OperationalError
 
 from games.odds import registry
 from games.rules.registry import GAMES
-from games.simulations import lending, sheets, tidying, what_if
-from games.simulations.limits import limits
-from games.simulations.playing import Outcome, play_one
+from games.simulations.par import exact_cache, what_if
+from games.simulations.queue import leases, retention
+from games.simulations.queue.limits import limits
+from games.simulations.queue.worker import Outcome, play_one
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +30,7 @@ PATIENT = {"soft_time_limit": 600, "time_limit": 660}
 def work() -> str:
     """Play one batch, and pass the word on while there is more to do."""
     outcome = play_one()
-    if outcome is not Outcome.IDLE and lending.has_work():
+    if outcome is not Outcome.IDLE and leases.has_work():
         _send(1)
     return outcome.value
 
@@ -37,8 +38,8 @@ def work() -> str:
 @shared_task(name="simulations.mind")  # type: ignore[untyped-decorator]
 def mind() -> int:
     """Return lost batches and wake whoever is needed."""
-    returned = lending.reap()
-    if lending.has_work():
+    returned = leases.reap()
+    if leases.has_work():
         _send(_idle_lanes())
     return returned
 
@@ -46,7 +47,7 @@ def mind() -> int:
 @shared_task(name="simulations.tidy")  # type: ignore[untyped-decorator]
 def tidy() -> None:
     """Once a day: let go of what nobody keeps."""
-    runs, folders = tidying.tidy()
+    runs, folders = retention.tidy()
     if runs or folders:
         log.info("let go of %s runs and %s folders of kernels", runs, folders)
 
@@ -55,7 +56,7 @@ def tidy() -> None:
 def make_ready(games: list[str]) -> None:
     """Count the law's own sheet of the first game, then of the others: one lane stays free."""
     game, *others = games
-    sheets.exact(game, what_if.by_law(game))
+    exact_cache.exact(game, what_if.by_law(game))
     registry.batch(registry.read_spec({"game": game, "rounds": 1}), 0, 1)
     if others:
         make_ready.apply_async((others,), retry=False)
@@ -68,7 +69,7 @@ def wake() -> None:
 
 def _idle_lanes() -> int:
     """Every busy worker passes the word on itself: more messages would only pile up."""
-    return max(0, limits().lanes - lending.live_leases())
+    return max(0, limits().lanes - leases.live_leases())
 
 
 def _send(messages: int) -> None:

@@ -11,14 +11,14 @@ class TranslationConfig(AppConfig):
         from django.core.signals import request_started
         from django.utils.translation import gettext_lazy as _
 
-        from games.law.doors import DOORS
-        from games.translation import doors
+        from games.site.law_links import DOORS
+        from games.site.pages import WINGS
+        from games.translation import law_links
         from games.translation.catalogues import live
-        from rulesite.pages import WINGS
 
         WINGS.append((_("Translation"), "translation", "translation:front"))
-        DOORS.register.append(doors.of_register)
-        DOORS.row.append(doors.of_row)
-        DOORS.provision.append(doors.of_provision)
+        DOORS.register.append(law_links.of_register)
+        DOORS.row.append(law_links.of_row)
+        DOORS.provision.append(law_links.of_provision)
         request_started.connect(live.keep_up, dispatch_uid="translation.keep_up")
         task_prerun.connect(live.keep_up, dispatch_uid="translation.keep_up")

@@ -1,14 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from games.translation.views import (
-    consulting,
-    found,
-    glossary,
-    interchange,
-    preview,
-    queue,
-    unit,
-)
+from games.translation.views import concordance, found, glossary, interchange, preview, queue, unit
 
 app_name = "translation"
 
@@ -16,7 +8,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/", queue.front, name="front"),
     path("desk/place/", queue.place, name="place"),
     path("desk/log/", queue.log, name="log"),
-    path("desk/concordance/", consulting.concord, name="concordance"),
+    path("desk/concordance/", concordance.concord, name="concordance"),
     path("desk/glossary/", glossary.listing, name="glossary"),
     path("desk/glossary/new/", glossary.new, name="new_term"),
     path("desk/glossary/term/<slug:ident>/", glossary.show, name="term"),

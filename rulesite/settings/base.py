@@ -36,7 +36,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "rulesite.pages.HeadAlone",
+    "games.site.pages.HeadAlone",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -50,8 +50,8 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "rulesite.pages.VaryOnHtmx",
-    "rulesite.errors.RefusedByTheDatabase",
+    "games.site.pages.VaryOnHtmx",
+    "games.site.errors.RefusedByTheDatabase",
 ]
 
 ROOT_URLCONF = "rulesite.urls"
@@ -68,9 +68,9 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "rulesite.pages.about_the_page",
+                "games.site.pages.about_the_page",
             ],
-            "builtins": ["django.templatetags.i18n", "rulesite.templatetags.site"],
+            "builtins": ["django.templatetags.i18n", "games.site.templatetags.site"],
         },
     }
 ]
@@ -86,7 +86,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 AUTHENTICATION_BACKENDS = [
-    "rulesite.patience.Patience",
+    "games.site.sign_in_throttle.Patience",
     "django.contrib.auth.backends.ModelBackend",
 ]
 LOGIN_URL = "login"
@@ -131,7 +131,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "rulesite.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "games.site.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.simulations import sheets
+from games.simulations.par import exact_cache as sheets
 from tests.browser.conftest import shoot, violations
 from tests.simulations.sheets_kept import patient, sheets_folder
 

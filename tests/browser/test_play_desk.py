@@ -12,10 +12,10 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from playwright.sync_api import Page, expect
 
-from games.play import saved
-from games.play.hand_link import encode
-from games.play.samples import folder
-from games.play.saved import Entry
+from games.play.coverage.samples import folder
+from games.play.link.hand_link import encode
+from games.play.saved_hands import listing
+from games.play.saved_hands.listing import Entry
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]
@@ -137,7 +137,7 @@ def staff() -> User:
 
 
 def record() -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(Path(folder(), "fortune3", "tie.json").read_text("utf-8"))
+    told: dict[str, Any] = json.loads(Path(folder("fortune3"), "tie.json").read_text("utf-8"))
     return dict(told["record"])
 
 
@@ -162,8 +162,8 @@ def test_a_hand_is_saved_from_its_table_and_found_again(
 def test_a_hand_of_other_rules_shows_both_results(
     open_page: Open, staff: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = saved.keep(staff, "fortune3", record(), Entry("Empate", "", True, ()))
-    from games.rules.fortune3 import law, result
+    hand = listing.keep(staff, "fortune3", record(), Entry("Empate", "", True, ()))
+    from games.fortune3.rules import law, result
     from games.rules.wagers import loses
 
     monkeypatch.setattr(

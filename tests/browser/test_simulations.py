@@ -9,9 +9,11 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
-from games.simulations import pacing, services, sheets, tasks
+from games.simulations import services, tasks
 from games.simulations.models import Run, State
-from games.simulations.playing import Outcome, play_one
+from games.simulations.par import exact_cache as sheets
+from games.simulations.queue import batch_size as pacing
+from games.simulations.queue.worker import Outcome, play_one
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]

@@ -12,9 +12,10 @@ from playwright.sync_api import Page, expect
 
 from games.law.models import WorkingText
 from games.lawtexts import glossary_reader
-from games.translation import finding, flow
 from games.translation.gathering import gather
 from games.translation.models import Unit
+from games.translation.page import findings
+from games.translation.workflow import flow
 from tests.browser.conftest import shoot, violations
 
 KEY = "provision:despacho-sef-89-2025#art_13__point_1:words:zh-hant"
@@ -74,7 +75,7 @@ def test_a_text_is_translated_proposed_and_reviewed_by_two_people(
     assert WorkingText.objects.get(provision__eid="art_13__point_1").state == "proposed"
 
     unit.refresh_from_db()
-    for found in finding.found_in(unit, unit.targets, finding.neighbours_of(unit)):
+    for found in findings.found_in(unit, unit.targets, findings.neighbours_of(unit)):
         flow.dismiss(unit, found.fingerprint, "Lido e certo.", User.objects.get(username="rita"))
     other = open_page(path, cookies=reader)
     expect(other.locator("textarea.target")).to_have_count(0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games.law.models import Instrument, Row
-from games.lawtexts.reader import FOLDER
+from games.lawtexts.corpus import own
 
 LANGUAGES = ("pt", "zh-hant")
 
@@ -18,9 +17,8 @@ LANGUAGES = ("pt", "zh-hant")
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
     """A copy of the corpus to spoil."""
-    copy = tmp_path / "lawtexts"
-    shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-    return copy
+    own().gathered_in(tmp_path / "lawtexts")
+    return tmp_path / "lawtexts"
 
 
 def change(path: Path, old: str, new: str) -> None:

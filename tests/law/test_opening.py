@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from games.law import reading
+from games.law.page_cache import SHELF
 from games.law.references import references_in
-from games.law.shelf import SHELF
 from games.lawtexts.glossary_reader import terms
 from games.lawtexts.reader import INSTRUMENTS, read
 from tests.law.test_reading import words_on

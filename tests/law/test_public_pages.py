@@ -14,7 +14,7 @@ from django.test import Client
 
 from games.law import edition
 from games.law.models import Note, Provision
-from games.law.shelf import SHELF
+from games.law.page_cache import SHELF
 
 pytestmark = pytest.mark.django_db
 
@@ -221,7 +221,7 @@ def test_search_follows_the_edition(client: Client) -> None:
 
 
 def test_the_shelf_gives_up_the_page_least_lately_read(client: Client) -> None:
-    from games.law.shelf import Copy, Shelf
+    from games.law.page_cache import Copy, Shelf
 
     shelf = Shelf(2)
     copies = {name: Copy(name.encode(), b"", {}, name) for name in "abc"}

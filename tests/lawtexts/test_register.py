@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from games.lawtexts.reader import FOLDER, CorpusError, read
+from games.lawtexts.corpus import own
+from games.lawtexts.reader import CorpusError, read
 from games.lawtexts.register_reader import (
     EFFECTS,
     INSTRUMENT_OF,
@@ -174,7 +175,7 @@ def test_an_unknown_game_has_no_register():
 @pytest.fixture
 def register(tmp_path: Path) -> Path:
     path = tmp_path / "omaha.toml"
-    path.write_text((FOLDER / "register" / "omaha.toml").read_text("utf-8"), "utf-8")
+    path.write_text(own().registers["omaha"].read_text("utf-8"), "utf-8")
     return path
 
 

@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from games.five_card.odds.equity import rank_all
 from games.odds.evaluate import codes_of, height, ladder_40, ladder_52
-from games.odds.five_card.equity import rank_all
 from games.rules.cards import DECK_40, DECK_52, cards
 from games.rules.ranking import CATEGORIES, Shape, shape_of
 

@@ -6,12 +6,12 @@ from math import comb
 
 import pytest
 
+from games.five_card.odds import equity
+from games.five_card.odds.equity import enumerated, sampled, ways_to_deal
+from games.five_card.rules.ranking import grade, highest
 from games.odds.equity import read_state
 from games.odds.evaluate import ladder_40
-from games.odds.five_card import equity
-from games.odds.five_card.equity import enumerated, sampled, ways_to_deal
 from games.rules.cards import DECK_40, cards
-from games.rules.five_card.ranking import grade, highest
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.registry import game

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.five_card.odds.exact import category_counts
+from games.five_card.odds.offer import seats_of, settle
+from games.five_card.rules.ranking import grade, highest
 from games.odds import registry
-from games.odds.five_card.exact import category_counts
-from games.odds.five_card.offer import seats_of, settle
 from games.rules.cards import cards
-from games.rules.five_card.ranking import grade, highest
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.registry import game

@@ -7,14 +7,14 @@ from math import comb
 import numpy as np
 import pytest
 
+from games.fortune3.odds import showdowns, six_cards
+from games.fortune3.odds.ladder import CATEGORIES, ladder, one_of_a_kind, row_of_ranks
+from games.fortune3.odds.showdowns import BANKS, DEALS
+from games.fortune3.rules.paytable import PROGRESSIVE
+from games.fortune3.rules.ranking import best_five, grade, is_queen_or_higher
 from games.odds import progressive, registry
-from games.odds.fortune3 import showdowns, six_cards
-from games.odds.fortune3.ladder import CATEGORIES, ladder, one_of_a_kind, row_of_ranks
-from games.odds.fortune3.showdowns import BANKS, DEALS
 from games.odds.spec import Jackpot
 from games.rules.cards import DECK_52, cards
-from games.rules.fortune3.paytable import PROGRESSIVE
-from games.rules.fortune3.ranking import best_five, grade, is_queen_or_higher
 from games.rules.refusal import Unusable
 
 ORDERS = ("amended", "first_published")

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from games.fortune3.rules import GAME
 from games.odds import registry
 from games.odds.tally import merged
-from games.rules.fortune3 import GAME
 from games.rules.refusal import Unusable
 
 DEALS = [500, pytest.param(20_000, marks=pytest.mark.slow)]

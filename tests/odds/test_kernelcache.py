@@ -39,17 +39,20 @@ def test_a_second_process_finds_the_kernel_of_the_first(tmp_path):
 @pytest.fixture
 def floors(tmp_path, monkeypatch):
     """A copy of the two floors small enough to change."""
-    odds, rules = tmp_path / "games" / "odds", tmp_path / "games" / "rules"
-    for path in (odds / "stud", odds / "omaha", rules / "stud"):
-        path.mkdir(parents=True)
-    for path in (odds / "generator.py", odds / "stud" / "kernel.py", odds / "omaha" / "kernel.py"):
-        path.write_text("ONE = 1\n")
-    for path in (rules / "cards.py", rules / "stud" / "paytable.py"):
-        path.write_text("ONE = 1\n")
-    monkeypatch.setattr(kernelcache, "ODDS", odds)
-    monkeypatch.setattr(kernelcache, "RULES", rules)
+    house = tmp_path / "games"
+    for name in (
+        "odds/generator.py",
+        "rules/cards.py",
+        "stud/odds/kernel.py",
+        "omaha/odds/kernel.py",
+        "stud/rules/paytable.py",
+    ):
+        (house / name).parent.mkdir(parents=True, exist_ok=True)
+        (house / name).write_text("ONE = 1\n")
+    monkeypatch.setattr(kernelcache, "HOUSE", house)
+    monkeypatch.setattr(kernelcache.installed, "folder", lambda game: house / game)
     kernelcache.code_digest.cache_clear()
-    yield odds, rules
+    yield house
     kernelcache.code_digest.cache_clear()
 
 
@@ -57,16 +60,15 @@ def floors(tmp_path, monkeypatch):
     ("changed", "kernels_change", "figures_change"),
     [
         ("odds/generator.py", True, True),
-        ("odds/stud/kernel.py", True, True),
-        ("odds/omaha/kernel.py", False, False),
+        ("stud/odds/kernel.py", True, True),
+        ("omaha/odds/kernel.py", False, False),
         ("rules/cards.py", False, True),
-        ("rules/stud/paytable.py", False, True),
+        ("stud/rules/paytable.py", False, True),
     ],
 )
 def test_a_change_anywhere_below_is_another_digest(floors, changed, kernels_change, figures_change):
-    odds, _ = floors
     before = kernelcache._digest_of_kernels("stud"), kernelcache.code_digest("stud")
-    (odds.parent / changed).write_text("ONE = 2\n")
+    (floors / changed).write_text("ONE = 2\n")
     kernelcache.code_digest.cache_clear()
     after = kernelcache._digest_of_kernels("stud"), kernelcache.code_digest("stud")
     assert (before[0] != after[0]) is kernels_change
@@ -74,9 +76,8 @@ def test_a_change_anywhere_below_is_another_digest(floors, changed, kernels_chan
 
 
 def test_line_ends_do_not_count(floors):
-    odds, _ = floors
     before = kernelcache.code_digest("stud")
-    (odds / "generator.py").write_bytes(b"ONE = 1\r\n")
+    (floors / "odds" / "generator.py").write_bytes(b"ONE = 1\r\n")
     kernelcache.code_digest.cache_clear()
     assert kernelcache.code_digest("stud") == before
 

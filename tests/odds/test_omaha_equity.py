@@ -7,9 +7,9 @@ from math import comb
 import pytest
 from phevaluator import evaluate_omaha_cards
 
-from games.odds.omaha import equity
+from games.omaha.odds import equity
+from games.omaha.rules.ranking import best_combination, highest_of
 from games.rules.cards import DECK_52, cards
-from games.rules.omaha.ranking import best_combination, highest_of
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.registry import game

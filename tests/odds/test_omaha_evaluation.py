@@ -9,7 +9,7 @@ from phevaluator import evaluate_omaha_cards
 
 from games.odds.evaluate import codes_of, height, ladder_52
 from games.odds.kernelcache import kernel
-from games.odds.omaha.showdown import board_tables, winners_among
+from games.omaha.odds.showdown import board_tables, winners_among
 from games.rules.cards import DECK_52, cards
 from games.rules.ranking import shape_of
 

@@ -10,8 +10,8 @@ from phevaluator import evaluate_omaha_cards
 
 from games.odds import registry
 from games.odds.evaluate import codes_of, ladder_52
-from games.odds.omaha.frequencies import _count, _kinds_of_board, category_counts
-from games.odds.omaha.showdown import board_tables
+from games.omaha.odds.frequencies import _count, _kinds_of_board, category_counts
+from games.omaha.odds.showdown import board_tables
 from games.rules.cards import DECK_52, cards
 from games.rules.ranking import CATEGORIES
 

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.odds import registry
-from games.odds.omaha.offer import settle
+from games.omaha.odds.offer import settle
+from games.omaha.rules.ranking import best_combination, highest_of
+from games.omaha.rules.records import SEATS
 from games.rules.cards import cards
-from games.rules.omaha.ranking import best_combination, highest_of
-from games.rules.omaha.records import SEATS
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.registry import game
@@ -38,7 +38,7 @@ def run(**asked):
 
 
 def by_the_rules(spec, index):
-    """Who wins a round, and with what, by ``games.rules.omaha``."""
+    """Who wins a round, and with what, by ``games.omaha.rules``."""
     dealt = registry.redeal(spec, index)
     chosen = Chosen(READINGS, dealt["readings"])
     board = cards(dealt["board"])

@@ -10,13 +10,15 @@ import pytest
 from games.odds import registry
 from games.odds.evaluate import ladder_52
 from games.odds.spec_reader import read
-from games.odds.stud import policy as policies
-from games.odds.stud import sheets
-from games.odds.stud.hands import HANDS, RANK_OF_SUIT, hands, qualifying
-from games.odds.stud.offer import OFFER
-from games.odds.stud.policy import BY_SHOWN, DEALS, FOLD, RAISE, deciding_ranks
-from games.odds.stud.run import run_of
-from games.odds.stud.sweep import (
+from games.rules.cards import DECK_52
+from games.rules.ranking import CATEGORIES
+from games.stud.odds import policy as policies
+from games.stud.odds import sheets
+from games.stud.odds.hands import HANDS, RANK_OF_SUIT, hands, qualifying
+from games.stud.odds.offer import OFFER
+from games.stud.odds.policy import BY_SHOWN, DEALS, FOLD, RAISE, deciding_ranks
+from games.stud.odds.run import run_of
+from games.stud.odds.sweep import (
     BANKS,
     CHOOSE,
     COUNTED,
@@ -27,10 +29,8 @@ from games.odds.stud.sweep import (
     sweep,
     swept,
 )  # fmt: skip
-from games.rules.cards import DECK_52
-from games.rules.ranking import CATEGORIES
-from games.rules.stud.ranking import grade, qualifies
-from games.rules.stud.strategy import STRATEGIES
+from games.stud.rules.ranking import grade, qualifies
+from games.stud.rules.strategy import STRATEGIES
 
 PAYS = dict(zip(CATEGORIES, (50, 50, 20, 7, 5, 4, 3, 2, 1, 1), strict=True))
 WINS = tuple(1 + 2 * PAYS[name] for name in CATEGORIES)

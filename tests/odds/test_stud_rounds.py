@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from games.odds import registry
-from games.odds.stud.run import run_of
-from games.odds.stud.settle import ENDINGS
 from games.odds.table import new_ledger, open_round, settle_round
 from games.odds.tally import merged
 from games.rules.cards import card, cards
 from games.rules.refusal import Unusable
-from games.rules.stud.audit import settle
-from games.rules.stud.ranking import grade, is_decided_by_suit
+from games.stud.odds.run import run_of
+from games.stud.odds.settle import ENDINGS
+from games.stud.rules.ranking import grade, is_decided_by_suit
+from games.stud.rules.settle_record import settle
 
 DEALS = [500, pytest.param(20_000, marks=pytest.mark.slow)]
 BETS = {"ante": 100, "progressive": 10}

@@ -6,10 +6,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.fortune3.rules import law
+from games.fortune3.rules.paytable import PROGRESSIVE
 from games.odds.table import COARSE, Book, coarse, pay_jackpot
 from games.rules import jackpot as rules
-from games.rules.fortune3 import law
-from games.rules.fortune3.paytable import PROGRESSIVE
 
 LINES = [None, *reversed(PROGRESSIVE.lines)]
 sums = st.integers(0, 3000)

@@ -10,9 +10,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.utils.translation import override
 
-from games.play.hand_link import decode
-from games.play.table_address import hand_url
-from games.play.transcripts import samples
+from games.play.coverage.transcripts import samples
+from games.play.link.hand_link import decode
+from games.play.table.address import hand_url
 
 SAMPLES = list(samples())
 ids = [f"{each.game.key}-{each.text_path.stem}" for each in SAMPLES]

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from games.play.transcripts import Sample, samples
+from games.play.coverage.transcripts import Sample, samples
 from games.rules.actions import read_actions
 from games.rules.registry import GAMES
 from games.rules.script import Choice, Played, play
 
 GAMES_FOLDER = Path(__file__).resolve().parents[2] / "games"
 RULES = GAMES_FOLDER / "rules"
+ROOMS = {key: GAMES_FOLDER / key for key in GAMES}
 
 WHERE = {"Unusable": (0, 1), "Forbidden": (0, 2), "Bar": (2, 3), "Step": (0, 2)}
 """At which place each is given its name and its facts."""
@@ -30,13 +31,18 @@ class Spoken(NamedTuple):
 
 
 def spoken(*kinds: str, under: Path = RULES, files: str = "*.py") -> list[Spoken]:
-    """Every ``Step("…")``, ``Unusable("…")`` and so on in the rules, by their syntax alone."""
-    return [each for path in sorted(under.rglob(files)) for each in _in_file(path, kinds, under)]
+    """Every ``Step("…")``, ``Unusable("…")`` and so on of a floor, by their syntax alone."""
+    places: list[tuple[str | None, Path]] = [(None, under)]
+    places += [(key, room / under.name) for key, room in ROOMS.items()]
+    return [
+        each
+        for game, place in places
+        for path in sorted(place.rglob(files))
+        for each in _in_file(path, kinds, game)
+    ]
 
 
-def _in_file(path: Path, kinds: tuple[str, ...], under: Path) -> Iterator[Spoken]:
-    folder = path.relative_to(under).parts[0]
-    game = folder if folder in GAMES else None
+def _in_file(path: Path, kinds: tuple[str, ...], game: str | None) -> Iterator[Spoken]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     for node in ast.walk(tree):

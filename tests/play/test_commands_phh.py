@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games.play.answers import play_record
-from games.play.transcripts import samples
+from games.play.coverage.transcripts import samples
+from games.play.files.answers import play_record
 from games.rules.registry import GAMES
 from rulesite.catalogues import compile_all
 

@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.lawtexts.reader import read
-from games.play.coverage import coverage, standing_of
-from games.play.rule_sources import rules_of
-from games.play.samples import exercised, refused_hands
+from games.play.coverage.page import coverage, standing_of
+from games.play.coverage.rule_sources import rules_of
+from games.play.coverage.samples import exercised, refused_hands
 from games.rules.registry import GAMES, game
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +68,7 @@ def test_a_sample_applies_its_provision_at_the_step_it_is_shown_at(key: str) -> 
     told = [(p, s) for p, each in exercised().items() for s in each if s.game == key and s.n]
     assert len(told) > 500
     for provision, shown in told[::37]:
-        from games.play.replay import replayed
+        from games.play.table.replay import replayed
 
         replay = replayed(key, shown.record)
         step = replay.played.steps[shown.n - 1]

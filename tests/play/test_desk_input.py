@@ -9,9 +9,9 @@ from django.utils.http import urlencode
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.play import dispute, fault_form
-from games.play.dispute import every_setting
-from games.play.fault_index import faults_under
+from games.play.desk import dispute, fault_form
+from games.play.desk.dispute import every_setting
+from games.play.desk.fault_index import faults_under
 from games.rules.registry import GAMES, game
 from tests.play.disputes import DISPUTES
 

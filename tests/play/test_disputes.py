@@ -8,9 +8,9 @@ from django.test import Client
 from django.utils.http import urlencode
 from django.utils.translation import override
 
-from games.play import dispute
-from games.play.ruling import ruling_on
-from games.play.ruling_beside import alternatives_to
+from games.play.desk import dispute
+from games.play.desk.alternatives import alternatives_to
+from games.play.desk.ruling import ruling_on
 from games.rules.registry import game
 from tests.play.disputes import DISPUTES, Told
 

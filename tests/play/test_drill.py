@@ -11,11 +11,11 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.play import drill
-from games.play.drill import Score, articles_of, judge, kinds, question, topics
-from games.play.drill_asking import Question
-from games.play.drill_hands import Chance
-from games.play.replay import replayed
+from games.play.drill import exercise
+from games.play.drill.deal import Chance
+from games.play.drill.exercise import Score, articles_of, judge, kinds, question, topics
+from games.play.drill.question import Question
+from games.play.table.replay import replayed
 from games.rules.registry import GAMES, game
 from games.rules.script import CardMove, ChipMove
 from games.rules.wagers import balances
@@ -258,7 +258,7 @@ def test_a_tampered_address_is_brought_within_bounds(client: Client, told: dict[
     page = client.get("/pt/drill/fortune3/", told)
     assert page.status_code == 200
     place = page.context["place"]
-    assert 1 <= place.seed <= drill.MOST_SEED
+    assert 1 <= place.seed <= exercise.MOST_SEED
     assert place.score.best <= place.score.right <= place.score.asked
     assert place.article == ""
     assert "<script>z" not in page.content.decode()

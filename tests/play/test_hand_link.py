@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.play.hand_link import LONGEST, SECTIONS, BrokenLink, decode, encode
-from games.play.knots import LooseEnd, tied, untied
-from games.play.shorthand import LONG, SHORT
-from games.play.table_address import SAFE
-from games.play.transcripts import folder
+from games.play.coverage.transcripts import folder
+from games.play.link.hand_link import LONGEST, SECTIONS, BrokenLink, decode, encode
+from games.play.link.keys import LONG, SHORT
+from games.play.link.values import LooseEnd, tied, untied
+from games.play.table.address import SAFE
 from games.rules.cards import DECK_52
-from games.rules.registry import game
+from games.rules.registry import GAMES, game
 
-TRANSCRIPTS = sorted(folder().glob("*/*.json"))
+TRANSCRIPTS = [path for key in GAMES for path in sorted(folder(key).glob("*.json"))]
 
 TOLD = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.text(max_size=12),

@@ -10,10 +10,10 @@ import pytest
 from games.lawtexts.reader import read
 from games.lawtexts.working_reader import working
 from games.narration.hand import STEPS
-from games.play.marked_words import entries, entry_for, sentences, words_of
-from games.play.quoting import quotations, quoted
-from games.play.replay import replayed
-from games.play.transcripts import samples
+from games.play.coverage.transcripts import samples
+from games.play.table.marked_words import entries, entry_for, sentences, words_of
+from games.play.table.quotations import quotations, quoted
+from games.play.table.replay import replayed
 from games.rules.registry import GAMES, game
 
 

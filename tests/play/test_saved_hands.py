@@ -11,11 +11,11 @@ from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from games.play import saved
-from games.play.hand_link import encode
+from games.play.coverage.samples import folder
+from games.play.link.hand_link import encode
 from games.play.models import SavedHand
-from games.play.samples import folder
-from games.play.saved import Entry
+from games.play.saved_hands import listing as saved
+from games.play.saved_hands.listing import Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ TIE = "despacho-sef-89-2025#art_13__point_3"
 
 
 def record(key: str = "fortune3", name: str = "tie") -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(Path(folder(), key, f"{name}.json").read_text("utf-8"))
+    told: dict[str, Any] = json.loads(Path(folder(key), f"{name}.json").read_text("utf-8"))
     return dict(told["record"])
 
 
@@ -199,7 +199,7 @@ def test_a_saved_hand_keeps_its_result_when_the_rules_change(
 ) -> None:
     hand = kept(staff)
     assert saved.standing(hand).is_same
-    from games.rules.fortune3 import law, result
+    from games.fortune3.rules import law, result
     from games.rules.wagers import loses
 
     monkeypatch.setattr(
@@ -257,7 +257,7 @@ def test_a_public_hand_is_shown_with_the_law_and_goes_with_it(client: Client, st
 
 @pytest.mark.parametrize("key", ["omaha", "stud", "five_card"])
 def test_hands_of_every_game_can_be_kept(client: Client, staff: User, key: str) -> None:
-    path = sorted(Path(folder(), key).glob("*.json"))[0]
+    path = sorted(folder(key).glob("*.json"))[0]
     told = json.loads(path.read_text("utf-8"))
     hand = saved.keep(staff, key, told["record"], Entry(path.stem, "", True, ()))
     for language in ("pt", "zh-hant"):

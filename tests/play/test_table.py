@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.narration import card_name, card_sign, tell_step
-from games.play.answers import play_record
-from games.play.replay import replayed, with_actions
-from games.play.sheet import Look, sheet
-from games.play.transcripts import Sample
+from games.play.coverage.transcripts import Sample
+from games.play.files.answers import play_record
+from games.play.table.page import Look, sheet
+from games.play.table.replay import replayed, with_actions
 from games.rules.script import CardMove, Face
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, text_of, url
 

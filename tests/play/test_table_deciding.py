@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.play.answers import play_record
-from games.play.replay import nearest, replayed, with_actions
-from games.play.transcripts import Sample
+from games.play.coverage.transcripts import Sample
+from games.play.files.answers import play_record
+from games.play.table.replay import nearest, replayed, with_actions
 from tests.play.hands import OMAHA, named, record_in, some_and_all, url
 
 pytestmark = pytest.mark.django_db

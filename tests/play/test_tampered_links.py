@@ -10,10 +10,10 @@ from django.test import Client
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from games.play.hand_link import encode
-from games.play.knots import tied
-from games.play.shorthand import SHORT
-from games.play.transcripts import samples
+from games.play.coverage.transcripts import samples
+from games.play.link.hand_link import encode
+from games.play.link.keys import SHORT
+from games.play.link.values import tied
 from games.rules.registry import GAMES, game
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.play.picture import Picture, opening, picture
-from games.play.transcripts import samples, transcript
+from games.play.coverage.transcripts import folder, samples, transcript
+from games.play.table.state import Picture, opening, picture
 from games.rules.registry import GAMES
 from games.rules.script import CardMove, Face
 from rulesite.catalogues import compile_all
@@ -30,8 +30,8 @@ def test_there_are_enough_and_no_text_without_its_hand() -> None:
     found = list(samples())
     for key in GAMES:
         assert sum(sample.game.key == key for sample in found) >= 12
-    folder = found[0].text_path.parent.parent
-    assert {sample.text_path for sample in found} == set(folder.glob("*/*.txt"))
+    texts = {text for key in GAMES for text in folder(key).glob("*.txt")}
+    assert {sample.text_path for sample in found} == texts
 
 
 def test_the_command_checks_and_writes(monkeypatch, tmp_path, capsys) -> None:

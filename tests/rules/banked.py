@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from games.lawtexts.corpus import own
 from games.rules.citation import Provision
 from games.rules.fields import listing, mapping
 from games.rules.game import Answer, Game
@@ -13,8 +14,7 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, Choice, Played, play
 
 ROOT = Path(__file__).resolve().parents[2]
-LAWTEXTS = ROOT / "games" / "lawtexts"
-TRANSCRIPTS = ROOT / "games" / "play" / "sample_hands"
+GAMES_FOLDER = ROOT / "games"
 
 
 def run(game: Game, record: Mapping[str, object]) -> Played:
@@ -66,14 +66,14 @@ def cited(game: Game, record: Mapping[str, object]) -> set[Provision]:
 
 
 def transcripts(key: str) -> Iterator[tuple[str, dict[str, object]]]:
-    for path in sorted((TRANSCRIPTS / key).glob("*.json")):
+    for path in sorted((GAMES_FOLDER / key / "play" / "sample_hands").glob("*.json")):
         yield path.stem, json.loads(path.read_text(encoding="utf-8"))
 
 
 def words(instrument: str, witness: str) -> dict[str, str]:
     """The words of every provision of a witness, by eId; headings left out."""
     found: dict[str, str] = {}
-    text = (LAWTEXTS / instrument / f"{witness}.txt").read_text(encoding="utf-8")
+    text = (own().instruments[instrument] / f"{witness}.txt").read_text(encoding="utf-8")
     for block in text.split("== ")[1:]:
         eid, _, rest = block.partition("\n")
         lines = [line for line in rest.splitlines() if not line.startswith(("number:", "heading:"))]

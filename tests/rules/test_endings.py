@@ -17,19 +17,20 @@ from games.rules.registry import game
 from games.rules.script import CardMove, ChipMove, Played, play
 from games.rules.wagers import balances
 
-SAMPLES = Path(__file__).parents[2] / "games" / "play" / "sample_hands"
+GAMES_FOLDER = Path(__file__).parents[2] / "games"
+SAMPLES = {key: GAMES_FOLDER / key / "play" / "sample_hands" for key in ("omaha", "five_card")}
 AWARDS = ("pot_won", "pot_split", "odd_chip_given", "commission_taken", "house_commission_taken")
 AWARDS += ("pot_awarded", "pot_won_unopposed", "hand_void", "hand_shown")
 
 
 def samples() -> Iterator[tuple[str, str]]:
     for key in ("omaha", "five_card"):
-        for path in sorted((SAMPLES / key).glob("*.json")):
+        for path in sorted(SAMPLES[key].glob("*.json")):
             yield key, path.stem
 
 
 def whole_hand(declared: Game, name: str) -> tuple[dict[str, Any], Played]:
-    told = json.loads((SAMPLES / declared.key / f"{name}.json").read_text("utf-8"))["record"]
+    told = json.loads((SAMPLES[declared.key] / f"{name}.json").read_text("utf-8"))["record"]
     hand = declared.hand(told)
     return told, play(hand.script, read_actions(told.get("actions")))
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.fortune3.rules.paytable import PROGRESSIVE
 from games.rules.citation import Instrument
-from games.rules.fortune3.paytable import PROGRESSIVE
 from games.rules.jackpot import Claim, Jackpot, JackpotLaw, Payout, Terms, pay
 
 _AT = Instrument("any").provision

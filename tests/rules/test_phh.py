@@ -11,22 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pokerkit import HandHistory
 
+from games.omaha.rules import GAME, law
 from games.rules import phh
 from games.rules.actions import read_actions, written
 from games.rules.notation import Word, read_word
-from games.rules.omaha import GAME, law
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
 from games.rules.script import Played, play
 from tests.rules.omaha.random_play import drive, random_action, random_record
 
-TRANSCRIPTS = Path(__file__).parents[2] / "games" / "play" / "sample_hands"
+GAMES_FOLDER = Path(__file__).parents[2] / "games"
 
 
 def samples(key: str) -> dict[str, dict[str, Any]]:
     return {
         path.stem: json.loads(path.read_text())["record"]
-        for path in sorted((TRANSCRIPTS / key).glob("*.json"))
+        for path in sorted((GAMES_FOLDER / key / "play" / "sample_hands").glob("*.json"))
     }
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import authenticate, get_user_model
 from django.core.cache import cache
 
-from rulesite.patience import MOST_OF_AN_ACCOUNT
+from games.site.sign_in_throttle import MOST_OF_AN_ACCOUNT
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,10 @@ from django.contrib.auth.models import AnonymousUser
 
 from games.odds import registry
 from games.odds.tally import Tally
-from games.simulations import pacing, services, tasks
+from games.simulations import services, tasks
 from games.simulations.models import Run
-from games.simulations.playing import Outcome, play_one
+from games.simulations.queue import batch_size as pacing
+from games.simulations.queue.worker import Outcome, play_one
 
 SEED = 20100
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.simulations import sheets
+from games.simulations.par import exact_cache as sheets
 
 
 @pytest.fixture(scope="session")

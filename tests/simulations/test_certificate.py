@@ -12,8 +12,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.odds import registry
-from games.simulations import certificate
 from games.simulations.models import Batch, Run
+from games.simulations.results import certificate
 from tests.simulations.conftest import again, play_out
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.simulations import chance
+from games.simulations.results import statistics
 
 
 @pytest.mark.parametrize(
@@ -13,30 +13,30 @@ from games.simulations import chance
      (2.0, 2, 0.36787944), (124.342113, 100, 0.05), (77.929465, 100, 0.95)],
 )  # fmt: skip
 def test_the_tail_of_a_chi_square(statistic: float, freedom: int, tail: float) -> None:
-    assert chance.beyond(statistic, freedom) == pytest.approx(tail, rel=1e-5)
+    assert statistics.beyond(statistic, freedom) == pytest.approx(tail, rel=1e-5)
 
 
 def test_nothing_off_is_no_surprise() -> None:
-    assert chance.beyond(0, 5) == 1
-    assert chance.beyond(3, 0) == 1
+    assert statistics.beyond(0, 5) == 1
+    assert statistics.beyond(3, 0) == 1
 
 
 def test_rare_lines_are_taken_together() -> None:
-    statistic, freedom = chance.chi_square([(50, 60), (46, 36), (3, 1), (1, 3)])
+    statistic, freedom = statistics.chi_square([(50, 60), (46, 36), (3, 1), (1, 3)])
     assert freedom == 1
     assert statistic == pytest.approx(100 / 50 + 100 / 50)
-    assert chance.chi_square([(50, 60), (44, 34), (3, 3), (3, 3)])[1] == 2
+    assert statistics.chi_square([(50, 60), (44, 34), (3, 3), (3, 3)])[1] == 2
 
 
 def test_both_tails_of_a_normal() -> None:
-    assert chance.beyond_either_way(1.959964) == pytest.approx(0.05, rel=1e-5)
-    assert chance.beyond_either_way(-2.575829) == pytest.approx(0.01, rel=1e-5)
+    assert statistics.beyond_either_way(1.959964) == pytest.approx(0.05, rel=1e-5)
+    assert statistics.beyond_either_way(-2.575829) == pytest.approx(0.01, rel=1e-5)
 
 
 def test_an_interval_of_a_count_is_wilsons() -> None:
-    low, high = chance.interval_of_count(0, 1000)
+    low, high = statistics.interval_of_count(0, 1000)
     assert low == 0
     assert high == pytest.approx(6.5911, rel=1e-3)
-    low, high = chance.interval_of_count(500, 1000)
+    low, high = statistics.interval_of_count(500, 1000)
     assert (low + high) / 2 == pytest.approx(500)
-    assert chance.interval_of_count(0, 0) == (0, 0)
+    assert statistics.interval_of_count(0, 0) == (0, 0)

@@ -14,9 +14,11 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.odds import registry
-from games.simulations import lending, playing, services, tasks
+from games.simulations import services, tasks
 from games.simulations.models import Batch, Run, State
-from games.simulations.playing import Outcome, play_one
+from games.simulations.queue import leases as lending
+from games.simulations.queue import worker as playing
+from games.simulations.queue.worker import Outcome, play_one
 from tests.simulations.conftest import again, play_out, sum_of_ledger, undisturbed
 
 Ask = Callable[..., Run]
@@ -172,7 +174,7 @@ def test_whatever_befalls_a_run_its_figures_are_the_same(
     Run.objects.all().delete()
     turns = iter(cuts * 200)
     monkeypatch.setattr(
-        lending.pacing,
+        lending.batch_size,
         "rounds_of_a_batch",
         lambda run: min(next(turns), run.rounds - run.next_round),
     )
@@ -301,7 +303,7 @@ def test_a_database_that_goes_away_costs_the_batch_in_hand(
 
 
 def test_convergence_is_kept_in_a_bounded_number_of_points(ask: Ask, batches_of: Sized) -> None:
-    from games.simulations.converging import MOST_POINTS
+    from games.simulations.results.convergence import MOST_POINTS
 
     batches_of(1000)
     run = ask(rounds=260_000)

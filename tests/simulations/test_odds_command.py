@@ -17,11 +17,11 @@ from django.core.management import CommandError, call_command
 
 from games.odds import registry
 from games.odds.tally import Tally
-from games.simulations import many_hands
+from games.simulations.cli import local_runner as many_hands
+from games.simulations.cli.local_runner import Stop, play
+from games.simulations.cli.options import told
+from games.simulations.cli.progress_bar import drawn
 from games.simulations.management.commands.odds import played
-from games.simulations.many_hands import Stop, play
-from games.simulations.progress_bar import drawn
-from games.simulations.told_options import told
 from tests.simulations.sheets_kept import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
@@ -146,8 +146,8 @@ import sys
 import django
 django.setup()
 from django.core.management import call_command
-from games.simulations import many_hands
-from games.simulations.progress_bar import ProgressBar
+from games.simulations.cli import local_runner as many_hands
+from games.simulations.cli.progress_bar import ProgressBar
 def telling(action):
     def told(*args):
         print("now", file=sys.stderr, flush=True)

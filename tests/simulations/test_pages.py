@@ -15,9 +15,12 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.odds import registry
-from games.simulations import asking, result, services, sheets
+from games.simulations import services
+from games.simulations.asking import reader as asking
 from games.simulations.models import Run, State
-from games.simulations.playing import play_one
+from games.simulations.par import exact_cache as sheets
+from games.simulations.queue.worker import play_one
+from games.simulations.results import result
 from tests.simulations.conftest import again, play_out
 
 Ask = Callable[..., Run]

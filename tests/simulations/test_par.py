@@ -11,7 +11,9 @@ import pytest
 from django.test import Client
 
 from games.odds import registry
-from games.simulations import par, sheets, what_if
+from games.simulations.par import exact_cache as sheets
+from games.simulations.par import page as par
+from games.simulations.par import what_if
 from tests.simulations.sheets_kept import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.odds import omaha
-from games.simulations import equity_asked
-from games.simulations.equity_asked import names_in
+from games.omaha import odds
+from games.simulations.par import equity_form
+from games.simulations.par.equity_form import names_in
 from tests.simulations.sheets_kept import patient, sheets_folder
 from tests.simulations.test_par import THOUSANDS
 
@@ -37,7 +37,7 @@ def equities(page: str) -> list[str]:
 def test_a_flop_is_counted_whole(client: Client) -> None:
     hands = ["As Ad Kh 9c", "Qs Jd 10h 9d"]
     page = asked(client, OMAHA, hand=hands, board="Ks 10c 2h")
-    answer = omaha.equity({"hands": hands, "board": "Ks 10c 2h"})
+    answer = odds.equity({"hands": hands, "board": "Ks 10c 2h"})
     assert answer["total"] == 820
     assert "820" in page
     assert "is-exact" in page
@@ -110,9 +110,7 @@ def test_the_other_reading_is_held_by_the_link(client: Client) -> None:
     hands = ["As Ad Kh 9c", "Qs Jd 10h 9d"]
     any_two = asked(client, OMAHA, hand=hands, board="Kc 10c 2h")
     first_two = asked(client, OMAHA, hand=hands, board="Kc 10c 2h", reading="first_two")
-    answer = omaha.equity(
-        {"hands": hands, "board": "Kc 10c 2h", "readings": {"OD-01": "first_two"}}
-    )
+    answer = odds.equity({"hands": hands, "board": "Kc 10c 2h", "readings": {"OD-01": "first_two"}})
     told = f"{Fraction(answer['equity'][0]).numerator}/{Fraction(answer['equity'][0]).denominator}"
     assert told in first_two
     assert told not in any_two
@@ -122,7 +120,7 @@ def test_room_for_one_more_hand_up_to_what_the_deck_gives(client: Client) -> Non
     page = asked(client, OMAHA, seats="3")
     assert page.count('name="hand"') == 3
     full = asked(client, OMAHA, seats="99")
-    assert full.count('name="hand"') == equity_asked.MOST_HANDS["omaha"]
+    assert full.count('name="hand"') == equity_form.MOST_HANDS["omaha"]
     assert 'id="more-hands"' not in full
 
 

@@ -11,8 +11,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
 from games.odds.tally import Tally
-from games.simulations import lending, pacing, playing, services
+from games.simulations import services
 from games.simulations.models import Batch, Run, State
+from games.simulations.queue import batch_size as pacing
+from games.simulations.queue import leases, worker
 from tests.simulations.conftest import undisturbed
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,8 +48,8 @@ def _run(rounds: int) -> Run:
 def test_no_round_is_lent_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "rounds_of_a_batch", lambda run: 1000)
     _run(8000)
-    taken: list[Batch | None] = at_once(lambda: lending.take("w"), 4)
-    taken += at_once(lambda: lending.take("w"), 4)
+    taken: list[Batch | None] = at_once(lambda: leases.take("w"), 4)
+    taken += at_once(lambda: leases.take("w"), 4)
     firsts = sorted(batch.first for batch in taken if batch)
     assert firsts == list(range(0, 8000, 1000))
     assert Run.objects.get().next_round == 8000
@@ -55,20 +57,20 @@ def test_no_round_is_lent_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_one_of_two_takes_a_returned_batch() -> None:
     _run(1000)
-    batch = lending.take("dies")
+    batch = leases.take("dies")
     assert batch is not None
-    lending.give_back(batch)
-    taken = at_once(lambda: lending.take("w"), 3)
+    leases.give_back(batch)
+    taken = at_once(lambda: leases.take("w"), 3)
     assert sum(each is not None for each in taken) == 1
 
 
 def test_two_who_write_the_same_batch_count_it_once() -> None:
     run = _run(1000)
-    batch = lending.take("w")
+    batch = leases.take("w")
     assert batch is not None
-    tally = playing.play(batch)
+    tally = worker.play(batch)
     assert tally is not None
-    assert sorted(at_once(lambda: lending.write(batch, tally, 1.0), 3)) == [False, False, True]
+    assert sorted(at_once(lambda: leases.write(batch, tally, 1.0), 3)) == [False, False, True]
     run.refresh_from_db()
     assert (run.done, run.state) == (1000, State.FINISHED)
     assert run.tally == undisturbed(run)
@@ -80,11 +82,11 @@ def test_batches_written_at_the_same_moment_are_all_counted(
     monkeypatch.setattr(pacing, "rounds_of_a_batch", lambda run: 1000)
     run = _run(4000)
     played: list[tuple[Batch, Tally]] = []
-    while batch := lending.take("w"):
-        tally = playing.play(batch)
+    while batch := leases.take("w"):
+        tally = worker.play(batch)
         assert tally is not None
         played.append((batch, tally))
-    assert at_once(lambda: lending.write(*played.pop(), 1.0), 4) == [True] * 4
+    assert at_once(lambda: leases.write(*played.pop(), 1.0), 4) == [True] * 4
     run.refresh_from_db()
     assert run.tally == undisturbed(run)
 

@@ -11,8 +11,8 @@ from games.odds import registry
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
-from games.simulations import names
-from games.simulations.sentences import SENTENCES, sentence
+from games.simulations.results import names
+from games.simulations.results.messages import SENTENCES, sentence
 from tests.play.spoken import GAMES_FOLDER, Spoken, spoken
 
 REFUSED = [

@@ -10,8 +10,10 @@ from django.contrib.auth.models import AnonymousUser, Permission
 
 from games.odds import registry
 from games.rules.refusal import Unusable
-from games.simulations import lending, playing, quotas, services
+from games.simulations import services
 from games.simulations.models import Run, State
+from games.simulations.queue import leases as lending
+from games.simulations.queue import quotas, worker
 from tests.simulations.conftest import again, play_out, undisturbed
 
 Ask = Callable[..., Run]
@@ -56,7 +58,7 @@ def test_cancelling_stops_a_batch_in_hand_and_keeps_what_was_played(
         return renew(batch, played)
 
     monkeypatch.setattr(lending, "renew", cancelled_meanwhile)
-    tally = playing.play(batch)
+    tally = worker.play(batch)
     assert tally is not None
     assert 0 < tally.rounds < 300_000
     assert lending.write(batch, tally, 1.0)
@@ -70,7 +72,7 @@ def test_cancelling_stops_a_batch_in_hand_and_keeps_what_was_played(
 def test_a_paused_run_waits_and_goes_on_where_it_was(ask: Ask, batches_of: Sized) -> None:
     batches_of(100_000)
     run = ask()
-    playing.play_one()
+    worker.play_one()
     assert services.pause(again(run))
     assert play_out() == 0
     assert services.resume(again(run))

@@ -12,8 +12,10 @@ from django.utils import timezone
 
 from games.odds import kernelcache
 from games.rules.registry import GAMES
-from games.simulations import sheets, tasks, tidying, what_if
+from games.simulations import tasks
 from games.simulations.models import Batch, Run, State
+from games.simulations.par import exact_cache, what_if
+from games.simulations.queue import retention
 from tests.simulations.sheets_kept import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
@@ -47,7 +49,7 @@ def test_a_visitors_run_is_kept_ninety_days_from_its_end(ask: Ask) -> None:
     cancelled = aged(ask(seed=2), 91, state=State.CANCELLED)
     recent = aged(ask(seed=3), 89, state=State.CANCELLED)
     long = aged(ask(seed=4), 200, state=State.FINISHED, finished=timezone.now())
-    assert tidying.tidy() == (2, 0)
+    assert retention.tidy() == (2, 0)
     assert set(Run.objects.all()) == {recent, long}
     assert cancelled not in Run.objects.all()
     assert not Batch.objects.filter(run=old.pk).exists()
@@ -59,14 +61,14 @@ def test_what_is_still_to_be_played_and_what_an_account_owns_is_kept(
     waiting = aged(ask(seed=1), 400)
     owner = django_user_model.objects.create_user("owner")
     owned = aged(ask(seed=2), 400, state=State.FINISHED, owner=owner)
-    assert tidying.tidy() == (0, 0)
+    assert retention.tidy() == (0, 0)
     assert set(Run.objects.all()) == {waiting, owned}
 
 
 def test_the_ages_are_settings(ask: Ask, settings: Any, no_kernels: list[float]) -> None:
     settings.SIMULATIONS = {"run_days": 1, "kernel_days": 2}
     aged(ask(), 1.5, state=State.CANCELLED)
-    assert tidying.tidy() == (1, 0)
+    assert retention.tidy() == (1, 0)
     assert no_kernels == [2]
 
 
@@ -84,5 +86,5 @@ def test_a_worker_that_starts_counts_the_sheets_of_every_game_in_turn(
     tasks.make_ready(sent[-1])
     assert [games[0] for games in sent] == list(GAMES)
     for game in GAMES:
-        name = sheets.name_of(game, "exact", what_if.by_law(game))
+        name = exact_cache.name_of(game, "exact", what_if.by_law(game))
         assert (sheets_folder / "sheets" / f"{name}.json").exists()

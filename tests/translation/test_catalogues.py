@@ -22,12 +22,12 @@ from django.utils.translation import gettext, ngettext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.translation import flow
 from games.translation.catalogues import live
 from games.translation.catalogues.blocks import rewritten
 from games.translation.catalogues.bring import bring
 from games.translation.catalogues.messages import ident_of, messages, path_of
 from games.translation.models import CatalogueEdition, Override, Unit
+from games.translation.workflow import flow
 
 pytestmark = pytest.mark.django_db
 

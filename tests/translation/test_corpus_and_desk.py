@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +12,12 @@ from django.http import QueryDict
 from games.law.loading import load
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Note, Row, WorkingText
-from games.lawtexts.reader import FOLDER
-from games.translation import flow, settling
+from games.lawtexts.corpus import laid_out_in, own
 from games.translation.gathering import gather
 from games.translation.models import Unit
-from games.translation.queue import Asked, listed
+from games.translation.page.queue import Asked, listed
+from games.translation.workflow import conflicts as settling
+from games.translation.workflow import flow
 
 pytestmark = pytest.mark.django_db
 
@@ -26,9 +26,8 @@ OMAHA = "despacho-sef-97-2010"
 
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
-    copy = tmp_path / "lawtexts"
-    shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-    return copy
+    own().gathered_in(tmp_path / "lawtexts")
+    return tmp_path / "lawtexts"
 
 
 def change(path: Path, old: str, new: str) -> None:
@@ -38,7 +37,7 @@ def change(path: Path, old: str, new: str) -> None:
 
 
 def bring_up(corpus: Path, kind: str = "note") -> list[str]:
-    load(corpus)
+    load(laid_out_in(corpus))
     return gather([kind]).conflicts
 
 
@@ -80,7 +79,7 @@ def test_the_corpus_can_be_given_right(edited: Unit, translator: User, corpus: P
     draft = settling.take_theirs(edited, translator, 1)
     flow.propose(draft, draft.targets, translator, 2)
     assert Row.objects.get(pk="OD-01").title_zh_hant == f"{before}（補充）"
-    assert load(corpus).is_empty
+    assert load(laid_out_in(corpus)).is_empty
     assert bring_up(corpus) == []
 
 
@@ -126,7 +125,7 @@ def note(**where: Any) -> Note:
 
 def test_an_edited_note_outlives_a_change_of_what_it_quotes(noted: Unit, corpus: Path) -> None:
     change(corpus / OMAHA / "notes.toml", 'quote = "Preferir"', 'quote = "Pref"')
-    load(corpus)
+    load(laid_out_in(corpus))
     assert (note().quote, note().text_pt) == ("Pref", "Palavra revista por quem lê.")
     assert gather(["note"]).conflicts == []
     noted.refresh_from_db()

@@ -12,10 +12,11 @@ from django.utils import translation
 from games.law import edition
 from games.law.models import Provision, Row, WorkingText
 from games.quality.official import judged
-from games.translation import finding, flow, putting
-from games.translation.cleaning import MOST, Unfit
-from games.translation.finding import found_in
 from games.translation.models import Dismissal, LogEntry, Revision, Scratch, Unit
+from games.translation.page import findings as finding
+from games.translation.page.findings import found_in
+from games.translation.workflow import flow, publish
+from games.translation.workflow.cleaning import MOST, Unfit
 
 pytestmark = pytest.mark.django_db
 
@@ -258,15 +259,15 @@ def test_official_words_cannot_be_put_even_by_a_unit_that_lies(official: Unit) -
     provision = Provision.objects.get(instrument="despacho-sef-97-2010", eid="art_16")
     before = provision.text_zh_hant
     official.target = "別的文字"
-    with pytest.raises(putting.OfficialText):
-        putting.put(official, None)
+    with pytest.raises(publish.OfficialText):
+        publish.put(official, None)
     official.state = "proposed"
-    with pytest.raises(putting.OfficialText):
-        putting.put(official, None)
+    with pytest.raises(publish.OfficialText):
+        publish.put(official, None)
     title = Unit.objects.get(key="name:despacho-sef-97-2010:title:zh-hant")
     title.state, title.target = "proposed", "別的名稱"
-    with pytest.raises(putting.OfficialText):
-        putting.put(title, None)
+    with pytest.raises(publish.OfficialText):
+        publish.put(title, None)
     provision.refresh_from_db()
     assert provision.text_zh_hant == before
     assert not WorkingText.objects.filter(provision=provision).exists()

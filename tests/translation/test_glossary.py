@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
@@ -20,8 +19,8 @@ from games.law import glossary
 from games.law.loading import load
 from games.law.models import Occurrence, Term
 from games.lawtexts import glossary_reader
+from games.lawtexts.corpus import laid_out_in, own
 from games.lawtexts.glossary_reader import pattern_of
-from games.lawtexts.reader import FOLDER
 from games.quality.pair import Context, Pair
 from games.quality.registry import check
 from games.translation.gathering import gather
@@ -206,7 +205,7 @@ def test_back_to_the_corpus(ante: Term, editor: User) -> None:
 @pytest.fixture
 def changed_corpus(tmp_path: Path) -> Path:
     copy = tmp_path / "lawtexts"
-    shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    own().gathered_in(copy)
     path = copy / "glossary.toml"
     text = path.read_text("utf-8")
     head, entry = text.split('id = "aposta_inicial"')
@@ -218,7 +217,7 @@ def test_forms_changed_on_the_desk_and_in_the_corpus_are_both_kept_until_settled
     ante: Term, editor: User, changed_corpus: Path
 ) -> None:
     editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
-    load(changed_corpus)
+    load(laid_out_in(changed_corpus))
     ante.refresh_from_db()
     assert [each["form"] for each in ante.chinese] == ["底注"]
     assert editing.unsettled(ante)
@@ -227,7 +226,7 @@ def test_forms_changed_on_the_desk_and_in_the_corpus_are_both_kept_until_settled
     editing.keep_ours(ante, editor, 1)
     ante.refresh_from_db()
     assert not editing.unsettled(ante)
-    assert load(changed_corpus).is_empty
+    assert load(laid_out_in(changed_corpus)).is_empty
     editing.back_to_corpus(ante, editor, 2)
     ante.refresh_from_db()
     assert ante.chinese[0]["years"] == [2003, 2009]

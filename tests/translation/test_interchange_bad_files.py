@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.translation.interchange import formats, hardened
 from games.translation.interchange.entry import Entry, Reading, Segment
 from games.translation.interchange.refusal import Refusal, Refused
-from games.translation.sentences_interchange import SENTENCES, tell
+from games.translation.messages.interchange import SENTENCES, tell
 
 from .files import sheaves
 

@@ -11,13 +11,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
-from games.translation import flow, history
 from games.translation.interchange import formats
 from games.translation.interchange.bringing import Report, bring
 from games.translation.interchange.entry import Entry, Reading
 from games.translation.interchange.refusal import Refused
 from games.translation.interchange.selection import Choice, entry_of
 from games.translation.models import LogEntry, Revision, Unit
+from games.translation.workflow import flow, history
 
 from .files import hold
 

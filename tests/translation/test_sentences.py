@@ -14,7 +14,7 @@ from games.quality import checks
 from games.quality.official import judged
 from games.quality.pair import Context, Pair
 from games.quality.registry import BY_ID, check
-from games.translation import sentences
+from games.translation.messages import desk as sentences
 
 CHECKS = Path(checks.__file__).parent
 LANGS = ("en", "pt", "zh-hant")

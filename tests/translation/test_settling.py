@@ -8,9 +8,9 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.translation import flow, history, settling
 from games.translation.models import LogEntry, Scratch, Unit
-from games.translation.together import together
+from games.translation.workflow import conflicts, flow, history
+from games.translation.workflow.three_way_merge import together
 from tests.translation.test_views import HTMX, at, sent, signed
 
 texts = st.text(st.sampled_from("ab 莊荷，;1"), max_size=12)
@@ -162,7 +162,7 @@ def test_keeping_the_desks_words_changes_no_state_and_loses_no_word(
 ) -> None:
     proposed = flow.propose(point, point.targets, translator, 0)
     beside(proposed, "另一文本")
-    kept = settling.keep_ours(proposed, translator, 1)
+    kept = conflicts.keep_ours(proposed, translator, 1)
     assert (kept.state, kept.revision, kept.theirs, kept.theirs_from) == ("proposed", 1, "", "")
     assert LogEntry.objects.get(action="set aside").said.endswith("\x1f另一文本")
     assert history.of(kept)[0].put_away.endswith("另一文本")
@@ -172,8 +172,8 @@ def test_keeping_the_desks_words_changes_no_state_and_loses_no_word(
 def test_a_reader_may_settle_nothing(point: Unit, reviewer: User) -> None:
     beside(point, "另一文本")
     with pytest.raises(flow.Refused):
-        settling.take_theirs(point, reviewer, 0)
+        conflicts.take_theirs(point, reviewer, 0)
     with pytest.raises(flow.Refused):
-        settling.keep_ours(point, reviewer, 0)
+        conflicts.keep_ours(point, reviewer, 0)
     point.refresh_from_db()
     assert point.theirs

@@ -9,8 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.translation import flow, memory
 from games.translation.models import LogEntry, Revision, Scratch, Unit
+from games.translation.page import memory
+from games.translation.workflow import flow
 
 pytestmark = pytest.mark.django_db
 

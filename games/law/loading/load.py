@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from django.db import transaction
 
 from games.law import edition
@@ -14,18 +12,19 @@ from games.law.loading.report import Report
 from games.law.loading.working import load_working, read_working
 from games.law.models import Instrument
 from games.lawtexts import reader
+from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.glossary_reader import read_glossary
 from games.lawtexts.register_reader import read_register
 
 
-def load(folder: Path = reader.FOLDER) -> Report:
-    texts = [reader.read(key, folder) for key in reader.INSTRUMENTS]
+def load(corpus: Corpus | None = None) -> Report:
+    corpus = corpus or own()
+    texts = [reader.read(key, corpus) for key in reader.INSTRUMENTS]
     registers = {
-        text.key: read_register(folder / "register" / f"{text.game}.toml", text.game, text)
-        for text in texts
+        text.key: read_register(corpus.registers[text.game], text.game, text) for text in texts
     }
-    drafts = {text.key: read_working(text, folder / "working") for text in texts}
-    glossary = read_glossary(folder / "glossary.toml")
+    drafts = {text.key: read_working(text, corpus) for text in texts}
+    glossary = read_glossary(corpus.glossary)
     report = Report()
     with transaction.atomic():
         for position, text in enumerate(texts):

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from games import installed
 from games.law.loading.instrument import both, fields_of
 from games.law.loading.report import Report
 from games.law.loading.sync import Sync
@@ -18,7 +19,7 @@ def load_register(
     text: InstrumentText, rows: Iterable[register_reader.Row], report: Report
 ) -> None:
     provisions = {p.eid: p for p in Provision.objects.filter(instrument=text.key)}
-    base = BLOCK * ("omaha", "stud", "fortune3", "five_card").index(text.game)
+    base = BLOCK * installed.games().index(text.game)
     listed = list(rows)
     wanted = {
         row.id: {

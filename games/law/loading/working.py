@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from games.law.loading.report import Report
 from games.law.loading.sync import Sync, Values
 from games.law.models import Provision, WorkingText
-from games.law.stale import digest_of
+from games.law.staleness import digest_of
+from games.lawtexts.corpus import Corpus
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.reader import InstrumentText
 from games.lawtexts.shape import Block
@@ -19,14 +19,14 @@ EDITED = (*WORDS, "state", "source_digest")
 Drafts = Mapping[str, Mapping[str, Block]]
 
 
-def read_working(text: InstrumentText, folder: Path) -> Drafts:
+def read_working(text: InstrumentText, corpus: Corpus) -> Drafts:
     """The drafts of an instrument; one for a provision it does not have is refused."""
-    drafts = working(text.key, folder)
+    drafts = working(text.key, corpus)
     known = {provision.eid for provision in text.provisions}
     for lang, blocks in drafts.items():
         for eid, block in blocks.items():
             if eid not in known:
-                path = folder / f"{text.key}.{lang}.txt"
+                path = corpus.working(text.key) / f"{text.key}.{lang}.txt"
                 reason = f"The outline has no {eid}."
                 raise CorpusError(path, block.line, "unknown_eid", reason)
     return drafts

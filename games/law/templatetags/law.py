@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.law.language_fields import field_of, own
 from games.law.models import Change, Instrument, Provision, Quote, Relation
 from games.law.place import Citation
 from games.law.reading import Section, Side
-from games.law.tongues import field_of, own
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from games.law.addresses import provision_url
 from games.law.models import Instrument, Provision
-from games.law.shelf import public
+from games.law.page_cache import public
 from games.lawtexts.citation import cite, find_citation
-from rulesite.pages import page
+from games.site.pages import page
 
 LONGEST = 500
 

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from games.law.export import EXPORTS, FORMS
 from games.law.export.selection import LANGS, ROLES, NoSuchText
 from games.law.models import Instrument, Row
-from games.law.shelf import public
+from games.law.page_cache import public
 from games.law.views.reading import no_instrument
 from games.law.views.register import FILTERS, filtered
 from games.lawtexts.reader import read
-from rulesite.errors import problem
+from games.site.errors import problem
 
 COLUMNS = (
     "id",

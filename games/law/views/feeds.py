@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.law.models import Change, Instrument, Provision, Row
-from games.law.shelf import public
+from games.law.page_cache import public
 from games.law.templatetags.law import changed_in, told
-from rulesite.pages import page
+from games.site.pages import page
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 100

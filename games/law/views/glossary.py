@@ -5,8 +5,8 @@ from collections import defaultdict
 from django.http import HttpRequest, HttpResponse
 
 from games.law.models import Instrument, Occurrence, Term
-from games.law.shelf import public
-from rulesite.pages import page
+from games.law.page_cache import public
+from games.site.pages import page
 
 
 @public("game")

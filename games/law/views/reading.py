@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 
 from games.law import reading
 from games.law.addresses import eid_of, path_of
-from games.law.doors import instrument_links, provision_blocks
 from games.law.models import Instrument
-from games.law.near import near_instruments, near_provisions
+from games.law.page_cache import public
 from games.law.place import Place, shorthand
-from games.law.shelf import public
+from games.law.suggestions import near_instruments, near_provisions
 from games.law.witnesses import comparison
-from rulesite.errors import problem
-from rulesite.pages import page
+from games.site.errors import problem
+from games.site.law_links import instrument_links, provision_blocks
+from games.site.pages import page
 
 
 @public()

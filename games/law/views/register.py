@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.law.doors import register_links, row_blocks
 from games.law.models import Instrument, Quote, Row
-from games.law.shelf import public
-from rulesite.errors import problem
-from rulesite.pages import page
+from games.law.page_cache import public
+from games.site.errors import problem
+from games.site.law_links import register_links, row_blocks
+from games.site.pages import page
 
 FILTERS = ("game", "register", "effect", "switch")
 

@@ -4,10 +4,10 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 
 from games.law.models import Instrument
+from games.law.page_cache import public
 from games.law.search import search
-from games.law.shelf import public
 from games.law.views.citing import places_cited
-from rulesite.pages import page
+from games.site.pages import page
 
 PAGE = 20
 LONGEST = 500

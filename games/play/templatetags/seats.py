@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.play.drawing import DrawnSeat
+from games.play.table.drawing import DrawnSeat
 from games.play.templatetags.table import draw_cards, draw_sum
 
 register = template.Library()

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from games.law import edition
 from games.narration import amount, card_name, card_sign
 from games.narration.telling import is_chinese
-from games.play.drawing import DrawnCard, Sum
-from games.play.hand_link import encode
-from games.play.sheet import Line
+from games.play.link.hand_link import encode
+from games.play.table.drawing import DrawnCard, Sum
+from games.play.table.page import Line
 from games.rules.game import Record
 
 register = template.Library()

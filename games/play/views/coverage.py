@@ -7,12 +7,12 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from games.law.models import Instrument
-from games.law.shelf import public
-from games.play import coverage as covering
-from games.play.quoting import quotations
+from games.law.page_cache import public
+from games.play.coverage import page as covering
+from games.play.table.quotations import quotations
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared
-from rulesite.pages import page
+from games.site.pages import page
 
 
 @public()

@@ -13,16 +13,16 @@ from django.views.decorators.http import require_safe
 from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
-from games.play import drill
-from games.play.drill import MOST_ASKED, MOST_SEED, Place, Score
-from games.play.drill_asking import Question
-from games.play.quoting import quoted_for
-from games.play.replay import replayed
-from games.play.setup import new_seed
-from games.play.table_address import hand_url
+from games.play.drill import exercise as drill
+from games.play.drill.exercise import MOST_ASKED, MOST_SEED, Place, Score
+from games.play.drill.question import Question
+from games.play.setup.form import new_seed
+from games.play.table.address import hand_url
+from games.play.table.quotations import quoted_for
+from games.play.table.replay import replayed
 from games.rules.citation import Provision
 from games.rules.registry import GAMES
-from rulesite.pages import page
+from games.site.pages import page
 
 LONGEST_ANSWER = 40
 

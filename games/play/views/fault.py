@@ -11,16 +11,16 @@ from django.utils import timezone
 from django.utils.translation import get_language, override
 
 from games.law.models import Instrument
-from games.play import fault_form
-from games.play.dispute import LONGEST_NOTE
-from games.play.fault import FaultRuling, ruling_on
-from games.play.fault_form import FaultForm
-from games.play.grounds import answered
-from games.play.table_address import SAFE
+from games.play.desk import fault_form
+from games.play.desk.citations import answered
+from games.play.desk.dispute import LONGEST_NOTE
+from games.play.desk.fault import FaultRuling, ruling_on
+from games.play.desk.fault_form import FaultForm
+from games.play.desk.labels import LABELS
+from games.play.table.address import SAFE
 from games.play.views.ruling import OTHER, declared_or_404, told_at
-from games.play.views.sheet_labels import LABELS
 from games.rules.refusal import Unusable
-from rulesite.pages import page
+from games.site.pages import page
 
 
 def desk(request: HttpRequest, game: str) -> HttpResponse:

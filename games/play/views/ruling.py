@@ -13,21 +13,22 @@ from django.utils.translation import gettext as _
 
 from games.law.models import Instrument
 from games.narration import tell_refusal, tell_unusable
-from games.play import dispute, setup
-from games.play.dispute import Dispute
-from games.play.dispute_told import entered
-from games.play.ruling import Ruling, ruling_on
-from games.play.ruling_beside import alternatives_to
-from games.play.samples import exercised
-from games.play.table_address import SAFE
-from games.play.views.sheet_labels import LABELS
-from games.play.written_cards import in_names
+from games.play.coverage.samples import exercised
+from games.play.desk import dispute
+from games.play.desk.alternatives import alternatives_to
+from games.play.desk.dispute import Dispute
+from games.play.desk.labels import LABELS
+from games.play.desk.ruling import Ruling, ruling_on
+from games.play.desk.summary import entered
+from games.play.setup import form as setup
+from games.play.setup.cards import in_names
+from games.play.table.address import SAFE
 from games.rules.cards import cards
 from games.rules.game import Game
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared_game
-from rulesite.pages import page
+from games.site.pages import page
 
 EXAMPLES = {"fortune3": "art_16__para_2__point_4", "stud": "art_10__point_2__point_4"}
 """The provision whose first sample is the example of the desk."""

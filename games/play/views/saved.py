@@ -17,17 +17,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.law.models import Instrument
 from games.narration import tell_refusal, tell_unusable
 from games.narration.refusing import cited
-from games.play import saved
-from games.play.hand_link import BrokenLink, decode, encode
+from games.play.link.hand_link import BrokenLink, decode, encode
+from games.play.link.messages import tell_broken
 from games.play.models import HandPlace, SavedHand
-from games.play.saved import Entry
-from games.play.telling_links import tell_broken
+from games.play.saved_hands import listing as saved
+from games.play.saved_hands.listing import Entry
 from games.rules.citation import Provision
 from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
-from rulesite.errors import problem
-from rulesite.pages import page
+from games.site.errors import problem
+from games.site.pages import page
 
 ASKED = ("q", "game", "provision", "sort")
 A_PAGE = 20

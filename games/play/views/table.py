@@ -11,20 +11,20 @@ from django.utils.translation import gettext as _
 from games.law import edition
 from games.law.models import Instrument
 from games.narration import tell_beside, tell_refusal, tell_unusable
-from games.play import setup
-from games.play.export import FORMS, exported
-from games.play.hand_link import BrokenLink, decode, encode
-from games.play.replay import Replay, nearest, replayed, with_actions
-from games.play.sheet import Look, Sheet, sheet
-from games.play.table_address import hand_url
-from games.play.telling_links import tell_broken
+from games.play.files.export import FORMS, exported
+from games.play.link.hand_link import BrokenLink, decode, encode
+from games.play.link.messages import tell_broken
+from games.play.setup import form as setup
+from games.play.table.address import hand_url
+from games.play.table.page import Look, Sheet, sheet
+from games.play.table.replay import Replay, nearest, replayed, with_actions
 from games.rules.actions import written
 from games.rules.game import Game
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
 from games.rules.script import Action
-from rulesite.errors import problem
-from rulesite.pages import page, wants_part
+from games.site.errors import problem
+from games.site.pages import page, wants_part
 
 
 def index(request: HttpRequest) -> HttpResponse:

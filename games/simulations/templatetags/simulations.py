@@ -11,8 +11,8 @@ from games import narration
 from games.law.addresses import provision_url
 from games.narration import numbers, tell_reading_value
 from games.rules.citation import Provision
-from games.simulations import names
-from games.simulations.sentences import refusal
+from games.simulations.results import names
+from games.simulations.results.messages import refusal
 
 register = template.Library()
 

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_POST, require_safe
 from games.odds import registry
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
-from games.simulations import certificate as certificates
-from games.simulations import pacing, quotas
-from games.simulations.limits import limits
 from games.simulations.models import Batch, Run
-from games.simulations.result import figures_of, result_of
-from games.simulations.sentences import sentence
-from rulesite.pages import page
+from games.simulations.queue import batch_size, quotas
+from games.simulations.queue.limits import limits
+from games.simulations.results import certificate as certificates
+from games.simulations.results.messages import sentence
+from games.simulations.results.result import figures_of, result_of
+from games.site.pages import page
 
 TEMPLATE = "simulations/certificate.html"
 SHOWN = 200
@@ -84,7 +84,7 @@ def _batch_asked_for(request: HttpRequest, run: Run) -> Batch:
         raise Unusable("no_such_batch", {"batch": given[:8]})
     if run.code != registry.digest(run.game):
         raise Unusable("code_is_other")
-    if pacing.seconds_for(run.pace, batch.count, run.rate) > limits().verify:
+    if batch_size.seconds_for(run.pace, batch.count, run.rate) > limits().verify:
         raise Unusable("batch_too_long")
     return batch
 

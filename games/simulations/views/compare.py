@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.simulations.comparing import compared
 from games.simulations.models import Run
-from rulesite.pages import page
+from games.simulations.results.comparison import compared
+from games.site.pages import page
 
 
 @never_cache

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.law.models import Instrument
-from games.simulations import equity_asked, sheets
-from rulesite.errors import problem
-from rulesite.pages import page, wants_part
+from games.simulations.par import equity_form as equity_asked
+from games.simulations.par import exact_cache
+from games.site.errors import problem
+from games.site.pages import page, wants_part
 
 
 @require_safe
@@ -38,7 +39,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
     if not asked.is_blank and not asked.has_errors:
         try:
             answer = equity_asked.reckoned(asked)
-        except sheets.TooManyWaiting:
+        except exact_cache.TooManyWaiting:
             return problem(
                 request,
                 503,

@@ -15,11 +15,13 @@ from games.law.models import Instrument
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
-from games.simulations import asking, known, pacing, quotas, services
+from games.simulations import services
+from games.simulations.asking import exact_before, reader
+from games.simulations.asking.form import Form
 from games.simulations.models import Run
-from games.simulations.run_form import Form
-from games.simulations.sentences import sentence
-from rulesite.pages import page, wants_part
+from games.simulations.queue import batch_size, quotas
+from games.simulations.results.messages import sentence
+from games.site.pages import page, wants_part
 
 TEMPLATE = "simulations/form.html"
 
@@ -31,8 +33,8 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     if request.method == "GET":
-        return _show(request, asking.blank(game, _like(request, game)))
-    filled = asking.answered(game, {name: str(told)[:60] for name, told in request.POST.items()})
+        return _show(request, reader.blank(game, _like(request, game)))
+    filled = reader.answered(game, {name: str(told)[:60] for name, told in request.POST.items()})
     if filled.spec is None:
         return _show(request, filled, status=422)
     if request.POST.get("action") != "start":
@@ -86,6 +88,6 @@ def _outlook(spec: Spec) -> dict[str, Any]:
     return {
         "spec": spec,
         "made": services.already_made(spec),
-        "seconds": pacing.seconds_for(pacing.pace_of(spec), spec.rounds),
-        "exact": known.exact_of(spec),
+        "seconds": batch_size.seconds_for(batch_size.pace_of(spec), spec.rounds),
+        "exact": exact_before.exact_of(spec),
     }

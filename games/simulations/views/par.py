@@ -14,10 +14,12 @@ from games.law.models import Instrument
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
-from games.simulations import best_play, par, par_switches, sheets, what_if
-from games.simulations.what_if import Asked
-from rulesite.errors import problem
-from rulesite.pages import page, wants_part
+from games.simulations.par import best_play, exact_cache, what_if
+from games.simulations.par import page as par
+from games.simulations.par import switches as par_switches
+from games.simulations.par.what_if import Asked
+from games.site.errors import problem
+from games.site.pages import page, wants_part
 
 BANKED = ("fortune3", "stud")
 PLAYS = {"fortune3": best_play.fortune3, "stud": best_play.stud}
@@ -49,9 +51,9 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         return redirect(address)
     context = _context(game, asked, address)
     try:
-        law = sheets.exact_soon(game, what_if.by_law(game))
-        figures = law if asked.is_by_law else sheets.exact_soon(game, asked.options)
-    except sheets.TooManyWaiting:
+        law = exact_cache.exact_soon(game, what_if.by_law(game))
+        figures = law if asked.is_by_law else exact_cache.exact_soon(game, asked.options)
+    except exact_cache.TooManyWaiting:
         return _busy(request)
     if figures is None or law is None:
         return _answer(request, {**context, "is_pending": True}, address, 202)
@@ -125,8 +127,8 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
         return redirect("simulations:par", game)
     try:
         spec = registry.read_spec({"game": game, "readings": {bearing: asked}})
-        found = sheets.exact_soon(game, sheets.options_of(spec))
-    except (Unusable, sheets.TooManyWaiting):
+        found = exact_cache.exact_soon(game, exact_cache.options_of(spec))
+    except (Unusable, exact_cache.TooManyWaiting):
         return _busy(request)
     context = {
         "section": "simulations",

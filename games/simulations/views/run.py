@@ -15,15 +15,16 @@ from django.views.decorators.http import require_POST, require_safe
 from games.law.models import Instrument
 from games.odds import registry
 from games.rules.refusal import Unusable
-from games.simulations import quotas, services
-from games.simulations.asking import plain
+from games.simulations import services
+from games.simulations.asking.reader import plain
 from games.simulations.models import Run
-from games.simulations.outcomes import convergence_of
-from games.simulations.progress import Progress, progress_of
-from games.simulations.result import result_of
-from games.simulations.sentences import sentence
-from rulesite.errors import problem
-from rulesite.pages import page, wants_part
+from games.simulations.queue import quotas
+from games.simulations.results.charts import convergence_of
+from games.simulations.results.messages import sentence
+from games.simulations.results.progress import Progress, progress_of
+from games.simulations.results.result import result_of
+from games.site.errors import problem
+from games.site.pages import page, wants_part
 
 TEMPLATE = "simulations/run.html"
 

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_safe
 from games.law.models import Instrument
 from games.odds import registry
 from games.rules.registry import GAMES
-from games.simulations import names
-from games.simulations.listing import ORDERS, Asked, page_of
 from games.simulations.models import State
-from games.simulations.progress import estimate_of
-from rulesite.pages import page
+from games.simulations.results import names
+from games.simulations.results.listing import ORDERS, Asked, page_of
+from games.simulations.results.progress import estimate_of
+from games.site.pages import page
 
 
 @never_cache

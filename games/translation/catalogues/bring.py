@@ -10,9 +10,9 @@ from django.db import transaction
 from games.quality.plural import FORMS
 from games.translation.catalogues import live
 from games.translation.catalogues.messages import Message, messages
-from games.translation.cleaning import Unfit, clean
 from games.translation.models import Override, Unit
 from games.translation.models.unit import BETWEEN, CATALOGUE
+from games.translation.workflow.cleaning import Unfit, clean
 
 
 @dataclass(slots=True)

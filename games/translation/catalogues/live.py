@@ -16,7 +16,7 @@ from django.utils.translation import trans_real
 from django.utils.translation.trans_real import TranslationCatalog
 
 from games.law import edition
-from games.law.shelf import SHELF
+from games.law.page_cache import SHELF
 from games.quality.plural import FORMS
 from games.translation.models import CatalogueEdition, Override
 

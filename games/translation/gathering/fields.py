@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db.models import Model
 
+from games.law.language_fields import field_of, own
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Instrument, Note, Relation, Row, Term, Witness
-from games.law.tongues import field_of, own
 from games.translation.gathering.provisions import BLOCK
 from games.translation.gathering.wanted import LANGS, Wanted, other, standing_state
 from games.translation.models import Unit

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from games.law import glossary
-from games.translation import finding, history
 from games.translation.gathering.fields import fields
 from games.translation.gathering.interface import interface
 from games.translation.gathering.provisions import provisions
 from games.translation.gathering.wanted import Wanted
 from games.translation.models import Unit
 from games.translation.models.unit import CORPUS
+from games.translation.page import findings
+from games.translation.workflow import history
 
 SOURCES: dict[str, Callable[[], Iterable[Wanted]]] = {
     "provision": provisions,
@@ -64,7 +65,7 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
                 unit.is_gone = True
                 unit.save(update_fields=["is_gone"])
                 told.gone += 1
-    finding.recount(touched)
+    findings.recount(touched)
     return told
 
 

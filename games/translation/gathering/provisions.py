@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.law.language_fields import own
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Instrument, Provision, WorkingText
-from games.law.stale import digest_of
-from games.law.tongues import own
+from games.law.staleness import digest_of
 from games.translation.gathering.wanted import LANGS, Wanted, other
 from games.translation.models import Unit
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from games.lawtexts.glossary_reader import KINDS
 from games.lawtexts.reader import read
-from games.translation.cleaning import hidden_in
 from games.translation.glossary.attesting import at_hand, attested, year_of
+from games.translation.workflow.cleaning import hidden_in
 
 LONGEST, MOST, MOST_ROWS = 80, 20, 12
 """Characters in a form; forms in a list; rows of Chinese forms in the page."""

@@ -16,10 +16,11 @@ from games.law import edition, glossary
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Term
 from games.lawtexts.glossary_reader import pattern_of
-from games.translation import finding, roles
 from games.translation.gathering import gather
 from games.translation.glossary.draft import Draft, Unsound
 from games.translation.models import LogEntry, TermRevision, Unit
+from games.translation.page import findings
+from games.translation.workflow import roles
 
 Forms = dict[str, Any]
 SHORTEST_REASON = 8
@@ -152,7 +153,7 @@ def _renew(ident: str, before: Forms, after: Forms) -> None:
     glossary.find_again()
     if not before or not after:
         gather(["note"])
-    finding.recount(_touched(before, after))
+    findings.recount(_touched(before, after))
     edition.record("", "term", "changed", [ident])
     edition.renew(f"term {ident}")
 

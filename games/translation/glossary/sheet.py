@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.law.models import Term
-from games.translation import roles
 from games.translation.glossary.attesting import at_hand, attested
 from games.translation.glossary.draft import Draft
 from games.translation.glossary.editing import forms_of, number_of, of_corpus, unsettled
 from games.translation.models import TermRevision, Unit
+from games.translation.workflow import roles
 
 FILTERS = ("edited", "conflict", "unattested", "without")
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from django.db import transaction
 
-from games.translation import flow, history, roles
-from games.translation.cleaning import Unfit, clean
 from games.translation.interchange.entry import Entry, Reading
 from games.translation.interchange.merging import Merged, merge
 from games.translation.interchange.refusal import Refusal, Refused, refuse
 from games.translation.models import LogEntry, Unit
+from games.translation.workflow import flow, history, roles
+from games.translation.workflow.cleaning import Unfit, clean
 
 SAVED, PROPOSED, UNCHANGED = "saved", "proposed", "unchanged"
 CONFLICT, REFUSED = "conflict", "refused"

@@ -9,7 +9,7 @@ from typing import Any
 from games.translation.interchange.entry import Entry, Segment, digest
 from games.translation.models import Unit
 from games.translation.models.unit import padded
-from games.translation.queue import Asked, listed
+from games.translation.page.queue import Asked, listed
 from games.translation.words import place_of
 
 

@@ -10,8 +10,9 @@ from django.template.defaultfilters import truncatechars
 from games.law.addresses import provision_url
 from games.law.models import Instrument
 from games.lawtexts.reader import read
-from games.translation import sentences_interchange, words
+from games.translation import words
 from games.translation.glossary.draft import Draft
+from games.translation.messages import interchange as sentences_interchange
 from games.translation.models import LogEntry, Unit
 
 register = template.Library()

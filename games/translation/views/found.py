@@ -7,11 +7,11 @@ from itertools import groupby
 from django.http import HttpRequest, HttpResponse
 
 from games.law.models import Instrument
-from games.law.shelf import public
+from games.law.page_cache import public
 from games.quality import official
-from games.translation import sentences
+from games.site.pages import page
+from games.translation.messages import desk
 from games.translation.models import Dismissal, Unit
-from rulesite.pages import page
 
 
 def _confirms(each: official.Judged) -> bool:
@@ -35,9 +35,9 @@ def listing(request: HttpRequest) -> HttpResponse:
                 "place": f"{key}-{each.eid}",
                 "instrument": key,
                 "eid": each.eid,
-                "check": sentences.name_of_check(each.finding.check),
+                "check": desk.name_of_check(each.finding.check),
                 "severity": each.finding.severity,
-                "sentence": sentences.tell_official(each.finding),
+                "sentence": desk.tell_official(each.finding),
                 "judgement": each.judgement,
                 "dismissal": on_the_desk.get(
                     (f"{key}#{each.eid}", f"0 {each.finding.check} {each.finding.fingerprint}")

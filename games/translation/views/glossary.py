@@ -14,12 +14,12 @@ from django.views.decorators.http import require_POST
 
 from games.law.models import Term
 from games.lawtexts.glossary_reader import KINDS
+from games.site.pages import page
 from games.translation.glossary import editing
 from games.translation.glossary.draft import LONGEST, MOST_ROWS, Draft, Unsound
 from games.translation.glossary.sheet import FILTERS, lines, sheet
 from games.translation.models import TermRevision
-from games.translation.views.doorway import desk
-from rulesite.pages import page
+from games.translation.views.access import desk
 
 
 @desk

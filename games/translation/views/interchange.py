@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from games.law.models import Instrument
-from games.translation import roles, words
+from games.site.pages import page
+from games.translation import words
 from games.translation.interchange import formats, tbx
 from games.translation.interchange.bringing import Outcome, Report, bring
 from games.translation.interchange.concept import concepts
@@ -23,11 +24,11 @@ from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.official import aligned
 from games.translation.interchange.refusal import Refused, refuse
 from games.translation.interchange.selection import Choice, picked
+from games.translation.messages.interchange import tell
 from games.translation.models import Unit
-from games.translation.queue import Asked, listed
-from games.translation.sentences_interchange import tell
-from games.translation.views.doorway import desk
-from rulesite.pages import page
+from games.translation.page.queue import Asked, listed
+from games.translation.views.access import desk
+from games.translation.workflow import roles
 
 NAMED = ("kind", "instrument", "lang", "state")
 LONGEST_LIST = 200

@@ -9,14 +9,14 @@ from django.shortcuts import get_object_or_404
 from django.utils import translation
 
 from games.law import reading
+from games.law.language_fields import field_of
 from games.law.models import Instrument, Row, Term
-from games.law.tongues import field_of
 from games.law.words import paragraphs
-from games.translation.cleaning import MOST
+from games.site.pages import page
 from games.translation.models import Unit
-from games.translation.views.doorway import desk
+from games.translation.views.access import desk
 from games.translation.words import place_of
-from rulesite.pages import page
+from games.translation.workflow.cleaning import MOST
 
 SAMPLES = (0, 1, 2, 5)
 

@@ -10,11 +10,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from games.law.models import Instrument
-from games.translation import roles, words
+from games.site.pages import page
+from games.translation import words
 from games.translation.models import LogEntry, Unit
-from games.translation.queue import EMPTY, TO_DO, Asked, listed, progress
-from games.translation.views.doorway import desk
-from rulesite.pages import page
+from games.translation.page.queue import EMPTY, TO_DO, Asked, listed, progress
+from games.translation.views.access import desk
+from games.translation.workflow import roles
 
 PAGE = 50
 

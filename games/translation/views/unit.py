@@ -12,12 +12,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.translation import flow, queue, settling
-from games.translation.cleaning import MOST, Unfit
+from games.site.pages import page, wants_part
 from games.translation.models import Unit
-from games.translation.sheet import findings, sheet
-from games.translation.views.doorway import desk
-from rulesite.pages import page, wants_part
+from games.translation.page import queue
+from games.translation.page.unit_page import findings, sheet
+from games.translation.views.access import desk
+from games.translation.workflow import conflicts, flow
+from games.translation.workflow.cleaning import MOST, Unfit
 
 TEMPLATE = "translation/unit.html"
 
@@ -38,7 +39,7 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
         return _do(
             request,
             unit,
-            lambda: settling.give_way(unit, mine, request.user),
+            lambda: conflicts.give_way(unit, mine, request.user),
             _("Theirs stands. Your own words are kept in the history."),
         )
     if action == "keep_mine":
@@ -53,7 +54,7 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
 def settle(request: HttpRequest, pk: int) -> HttpResponse:
     """Between the desk's words and those a file brought."""
     unit = get_object_or_404(Unit, pk=pk)
-    step = settling.take_theirs if request.POST.get("action") == "theirs" else settling.keep_ours
+    step = conflicts.take_theirs if request.POST.get("action") == "theirs" else conflicts.keep_ours
     return _do(request, unit, lambda: step(unit, request.user, _revision(request)), _("Settled."))
 
 
@@ -135,7 +136,7 @@ def _do(
         if typed is None:
             sentence = _("Somebody else changed this text meanwhile. This is how it stands now.")
             return _page(request, conflict.unit, refusal=sentence)
-        met = settling.clash(conflict.unit, typed, conflict.since)
+        met = conflicts.clash(conflict.unit, typed, conflict.since)
         return _page(request, conflict.unit, met.targets, clash=met)
     except (Unfit, flow.Refused) as refused:
         return _refuse(request, unit, str(refused), typed)
@@ -163,7 +164,7 @@ def _page(
     unit: Unit,
     typed: list[str] | None = None,
     *,
-    clash: settling.Clash | None = None,
+    clash: conflicts.Clash | None = None,
     refusal: str = "",
 ) -> HttpResponse:
     asked = queue.Asked.of(request.GET)

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from games.five_card.rules import GAME, law
 from games.rules.cards import Card, cards
 from games.rules.citation import Provision
-from games.rules.five_card import GAME, law
 from games.rules.readings import Chosen
 from games.rules.script import CardMove
 from tests.rules.told_hand import Record, ToldHand
 
 ROOT = Path(__file__).resolve().parents[3]
-LAWTEXT = ROOT / "games" / "lawtexts" / "portaria-104-85-m"
-SAMPLES = ROOT / "games" / "play" / "sample_hands" / "five_card"
+LAWTEXT = ROOT / "games" / "five_card" / "lawtexts" / "portaria-104-85-m"
+SAMPLES = ROOT / "games" / "five_card" / "play" / "sample_hands"
 
 DEFAULTS = Chosen(law.READINGS, {})
 

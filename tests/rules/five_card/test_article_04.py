@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.five_card import law
+from games.five_card.rules import law
 from tests.rules.five_card.table import KING_HIGH, Run, quietly, record, sample_run
 
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.five_card.rules import GAME, law
+from games.five_card.rules.ranking import Grade, grade
 from games.rules.cards import DECK_40, Card, card
-from games.rules.five_card import GAME, law
-from games.rules.five_card.ranking import Grade, grade
 from tests.rules.five_card.table import DEFAULTS, chosen, hand
 
 five = st.permutations(DECK_40).map(lambda deck: tuple(deck[:5]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.five_card import GAME, law
+from games.five_card.rules import GAME, law
 from games.rules.refusal import Forbidden
 from tests.rules.five_card.table import KING_HIGH, Run, record, sample_run
 

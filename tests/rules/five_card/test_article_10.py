@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.five_card import law
+from games.five_card.rules import law
 from games.rules.refusal import Forbidden
 from games.rules.script import CardMove, ChipMove, Face
 from tests.rules.five_card.table import KING_HIGH, Run, quietly, record, sample_run

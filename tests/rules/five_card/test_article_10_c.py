@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.five_card import law, voice
+from games.five_card.rules import law, voice
 from games.rules.refusal import Forbidden
 from tests.rules.five_card.table import (
     DEFAULTS,

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.five_card.rules import law, voice
+from games.five_card.rules.ranking import grade
 from games.rules.cards import DECK_40, Card
-from games.rules.five_card import law, voice
-from games.rules.five_card.ranking import grade
 from games.rules.script import CardMove, Face
 from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, hand, quietly, record, sample_run
 

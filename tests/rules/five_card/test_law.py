@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
+from games.five_card.rules import GAME, capital, commission, law, records, voice
 from games.rules.citation import Provision
-from games.rules.five_card import GAME, capital, commission, law, records, voice
 from games.rules.refusal import Forbidden
 from games.rules.script import Action, Choice
 from tests.rules.five_card.table import operative, record, samples, words
@@ -163,7 +163,7 @@ def test_the_suits_stand_in_the_order_of_the_words() -> None:
     ],
 )
 def test_the_classes_stand_in_the_order_of_article_5(number: int, category: str, said: str) -> None:
-    from games.rules.five_card.ranking import CLASSES
+    from games.five_card.rules.ranking import CLASSES
 
     assert said in WORDS[f"art_5__para_{number}"]
     assert list(CLASSES)[number - 1] == category

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.five_card import GAME
-from games.rules.five_card.capital import CAPITAL
-from games.rules.five_card.ranking import grade
+from games.five_card.rules import GAME
+from games.five_card.rules.capital import CAPITAL
+from games.five_card.rules.ranking import grade
 from games.rules.script import Action, CardMove, Choice, Played, Script, Step
 from tests.rules.five_card.table import DEFAULTS, Record, chosen
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.five_card import GAME, capital, commission, voice
-from games.rules.five_card.ranking import grade
+from games.five_card.rules import GAME, capital, commission, voice
+from games.five_card.rules.ranking import grade
 from games.rules.refusal import Forbidden, Unusable
 from tests.rules.five_card.table import (
     DEFAULTS,

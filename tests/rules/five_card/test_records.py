@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.five_card import GAME
+from games.five_card.rules import GAME
 from games.rules.game import Game
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.five_card import GAME
+from games.five_card.rules import GAME
 from tests.rules.five_card.table import sample_run, samples
 
 SAMPLES = dict(samples())

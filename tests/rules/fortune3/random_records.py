@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from games.rules.fortune3 import GAME
+from games.fortune3.rules import GAME
 
 STAKES = st.sampled_from([0, 1, 5, 37, 100])
 CATEGORIES = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush")

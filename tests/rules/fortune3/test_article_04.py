@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.fortune3 import GAME
+from games.fortune3.rules import GAME
 from games.rules.refusal import Forbidden
 from games.rules.script import Action, play
 from tests.rules.banked import account, names, refused, run

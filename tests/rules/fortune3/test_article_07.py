@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.cards import DECK_52, Card, card, cards
-from games.rules.fortune3 import GAME
-from games.rules.fortune3.ranking import (
+from games.fortune3.rules import GAME
+from games.fortune3.rules.ranking import (
     best_class,
     best_five,
     category,
@@ -20,6 +19,7 @@ from games.rules.fortune3.ranking import (
     is_queen_or_higher,
     strength,
 )
+from games.rules.cards import DECK_52, Card, card, cards
 
 EVERY_HAND = tuple(combinations(DECK_52, 3))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.fortune3 import GAME
+from games.fortune3.rules import GAME
 from games.rules.script import CardMove, ChipMove, Face
 from tests.rules.banked import names, run
 

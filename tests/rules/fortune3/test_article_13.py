@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.fortune3 import GAME
+from games.fortune3.rules import GAME
 from games.rules.game import Answer
 
 LAW = "despacho-sef-89-2025#"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.fortune3 import GAME
+from games.fortune3.rules import GAME
 from tests.rules.banked import run, transcripts
 
 JACKPOT = {

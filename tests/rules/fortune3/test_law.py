@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.fortune3.rules import GAME
 from games.rules.citation import Provision
-from games.rules.fortune3 import GAME
 from games.rules.refusal import Forbidden
 from tests.rules.banked import cited, operative, refused, transcripts
 

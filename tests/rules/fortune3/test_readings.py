@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.fortune3.rules import GAME
+from games.fortune3.rules.ranking import category, strength
 from games.rules.cards import cards
-from games.rules.fortune3 import GAME
-from games.rules.fortune3.ranking import category, strength
 from games.rules.game import Answer
 from games.rules.script import CardMove, Played
 from tests.rules.banked import account, names, refused, run, transcripts

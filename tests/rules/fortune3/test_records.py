@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.fortune3 import GAME
+from games.fortune3.rules import GAME
 from games.rules.script import Action, play
 from tests.rules.banked import refused
 

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
+from games.fortune3.rules.strategy import STRATEGIES
 from games.rules.cards import DECK_52, cards
-from games.rules.fortune3.strategy import STRATEGIES
 
 
 @pytest.mark.parametrize(

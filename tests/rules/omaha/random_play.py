@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from games.rules.omaha import GAME
+from games.omaha.rules import GAME
 from games.rules.script import Action, ChipMove, Choice, Offer, Played, Step, allow
 
 Decide = Callable[[Choice], Action]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.omaha import GAME
+from games.omaha.rules import GAME
 from tests.rules.told_hand import Record, ToldHand
 
 ROYAL_BOARD = "2c 7d 9h Js 3s"

@@ -1,6 +1,6 @@
 """Artigo 1.º, Material."""
 
-from games.rules.omaha import GAME, law
+from games.omaha.rules import GAME, law
 from tests.rules.omaha.table import Run, record
 
 

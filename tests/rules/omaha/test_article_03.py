@@ -1,6 +1,6 @@
 """Artigo 3.º, Procedimentos iniciais."""
 
-from games.rules.omaha import law
+from games.omaha.rules import law
 from games.rules.script import CardMove
 from tests.rules.omaha.table import Run, record
 

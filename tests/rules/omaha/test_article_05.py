@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.omaha import GAME, law
+from games.omaha.rules import GAME, law
 from games.rules.refusal import Forbidden
 from games.rules.script import ChipMove
 from tests.rules.omaha.table import Run, record

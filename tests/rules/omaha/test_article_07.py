@@ -1,6 +1,6 @@
 """Artigo 7.º, Cartas comuns e segundo turno de apostas."""
 
-from games.rules.omaha import law
+from games.omaha.rules import law
 from games.rules.script import CardMove, Face
 from tests.rules.omaha.table import Run, record
 

@@ -1,6 +1,6 @@
 """Artigo 8.º, Apostas subsequentes."""
 
-from games.rules.omaha import law
+from games.omaha.rules import law
 from games.rules.script import CardMove, Face
 from tests.rules.omaha.table import Run, check_down, record
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.omaha.rules import GAME, law
+from games.omaha.rules.ranking import best_combination
 from games.rules.cards import cards
-from games.rules.omaha import GAME, law
-from games.rules.omaha.ranking import best_combination
 from games.rules.refusal import Forbidden
 from tests.rules.omaha.table import Run, check_down, record
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.omaha import law
+from games.omaha.rules import law
 from games.rules.refusal import Forbidden, Unusable
 from tests.rules.omaha.table import Run, check_down, record
 

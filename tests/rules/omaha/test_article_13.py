@@ -1,6 +1,6 @@
 """Artigo 13.º, Regras aplicáveis à decisão de desistir."""
 
-from games.rules.omaha import law
+from games.omaha.rules import law
 from games.rules.script import CardMove, Face
 from tests.rules.omaha.table import Run, check_down, record
 

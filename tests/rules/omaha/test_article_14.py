@@ -5,9 +5,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.omaha.rules import GAME, law
+from games.omaha.rules.ranking import combination, highest_of
 from games.rules.cards import DECK_52, Card, card, cards
-from games.rules.omaha import GAME, law
-from games.rules.omaha.ranking import combination, highest_of
 
 fives = st.lists(st.sampled_from(DECK_52), min_size=5, max_size=5, unique=True)
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from games.omaha.rules import GAME, law
+from games.omaha.rules.ranking import CLASS, combination, highest_of
 from games.rules.cards import cards
 from games.rules.citation import Provision
-from games.rules.omaha import GAME, law
-from games.rules.omaha.ranking import CLASS, combination, highest_of
 from games.rules.ranking import CATEGORIES
 
 EXAMPLES = {

@@ -6,15 +6,15 @@ from fractions import Fraction
 import pytest
 
 from games.lawtexts.reader import read
-from games.rules.omaha import GAME, law
-from games.rules.omaha.commission import (
+from games.omaha.rules import GAME, law
+from games.omaha.rules.commission import (
     CAP_IN_BIG_BLINDS,
     HIGHEST_RATE,
     LOWEST_RATE,
     Terms,
     commission_on,
 )
-from games.rules.omaha.doubts import READINGS
+from games.omaha.rules.readings import READINGS
 from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden, Unusable
 from tests.rules.omaha.table import Run, check_down, record

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.omaha import GAME
-from games.rules.omaha.commission import CAP_IN_BIG_BLINDS
+from games.omaha.rules import GAME
+from games.omaha.rules.commission import CAP_IN_BIG_BLINDS
 from games.rules.refusal import Forbidden
 from games.rules.script import Action, ChipMove, Choice, Played, allow, play
 from tests.rules.omaha.random_play import (

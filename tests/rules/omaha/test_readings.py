@@ -2,17 +2,16 @@
 
 import tomllib
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games import lawtexts
+from games.lawtexts.corpus import own
+from games.omaha.rules import GAME, law
+from games.omaha.rules.commission import Terms, commission_on
+from games.omaha.rules.ranking import best_combination
+from games.omaha.rules.readings import READINGS
 from games.rules.cards import cards
-from games.rules.omaha import GAME, law
-from games.rules.omaha.commission import Terms, commission_on
-from games.rules.omaha.doubts import READINGS
-from games.rules.omaha.ranking import best_combination
 from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden, Unusable
 from tests.rules.omaha.table import Run, check_down, record
@@ -214,7 +213,7 @@ def test_a_reading_does_not_outlive_its_hand() -> None:
 
 
 def test_the_switches_are_those_of_the_register() -> None:
-    register = Path(lawtexts.__file__).parent / "register" / "omaha.toml"
+    register = own().registers["omaha"]
     rows = tomllib.loads(register.read_text())["row"]
     told = {row["switch"]: tuple(row["values"]) for row in rows if "switch" in row}
     assert told == {reading.id: reading.values for reading in GAME.readings}

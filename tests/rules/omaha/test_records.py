@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.omaha import GAME
+from games.omaha.rules import GAME
 from games.rules.refusal import Unusable
 from games.rules.script import play
 from tests.rules.omaha.table import Run, record

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from games.lawtexts.reader import read
+from games.omaha.rules import GAME, law
 from games.rules.citation import Provision
 from games.rules.game import provisions_of
-from games.rules.omaha import GAME, law
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, Choice, Played, play
 
-FOLDER = Path(__file__).parents[3] / "games" / "play" / "sample_hands" / "omaha"
+FOLDER = Path(__file__).parents[3] / "games" / "omaha" / "play" / "sample_hands"
 SAMPLES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}
 
 

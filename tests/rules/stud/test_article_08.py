@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from games.rules.cards import DECK_52, Card, cards
 from games.rules.ranking import CATEGORIES
-from games.rules.stud import GAME
-from games.rules.stud.ranking import category, grade, qualifies, strength
+from games.stud.rules import GAME
+from games.stud.rules.ranking import category, grade, qualifies, strength
 
 DECREASING = [
     "Ad Kd Qd Jd Td",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.fields import mapping
-from games.rules.stud import GAME
+from games.stud.rules import GAME
 from tests.rules.banked import run, transcripts
 
 JACKPOT = {

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.fields import mapping
 from games.rules.script import CardMove, Face, Played
-from games.rules.stud import GAME
+from games.stud.rules import GAME
 from tests.rules.banked import account, names, refused, run, transcripts
 
 SAMPLE = mapping(dict(transcripts("stud"))["one_player_card_exposed"]["record"], "record")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.rules.citation import Provision
-from games.rules.stud import GAME
+from games.stud.rules import GAME
 from tests.rules.banked import cited, operative, transcripts
 
 INSTRUMENT = "despacho-sef-69-2003"

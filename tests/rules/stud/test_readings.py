@@ -8,8 +8,8 @@ import pytest
 
 from games.rules.cards import cards
 from games.rules.script import Played
-from games.rules.stud import GAME
-from games.rules.stud.ranking import strength
+from games.stud.rules import GAME
+from games.stud.rules.ranking import strength
 from tests.rules.banked import account, names, run, transcripts
 
 SAMPLES: dict[str, Any] = dict(transcripts("stud"))

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.refusal import Forbidden
 from games.rules.script import Action, play
-from games.rules.stud import GAME
+from games.stud.rules import GAME
 from tests.rules.banked import refused
 
 LAW = "despacho-sef-69-2003#"

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import override
 
-from games.play.histories import histories_of, records_of
+from games.play.files.phh import histories_of, records_of
 from games.records.commands import (
     PrintingCommand,
     Told,

@@ -11,10 +11,11 @@ from django.utils import translation
 
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
-from games.simulations import certificate, services
-from games.simulations.certificate import Finding
+from games.simulations import services
 from games.simulations.models import Run
-from games.simulations.sentences import sentence
+from games.simulations.results import certificate
+from games.simulations.results.certificate import Finding
+from games.simulations.results.messages import sentence
 
 LARGEST_FILE = 200 * 1024 * 1024
 

@@ -18,11 +18,13 @@ from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.records.commands import GameCommand, add_files
 from games.rules.refusal import Unusable
-from games.simulations import many_hands, plain_tables, sheets
-from games.simulations.equity_asked import EQUITIES
-from games.simulations.progress_bar import ProgressBar
-from games.simulations.sentences import sentence
-from games.simulations.told_options import told
+from games.simulations.cli import local_runner
+from games.simulations.cli.options import told
+from games.simulations.cli.progress_bar import ProgressBar
+from games.simulations.par import exact_cache
+from games.simulations.par.equity_form import EQUITIES
+from games.simulations.results import plain_tables
+from games.simulations.results.messages import sentence
 
 EXAMPLES = {
     "readings": "FA-14=own_trio_required",
@@ -65,15 +67,15 @@ class Command(GameCommand):
             raise CommandError(f"{where}{sentence(no)}") from None
 
     def exact(self, game: str, options: dict[str, Any]) -> None:
-        asked = sheets.options_of(registry.read_spec(_asked(game, options)))
-        self._print(options, sheets.exact(game, asked), plain_tables.exact)
+        asked = exact_cache.options_of(registry.read_spec(_asked(game, options)))
+        self._print(options, exact_cache.exact(game, asked), plain_tables.exact)
 
     def simulate(self, game: str, options: dict[str, Any]) -> None:
         spec = registry.read_spec(_asked(game, options))
         workers = _workers(options["workers"])
         bar = ProgressBar(sys.stderr)
-        with many_hands.Stop().on_interrupt() as stop:
-            tally = many_hands.play(spec, workers, stop, bar.report)
+        with local_runner.Stop().on_interrupt() as stop:
+            tally = local_runner.play(spec, workers, stop, bar.report)
         bar.close()
         self._print(options, played(spec, tally), plain_tables.simulated)
         if tally.rounds < spec.rounds:

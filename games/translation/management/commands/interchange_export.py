@@ -11,8 +11,8 @@ from games.translation.interchange.concept import concepts
 from games.translation.interchange.official import aligned
 from games.translation.interchange.refusal import Refused
 from games.translation.interchange.selection import Choice
+from games.translation.messages.interchange import tell
 from games.translation.models import Unit
-from games.translation.sentences_interchange import tell
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from games.translation.interchange import formats
 from games.translation.interchange.bringing import CONFLICT, REFUSED, Report, bring
 from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.refusal import Refused, refuse
-from games.translation.sentences_interchange import tell, tell_conflict
+from games.translation.messages.interchange import tell, tell_conflict
 
 
 class Command(BaseCommand):

@@ -1,0 +1,13 @@
+"""Five-card poker, counted and simulated: Portaria n.º 104/85/M."""
+
+from __future__ import annotations
+
+from games.five_card.odds.equity import equity
+from games.five_card.odds.exact import exact
+from games.five_card.odds.offer import OFFER, check
+from games.five_card.odds.run import batch, figures, redeal
+from games.odds.game import GameOdds
+
+__all__ = ["ODDS", "equity"]
+
+ODDS = GameOdds(offer=OFFER, check=check, batch=batch, figures=figures, redeal=redeal, exact=exact)

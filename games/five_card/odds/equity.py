@@ -1,0 +1,244 @@
+"""Five-card equities: every way the cards still hidden may fall, or a fair sample of them.
+
+Which cards reach which player matters and their order does not: a run-out gives each player
+the set of cards he lacks, without replacement.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import numpy.typing as npt
+
+from games.five_card.odds.showdown import (
+    IN_HAND,
+    Pairs,
+    Strengths,
+    Triples,
+    winners_among,
+)
+from games.five_card.rules.law import READINGS
+from games.odds.equity import (
+    State,
+    Winners,
+    chosen_in,
+    counted,
+    estimated,
+    read_state,
+    refuse_short_stock,
+)
+from games.odds.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
+from games.odds.generator import deal, key_of, word_of
+from games.odds.kernelcache import kernel
+from games.rules.cards import DECK_40, Card
+from games.rules.game import Answer, Record
+from games.rules.refusal import Unusable
+
+MOST_HANDS = 7
+LEAST_KNOWN = 2
+MOST_RUN_OUTS = 1_000_000_000
+"""More than these are sampled: they would take longer than a page may keep its reader."""
+
+Sets = npt.NDArray[np.uint64]
+"""Sets of cards of the stock, a bit each."""
+
+A_WORD_DEALS = 5
+
+
+def equity(record: Record) -> Answer:
+    """What each hand is worth: ``hands`` of two to five known cards, and ``dead``.
+
+    Up to ``MOST_RUN_OUTS`` every run-out is counted; of more, ``rounds`` are dealt from
+    ``seed``, and the answer says so.
+    """
+    state = read_state(record, DECK_40, MOST_HANDS)
+    _refuse_wrong_counts(state)
+    to_come = [IN_HAND - len(hand) for hand in state.hands]
+    refuse_short_stock(state, sum(to_come))
+    run_outs = ways_to_deal(len(state.stock), to_come)
+    tables = ladder_40(chosen_in(record, READINGS)["PA-03"]).tables
+    if run_outs <= MOST_RUN_OUTS:
+        return counted(enumerated(state, tables), len(state.hands))
+    why = {"run_outs": run_outs, "most": MOST_RUN_OUTS}
+    return estimated(sampled(state, tables), state, why)
+
+
+def _refuse_wrong_counts(state: State) -> None:
+    for place, hand in enumerate(state.hands):
+        if not LEAST_KNOWN <= len(hand) <= IN_HAND:
+            facts = {"least": LEAST_KNOWN, "most": IN_HAND, "given": len(hand)}
+            raise Unusable("wrong_number_of_cards", facts, f"hands[{place}]")
+    if state.board:
+        raise Unusable("no_board_in_this_game", {}, "board")
+
+
+def ways_to_deal(stock: int, to_come: list[int]) -> int:
+    ways = 1
+    for lacking in to_come:
+        ways *= comb(stock, lacking)
+        stock -= lacking
+    return ways
+
+
+def enumerated(state: State, tables: Tables) -> Winners:
+    """How often each set of hands wins, over every run-out.
+
+    Each player's ways to complete his hand are worked out once; the run-outs are the choices
+    of one way for each in which no card is used twice.
+    """
+    ways = [_completions(hand, state, tables) for hand in state.hands]
+    players = sorted(range(len(ways)), key=lambda player: len(ways[player][0]))
+    starts = np.cumsum([0] + [len(ways[player][0]) for player in players])
+    used = np.concatenate([ways[player][0] for player in players])
+    strengths = np.concatenate([ways[player][1] for player in players])
+    winners = np.zeros(1 << len(ways), dtype=np.int64)
+    _choose(used, strengths, starts, np.array([1 << player for player in players]), winners)
+    return winners
+
+
+def _completions(hand: tuple[Card, ...], state: State, tables: Tables) -> tuple[Sets, Strengths]:
+    """The sets of cards of the stock that make a hand whole, and the strengths they make."""
+    known = codes_of(hand, DECK_40)
+    lacking = IN_HAND - len(known)
+    ways = comb(len(state.stock), lacking)
+    chosen = list(combinations(range(len(state.stock)), lacking))
+    drawn = np.array(chosen, dtype=np.uint8).reshape(ways, lacking)
+    whole = np.empty((ways, IN_HAND), dtype=np.uint8)
+    whole[:, : len(known)] = known
+    whole[:, len(known) :] = codes_of(state.stock, DECK_40)[drawn]
+    sets = (np.uint64(1) << drawn.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    strengths = np.empty(ways, dtype=np.int16)
+    rank_all(*tables, whole, strengths)
+    return sets, strengths
+
+
+@kernel
+def rank_all(
+    pair: Pairs,
+    triple: Triples,
+    mixed: Strengths,
+    suited: Strengths,
+    hands: npt.NDArray[np.uint8],
+    strengths: Strengths,
+) -> None:
+    """The strength of every row of five cards."""
+    for row in range(hands.shape[0]):
+        strengths[row] = strength_of(
+            pair, triple, mixed, suited,
+            hands[row, 0], hands[row, 1], hands[row, 2], hands[row, 3], hands[row, 4],
+        )  # fmt: skip
+
+
+@kernel
+def _choose(
+    used: Sets,
+    strengths: Strengths,
+    starts: npt.NDArray[np.int64],
+    bits: npt.NDArray[np.int64],
+    winners: Winners,
+) -> None:
+    """Count the winners of every choice of one way for each player, no card used twice.
+
+    The players before the last choose in turn, one way after another; against each of their
+    choices the ways of the last, who has most, are counted in one sweep.
+    """
+    last = starts.size - 2
+    at = starts[:-1].copy()
+    taken = np.zeros(last + 1, dtype=np.uint64)
+    highest = np.full(last + 1, -1, dtype=np.int16)
+    together = np.zeros(last + 1, dtype=np.int64)
+    player = 0
+    while player >= 0:
+        if player == last:
+            _sweep(
+                used[starts[last] : starts[last + 1]],
+                strengths[starts[last] : starts[last + 1]],
+                taken[last],
+                highest[last],
+                together[last],
+                bits[last],
+                winners,
+            )
+            player -= 1
+            continue
+        if at[player] == starts[player + 1]:
+            at[player] = starts[player]
+            player -= 1
+            continue
+        way = at[player]
+        at[player] += 1
+        if used[way] & taken[player]:
+            continue
+        taken[player + 1] = taken[player] | used[way]
+        highest[player + 1] = max(highest[player], strengths[way])
+        together[player + 1] = together[player]
+        if strengths[way] > highest[player]:
+            together[player + 1] = bits[player]
+        elif strengths[way] == highest[player]:
+            together[player + 1] |= bits[player]
+        player += 1
+
+
+@kernel
+def _sweep(
+    used: Sets,
+    strengths: Strengths,
+    taken: int,
+    highest: int,
+    together: int,
+    bit: int,
+    winners: Winners,
+) -> None:
+    """Count the last player's ways that are still open: below, level with or above the rest."""
+    below, level, above = 0, 0, 0
+    for way in range(used.size):
+        is_open = (used[way] & taken) == 0
+        below += is_open & (strengths[way] < highest)
+        level += is_open & (strengths[way] == highest)
+        above += is_open & (strengths[way] > highest)
+    winners[together] += below
+    winners[together | bit] += level
+    winners[bit] += above
+
+
+def sampled(state: State, tables: Tables) -> Winners:
+    """How often each set of hands wins in ``state.rounds`` run-outs dealt from ``state.seed``."""
+    known = np.array([len(hand) for hand in state.hands], dtype=np.int64)
+    dealt = np.zeros(IN_HAND * len(state.hands), dtype=np.uint8)
+    for player, hand in enumerate(state.hands):
+        dealt[IN_HAND * player : IN_HAND * player + len(hand)] = codes_of(hand, DECK_40)
+    words = -(-int((IN_HAND - known).sum()) // A_WORD_DEALS)
+    keys = np.array([key_of(state.seed, place) for place in range(words)], dtype=np.uint64)
+    winners = np.zeros(1 << len(state.hands), dtype=np.int64)
+    stock = codes_of(state.stock, DECK_40)
+    _sample(*tables, dealt, known, stock, keys, state.rounds, winners)
+    return winners
+
+
+@kernel
+def _sample(
+    pair: Pairs,
+    triple: Triples,
+    mixed: Strengths,
+    suited: Strengths,
+    dealt: Codes,
+    known: npt.NDArray[np.int64],
+    stock: Codes,
+    keys: Sets,
+    rounds: int,
+    winners: Winners,
+) -> None:
+    to_come = known.size * IN_HAND - known.sum()
+    for index in range(rounds):
+        for place in range(keys.size):
+            start = place * A_WORD_DEALS
+            deal(word_of(keys[place], index), stock, start, min(A_WORD_DEALS, to_come - start))
+        drawn = 0
+        for player in range(known.size):
+            for place in range(known[player], IN_HAND):
+                dealt[IN_HAND * player + place] = stock[drawn]
+                drawn += 1
+        together, _, _ = winners_among(pair, triple, mixed, suited, dealt, known.size)
+        winners[together] += 1

@@ -1,0 +1,54 @@
+"""The exact figures of five-card poker: how often each category is held."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import chain, combinations
+from typing import Any
+
+import numpy as np
+
+from games.five_card.odds.equity import rank_all
+from games.five_card.odds.offer import OFFER, check, commissions, pot
+from games.five_card.odds.showdown import IN_HAND
+from games.five_card.rules.ranking import CLASSES
+from games.odds import otherwise, parsheet
+from games.odds.evaluate import ladder_40
+from games.odds.parsheet import exactly
+from games.odds.spec_reader import read
+from games.rules.cards import DECK_40
+from games.rules.ranking import CATEGORIES
+
+
+@cache
+def category_counts(low_ace_in_suit: str) -> dict[str, int]:
+    """All hands there are by category; ``low_ace_in_suit`` as ``PA-03`` has it."""
+    ladder = ladder_40(low_ace_in_suit)
+    every = chain.from_iterable(combinations(range(len(DECK_40)), IN_HAND))
+    hands = np.fromiter(every, dtype=np.uint8).reshape(-1, IN_HAND)
+    strengths = np.empty(len(hands), dtype=np.int16)
+    rank_all(*ladder.tables, hands, strengths)
+    counts = np.bincount(ladder.categories[strengths], minlength=len(CATEGORIES))
+    return dict(zip(CATEGORIES, counts.tolist(), strict=True))
+
+
+def exact(options: Mapping[str, Any]) -> dict[str, Any]:
+    spec = read(OFFER, options)
+    check(spec)
+    counts = category_counts(spec.readings["PA-03"])
+    beside, out_of_pot, on_pot = commissions(spec)
+    taken = beside * spec.seats + out_of_pot + on_pot
+    return {
+        "game": "five_card",
+        "deals": sum(counts.values()),
+        "readings": dict(spec.readings),
+        "hands": parsheet.frequencies(counts),
+        "provisions": {category: str(provision) for category, provision in CLASSES.items()},
+        "pot": pot(spec),
+        "initial_commission": beside * spec.seats + out_of_pot,
+        "commission": on_pot,
+        "average_result": exactly(Fraction(-taken, pot(spec))),
+        "differences": otherwise.held(OFFER, spec, "PA-03", category_counts),
+    }

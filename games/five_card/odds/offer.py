@@ -1,0 +1,105 @@
+"""What may be asked of the odds of five-card showdowns, and how a pot is divided in them."""
+
+from __future__ import annotations
+
+from games.five_card.rules.capital import CAPITAL
+from games.five_card.rules.commission import (
+    PRINTED_RATE,
+    comes_from_the_pot,
+    house_commission,
+    initial_commission,
+)
+from games.five_card.rules.law import READINGS
+from games.five_card.rules.records import SEATS, read_rate
+from games.odds.contest import Settled
+from games.odds.numbers import whole
+from games.odds.spec import Offer, Spec
+from games.rules.refusal import Unusable
+
+BEARING = ("PA-03", "PA-05", "PA-09", "PA-11")
+LARGEST_AMOUNT = 10**9
+
+
+def _chips(given: object) -> int:
+    return whole(given, "", 1, LARGEST_AMOUNT)
+
+
+def _ante(given: object) -> int:
+    ante = whole(given, "")
+    if ante not in CAPITAL:
+        raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)})
+    return ante
+
+
+def _rate(given: object) -> str:
+    """Art. 9 prints four per cent; how 118/89/M altered it is not at hand, so any is taken."""
+    try:
+        read_rate(given)
+    except Unusable as no:
+        raise Unusable(no.reason, no.facts) from None
+    return str(given).replace(" ", "")
+
+
+OFFER = Offer(
+    game="five_card",
+    strategies=("showdown",),
+    seats=tuple(range(2, len(SEATS) + 1)),
+    default_seats=2,
+    bets={"contribution": 100},
+    readings=tuple(reading for reading in READINGS if reading.id in BEARING),
+    idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
+    options={
+        "ante": (20, _ante),
+        "chip": (1, _chips),
+        "commission": (f"{int(PRINTED_RATE * 100)}%", _rate),
+    },
+)
+"""Nobody folds: every player puts ``contribution``, the pot money included, into the pot."""
+
+
+def check(spec: Spec) -> None:
+    contribution, ante, chip = spec.bets["contribution"], spec.options["ante"], spec.options["chip"]
+    if contribution < ante:
+        facts = {"contribution": contribution, "ante": ante}
+        raise Unusable("below_pot_money", facts, "bets.contribution")
+    for field, amount in (("bets.contribution", contribution), ("options.ante", ante)):
+        if amount % chip:
+            raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
+
+
+def seats_of(spec: Spec) -> tuple[int, ...]:
+    """The seats taken, in the order of play: against the clock, from the dealer's right."""
+    return SEATS[-spec.seats :]
+
+
+def pot(spec: Spec) -> int:
+    return spec.bets["contribution"] * spec.seats
+
+
+def commissions(spec: Spec) -> tuple[int, int, int]:
+    """Of arts. 8 and 9: what every player pays beside the pot, and the two taken out of it."""
+    initial = initial_commission(spec.options["ante"], spec.seats, spec.readings).value
+    # Reading PA-09: once per hand it comes out of the pot money; per player, on top of it.
+    out_of_pot = initial if comes_from_the_pot(spec.readings) else 0
+    rate, chip = read_rate(spec.options["commission"]), spec.options["chip"]
+    on_pot = house_commission(pot(spec), out_of_pot, rate, chip, spec.readings).value
+    return (initial - out_of_pot) // spec.seats, out_of_pot, on_pot
+
+
+def settle(spec: Spec, winners: tuple[int, ...]) -> Settled:
+    """What a round comes to, by the winners' places in the order of play."""
+    beside, out_of_pot, on_pot = commissions(spec)
+    chip = spec.options["chip"]
+    left = pot(spec) - out_of_pot - on_pot
+    each = left // chip // len(winners) * chip
+    odd = left - each * len(winners)
+    house = beside * spec.seats + out_of_pot + on_pot
+    nets = [-spec.bets["contribution"] - beside] * spec.seats
+    for place in winners:
+        nets[place] += each
+    # Reading PA-05: what equal parts leave over is the first winner's in the direction of play.
+    if spec.readings["PA-05"] == "house_keeps":
+        house += odd
+    else:
+        nets[winners[0]] += odd
+    return Settled(tuple(nets), house)

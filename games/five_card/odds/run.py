@@ -1,0 +1,44 @@
+"""Five-card showdowns by the batch, and any one of them dealt again."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from games.five_card.odds.exact import category_counts
+from games.five_card.odds.kernel import deal_round, keys_of, play
+from games.five_card.odds.offer import seats_of, settle
+from games.five_card.odds.showdown import IN_HAND
+from games.five_card.rules.ranking import CLASSES
+from games.odds import contest
+from games.odds.contest import Endings, tallied
+from games.odds.evaluate import ladder_40
+from games.odds.generator import new_deck
+from games.odds.spec import Spec
+from games.odds.tally import Tally
+from games.rules.cards import DECK_40
+
+
+def batch(spec: Spec, first: int, count: int) -> Tally:
+    endings = Endings.none_yet(spec.seats)
+    ladder = ladder_40(spec.readings["PA-03"])
+    keys = keys_of(spec.seed, spec.seats)
+    play(*ladder.tables, ladder.categories, keys, first, count, endings.won, endings.first)
+    return tallied(endings, seats_of(spec), partial(settle, spec))
+
+
+def redeal(spec: Spec, round_index: int) -> dict[str, Any]:
+    """The cards of one round, as a ``rank`` record; hands in the order of play."""
+    deck = new_deck(len(DECK_40))
+    deal_round(deck, keys_of(spec.seed, spec.seats), round_index)
+    names = [DECK_40[code].name for code in deck]
+    starts = range(0, IN_HAND * spec.seats, IN_HAND)
+    return {
+        "hands": [names[start : start + IN_HAND] for start in starts],
+        "readings": {"PA-03": spec.readings["PA-03"]},
+    }
+
+
+def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
+    exact = category_counts(spec.readings["PA-03"])
+    return contest.figures(tally, spec.bets["contribution"], exact, CLASSES)

@@ -1,0 +1,47 @@
+"""Five-card poker: Portaria n.º 104/85/M, of 25 May 1985.
+
+Forty cards, two to seven places, played against the clock. A pot of pot money and bets is
+contested in four rounds; the house takes a commission and plays no hand.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from games.five_card.rules import ending_record, hand, law, rank_record, records
+from games.five_card.rules.account import account
+from games.five_card.rules.faults import FAULTS
+from games.rules.cards import DECK_40
+from games.rules.game import Game, Hand, Record, provisions_of
+
+
+def read_hand(record: Record) -> Hand:
+    deal = records.read_deal(record)
+    return Hand(script=partial(hand.hand, deal), account=partial(account, deal.table))
+
+
+GAME = Game(
+    key="five_card",
+    instrument=law.PORTARIA,
+    deck=DECK_40,
+    readings=law.READINGS,
+    applied=provisions_of(law),
+    not_applied=law.NOT_APPLIED,
+    paytables=(),
+    seats=records.SEATS,
+    hand=read_hand,
+    rank=rank_record.rank,
+    settle=None,
+    ending=ending_record.ending,
+    table={
+        "seats": [1, 2, 3, 4],
+        "stacks": {"1": 2000, "2": 3000, "3": 2500, "4": 4000},
+        "ante": 20,
+        "commission": "4%",
+        "chip": 1,
+        "first_hand": True,
+    },
+    events=tuple(records.EVENTS),
+    faults=FAULTS,
+    places=records.PLACES,
+)

@@ -1,0 +1,148 @@
+"""The four rounds of betting: the forced opening, the voice, and the answers to a bet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from games.five_card.rules import law, plays, turn, voice
+from games.five_card.rules.commission import is_excepted
+from games.five_card.rules.decisive import otherwise
+from games.five_card.rules.state import Felt, ask, chips
+from games.five_card.rules.turn import Round
+from games.rules.pots import Uncalled, uncalled
+from games.rules.script import Script, Seat, Step
+
+
+def forced_opening(felt: Felt) -> Script:
+    """First round: the highest open card opens, or its player is out and the next one must."""
+    betting = Round(1, felt.table.ante)
+    ruling = voice.order(felt.shown, felt.chosen)
+    felt.voice = ruling.value
+    for seat in felt.voice:
+        if felt.is_decided:
+            return
+        highest = {"card": felt.open_cards[seat][0].name}
+        yield Step("opening_required", ruling.provisions, highest, seat)
+        action = yield from ask(felt, turn.opening(felt, betting, seat))
+        if action.do == "open":
+            yield plays.opens(felt, betting, seat, action.to)
+            yield from _answers(felt, betting, seat)
+            break
+        # Reading PA-14: refusing is folding, and the duty goes to the next highest card.
+        yield Step("opening_refused", (law.DUTY_TO_OPEN,), {}, seat, felt.throw_in(seat))
+    yield from close(felt, betting)
+
+
+def voiced_round(felt: Felt, number: int) -> Script:
+    """Second, third and fourth rounds: the best exhibit speaks first."""
+    betting = Round(number, felt.table.ante)
+    ruling = voice.order(felt.shown, felt.chosen)
+    felt.voice = ruling.value
+    in_turn = _speakers(felt, felt.chosen)
+    others = otherwise(felt.chosen, (*voice.READINGS, "PA-17"), partial(_speakers, felt))
+    is_best_short = in_turn[:1] != [ruling.value[0]]
+    provisions = (*ruling.provisions, law.SHORT_STACK) if is_best_short else ruling.provisions
+    for place, seat in enumerate(in_turn):
+        if len(felt.able) < 2 or betting.level:
+            break
+        readings = tuple(name for name, other in others.items() if other[place] != seat)
+        yield Step("voice_given", provisions, _exhibit(felt, number, seat), seat, (), readings)
+        yield from _speak(felt, betting, seat)
+        provisions = (law.VOICE_GOES_ON, *plays.LIKE_THE_SECOND[number])
+    yield from close(felt, betting)
+
+
+def _speakers(felt: Felt, chosen: Mapping[str, str]) -> list[Seat]:
+    """Who has the voice after whom, as long as nobody bets."""
+    by_exhibit = [s for s in voice.order(felt.shown, chosen).value if s in felt.able]
+    # Reading PA-17: the voice goes to "a segunda carta aberta de maior denominação".
+    if chosen["PA-17"] == "next_highest" or not by_exhibit:
+        return by_exhibit
+    return [seat for seat in felt.beginning_with(by_exhibit[0]) if seat in by_exhibit]
+
+
+def _exhibit(felt: Felt, number: int, seat: Seat) -> dict[str, object]:
+    shown = felt.open_cards[seat]
+    category = voice.exhibit(shown, felt.chosen).category
+    return {"round": number, "shows": category, "cards": [each.name for each in shown]}
+
+
+def _speak(felt: Felt, betting: Round, seat: Seat) -> Script:
+    action = yield from ask(felt, turn.voice(felt, betting, seat))
+    if action.do == "open":
+        yield plays.opens(felt, betting, seat, action.to)
+        yield from _answers(felt, betting, seat)
+    elif action.do == "pass":
+        yield plays.passes(betting, seat)
+    else:
+        yield plays.folds(felt, betting, seat, "fold_with_the_voice")
+
+
+def _answers(felt: Felt, betting: Round, bettor: Seat) -> Script:
+    """From the bettor's right, against the clock, until every bet is matched or one is left."""
+    waiting = _who_must_answer(felt, bettor)
+    while waiting and not felt.is_decided:
+        seat = waiting.pop(0)
+        action = yield from ask(felt, turn.answer(felt, betting, seat))
+        if action.do == "raise":
+            yield plays.raises(felt, betting, seat, action.to)
+            waiting = _who_must_answer(felt, seat)
+        elif action.do == "call":
+            yield plays.calls(felt, betting, seat)
+        else:
+            yield plays.folds(felt, betting, seat)
+
+
+def _who_must_answer(felt: Felt, bettor: Seat) -> list[Seat]:
+    return [seat for seat in felt.from_the_right_of(bettor) if seat in felt.able and seat != bettor]
+
+
+def close(felt: Felt, betting: Round) -> Script:
+    """The bets are pushed into the pot; a last bet nobody called goes back first."""
+    if betting.level:
+        felt.closed = "called"
+        yield from _settle_uncalled(felt, betting, uncalled(felt.bets, felt.live))
+        yield _gather(felt, betting)
+    elif not felt.is_decided:
+        yield _without_a_bet(felt, betting)
+
+
+def _without_a_bet(felt: Felt, betting: Round) -> Step:
+    facts = {"round": betting.number}
+    if betting.passed.issuperset(felt.able) and felt.able:
+        felt.closed = "passed"
+        provisions = (law.VOICE_GOES_ON, *plays.LIKE_THE_SECOND[betting.number])
+        return Step("all_passed", provisions, facts)
+    # Whoever has put in all his chips bets no more, and one player alone has nobody to bet with.
+    felt.closed = "not_bet"
+    return Step("betting_omitted", (law.SHORT_STACK,), facts)
+
+
+def _settle_uncalled(felt: Felt, betting: Round, alone: Uncalled | None) -> Script:
+    if alone is None:
+        return
+    if betting.number < 4:
+        felt.uncalled_before_last += alone.amount
+    if not is_excepted(betting.number, felt.chosen):
+        return
+    felt.bets[alone.seat] -= alone.amount
+    felt.stacks[alone.seat] += alone.amount
+    felt.returned = alone.amount
+    facts = {"round": betting.number, "amount": alone.amount}
+    back = chips(alone.amount, f"bet:{alone.seat}", f"stack:{alone.seat}")
+    readings = () if betting.number == 4 else ("PA-12",)
+    provisions = (law.HOUSE_COMMISSION,)
+    yield Step("uncalled_bet_returned", provisions, facts, alone.seat, back, readings)
+
+
+def _gather(felt: Felt, betting: Round) -> Step:
+    amount = sum(felt.bets.values())
+    moves = tuple(
+        move for seat in felt.table.seats for move in chips(felt.bets[seat], f"bet:{seat}", "pot")
+    )
+    for seat, bet in felt.bets.items():
+        felt.gathered[seat] += bet
+        felt.bets[seat] = 0
+    facts = {"round": betting.number, "amount": amount, "pot": felt.pot}
+    return Step("bets_gathered", (law.POT,), facts, None, moves)

@@ -1,0 +1,44 @@
+"""What a player must have before him: article 6, first paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.five_card.rules import law
+from games.rules.citation import Ruling
+from games.rules.refusal import Forbidden
+from games.rules.script import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Capital:
+    """``minimum`` to begin the game; ``threshold`` under which it must be topped up."""
+
+    minimum: int
+    threshold: int
+
+
+CAPITAL: dict[int, Capital] = {20: Capital(2_000, 500), 100: Capital(5_000, 1_000)}
+"""By the pot money of the table."""
+
+
+def require_capital(stacks: Mapping[Seat, int], ante: int, is_first_hand: bool) -> None:
+    """Nobody begins the game under the minimum, nor a later hand with a top-up still owing."""
+    asked = CAPITAL[ante]
+    least = asked.minimum if is_first_hand else asked.threshold
+    reason = "capital_below_minimum" if is_first_hand else "capital_not_topped_up"
+    for seat, stack in stacks.items():
+        if stack < least:
+            facts = {"seat": seat, "stack": stack, "minimum": least, "ante": ante}
+            raise Forbidden(reason, law.CAPITAL, facts, f"table.stacks.{seat}")
+
+
+def top_up_due(stack: int, ante: int, chosen: Mapping[str, str]) -> Ruling[int]:
+    """What a player must add before the next hand; nothing unless he fell under the threshold."""
+    asked = CAPITAL[ante]
+    if stack >= asked.threshold:
+        return law.CAPITAL.says(0)
+    # Reading PA-13: "a importância mínima exigida" is the minimum capital he began with.
+    target = asked.minimum if chosen["PA-13"] == "minimum_capital" else asked.threshold
+    return law.CAPITAL.says(target - stack)

@@ -1,0 +1,32 @@
+"""Which readings decided: those under whose other value the rule would have said another thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from games.five_card.rules import law
+
+T = TypeVar("T")
+
+_VALUES = {reading.id: reading.values for reading in law.READINGS}
+
+
+def otherwise(
+    chosen: Mapping[str, str], readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
+) -> dict[str, T]:
+    """What the rule says when each of these readings alone is taken the other way."""
+    return {
+        name: rule({**chosen, name: value})
+        for name in readings
+        for value in _VALUES[name]
+        if value != chosen[name]
+    }
+
+
+def that_decide(
+    chosen: Mapping[str, str], readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
+) -> tuple[str, ...]:
+    taken = rule(chosen)
+    others = otherwise(chosen, readings, rule)
+    return tuple(name for name, other in others.items() if other != taken)

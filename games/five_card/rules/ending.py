@@ -1,0 +1,149 @@
+"""The end of a hand: showdown, commission of the house, award of the pots, topping up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+
+from games.five_card.rules import commission, law, ranking, settlement, voice
+from games.five_card.rules.capital import CAPITAL, top_up_due
+from games.five_card.rules.decisive import that_decide
+from games.five_card.rules.state import Felt, chips
+from games.rules.cards import Card
+from games.rules.citation import Ruling
+from games.rules.pots import Pot
+from games.rules.ranking import shape_of
+from games.rules.script import CardMove, Face, Script, Seat, Step
+
+
+def showdown(felt: Felt) -> Script:
+    """The key cards are turned, beginning at the right of the best board, which shows last."""
+    ruling = voice.best_board(felt.shown, felt.live, felt.chosen)
+    in_turn = felt.from_the_right_of(ruling.value)
+    rule = partial(voice.best_board, felt.shown, felt.live)
+    readings = that_decide(felt.chosen, voice.READINGS, rule)
+    facts = {"best_board": ruling.value}
+    yield Step("showdown_begun", ruling.provisions, facts, in_turn[0], (), readings)
+    for seat in in_turn:
+        yield _shown(felt, seat)
+
+
+def _shown(felt: Felt, seat: Seat) -> Step:
+    cards = _hand_of(felt, seat)
+    grade = ranking.grade(cards, felt.chosen)
+    doubtful = ranking.is_suited_with_low_ace(shape_of(cards, ranking.LOWEST))
+    facts = {"category": grade.value.category, "cards": [each.name for each in cards]}
+    turned = CardMove(felt.key_cards[seat], f"seat:{seat}", Face.UP)
+    provisions = (law.SHOWDOWN, *grade.provisions)
+    return Step("hand_shown", provisions, facts, seat, (turned,), ("PA-03",) if doubtful else ())
+
+
+def _hand_of(felt: Felt, seat: Seat) -> tuple[Card, ...]:
+    first, *rest = felt.open_cards[seat]
+    return (first, felt.key_cards[seat], *rest)
+
+
+def house_commission(felt: Felt) -> Script:
+    ruling = _commission(felt, felt.chosen)
+    contributed = _contributed(felt)
+    facts = {
+        "rate": _percentage(felt.table.rate),
+        "base": commission.commission_base(contributed, felt.initial, felt.chosen),
+        "excepted": felt.returned,
+        "amount": ruling.value,
+    }
+    felt.commission = ruling.value
+    moves = chips(ruling.value, "pot", "commission")
+    yield Step(
+        "house_commission_taken",
+        ruling.provisions,
+        facts,
+        None,
+        moves,
+        _readings_of_commission(felt),
+    )
+
+
+def _commission(felt: Felt, chosen: Mapping[str, str]) -> Ruling[int]:
+    table = felt.table
+    return commission.house_commission(
+        _contributed(felt), felt.initial, table.rate, table.chip, chosen
+    )
+
+
+def _readings_of_commission(felt: Felt) -> tuple[str, ...]:
+    on_the_base = that_decide(felt.chosen, ("PA-11",), partial(_commission, felt))
+    return (*on_the_base, "PA-12") if felt.uncalled_before_last else on_the_base
+
+
+def _percentage(rate: Fraction) -> str:
+    hundredths = rate * 100
+    whole = hundredths.denominator == 1
+    return f"{hundredths.numerator if whole else float(hundredths):g}%"
+
+
+def _contributed(felt: Felt) -> int:
+    return sum(felt.entry.values()) + sum(felt.gathered.values())
+
+
+def awards(felt: Felt) -> Script:
+    if not felt.live:
+        yield Step("hand_void", (law.EXPOSED_KEY_CARD,), {})
+        return
+    left_of_entry = sum(felt.entry.values()) - felt.initial
+    pots = settlement.pots_of(left_of_entry, felt.gathered, felt.live)
+    pots = settlement.after_commission(pots, felt.commission, felt.table.chip)
+    if felt.is_decided:
+        alone = settlement.unopposed(Pot(sum(pot.amount for pot in pots), (felt.live[0],)))
+        yield _awarded(felt, "pot_won_unopposed", alone, {"number": 1})
+        return
+    grades = {seat: ranking.grade(_hand_of(felt, seat), felt.chosen).value for seat in felt.live}
+    for number, pot in enumerate(pots, start=1):
+        if len(pot.eligible) > 1:
+            yield _contested(felt, pot, number, grades)
+        else:
+            back = settlement.unmatched(pot)
+            yield _awarded(felt, "unmatched_pot_returned", back, {"number": number})
+
+
+def _contested(felt: Felt, pot: Pot, number: int, grades: Mapping[Seat, ranking.Grade]) -> Step:
+    ruling = settlement.contested(pot, grades, felt.live, felt.table.chip, felt.chosen)
+    winners = tuple(ruling.value.shares)
+    facts = {"number": number, "category": grades[winners[0]].category}
+    name = "pot_split" if len(winners) > 1 else "pot_awarded"
+    if number > 1:
+        ruling = ruling.under(law.SHORT_STACK)
+    return _awarded(felt, name, ruling, facts)
+
+
+def _awarded(
+    felt: Felt, name: str, ruling: Ruling[settlement.Award], facts: Mapping[str, object]
+) -> Step:
+    award = ruling.value
+    told = {
+        **facts,
+        "amount": award.pot.amount,
+        "eligible": list(award.pot.eligible),
+        "winners": list(award.shares),
+        "shares": {str(seat): share for seat, share in award.shares.items()},
+        "odd": award.odd,
+        "kept": award.kept,
+    }
+    moves = chips(award.kept, "pot", "commission")
+    for seat, share in award.shares.items():
+        felt.stacks[seat] += share
+        moves += chips(share, "pot", f"stack:{seat}")
+    winner = next(iter(award.shares)) if len(award.shares) == 1 else None
+    return Step(name, ruling.provisions, told, winner, moves, ("PA-05",) if award.odd else ())
+
+
+def top_ups(felt: Felt) -> Script:
+    """Told once the stacks are final: who must add to his capital before the next hand."""
+    for seat in felt.table.seats:
+        stack = felt.stacks[seat]
+        ruling = top_up_due(stack, felt.table.ante, felt.chosen)
+        if ruling.value:
+            threshold = CAPITAL[felt.table.ante].threshold
+            facts = {"stack": stack, "threshold": threshold, "amount": ruling.value}
+            yield Step("top_up_due", ruling.provisions, facts, seat, (), ("PA-13",))

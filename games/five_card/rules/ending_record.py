@@ -1,0 +1,144 @@
+"""The end of a hand already played: what each put in, who is still in, and who is paid what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+
+from games.five_card.rules import betting, dealing, entry, law
+from games.five_card.rules import ending as closing
+from games.five_card.rules.account import account
+from games.five_card.rules.capital import CAPITAL
+from games.five_card.rules.records import (
+    CARDS_OF_A_HAND,
+    Deal,
+    Event,
+    Table,
+    read_events,
+    read_rate,
+    read_readings,
+    read_seats,
+    read_stacks,
+)
+from games.five_card.rules.state import MINUTES_TO_DECIDE, Felt
+from games.five_card.rules.turn import Round
+from games.rules.fields import listing, mapping, whole
+from games.rules.game import Hand, Record
+from games.rules.refusal import Unusable
+from games.rules.script import Script, Seat, Step
+from games.rules.stock import read_cards
+
+LAST_ROUND = 4
+KEY = 1
+"""Where the key card stands among the cards of a seat, as they were dealt."""
+
+
+def ending(record: Record) -> Hand:
+    """``table.paid`` is what each seat bet besides the pot money, ``table.folded`` who is out,
+    ``round`` the round in which the betting ended. Cards stand in the order they were dealt.
+    """
+    told = mapping(record.get("table"), "table")
+    table, paid = _read_table(told)
+    number = whole(record.get("round", LAST_ROUND), "round", least=1)
+    if number > LAST_ROUND:
+        raise Unusable("above_most", {"given": number, "most": LAST_ROUND}, "round")
+    folded = _folded(told, table.seats)
+    places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
+    named = read_cards(record.get("cards"), places)
+    events = read_events(record.get("events"), table)
+    deal = Deal(table, named, None, read_readings(record), events)
+    deal.stock()
+    exposed = {seat for name, seat, _ in events if name == "key_card_exposed"}
+    for seat in exposed:
+        # The hand is dead before the first bet: nothing but the pot money lies there.
+        if paid[seat]:
+            raise Unusable("above_most", {"given": paid[seat], "most": 0}, f"table.paid.{seat}")
+        _require(deal, seat, KEY + 1)
+    out = folded | exposed | {seat for name, seat, _ in events if name == "time_expired"}
+    live = [seat for seat in table.seats if seat not in out]
+    for seat in live if len(live) > 1 else ():
+        _require(deal, seat, CARDS_OF_A_HAND)
+    return Hand(partial(script, deal, paid, folded, number), partial(account, table))
+
+
+def script(deal: Deal, paid: Mapping[Seat, int], folded: Collection[Seat], number: int) -> Script:
+    felt = Felt.laid(deal)
+    for seat in deal.table.seats:
+        cards = deal.named.get(f"seat:{seat}", ())
+        felt.open_cards[seat] = [card for at, card in enumerate(cards) if at != KEY]
+        if len(cards) > KEY:
+            felt.key_cards[seat] = cards[KEY]
+    yield from entry.pot_money(felt)
+    yield from entry.initial_commission(felt)
+    yield from _irregularities(felt, deal.events)
+    yield from _taken_up(felt, paid, number)
+    for seat in folded:
+        if seat in felt.live:
+            felt.live.remove(seat)
+    if not felt.is_decided:
+        yield from closing.showdown(felt)
+    yield from closing.house_commission(felt)
+    yield from closing.awards(felt)
+
+
+def _irregularities(felt: Felt, events: Mapping[Event, int]) -> Script:
+    for name, seat, number in events:
+        if name == "key_card_exposed":
+            yield from dealing.exposed(felt, seat)
+        elif name == "time_expired":
+            yield Step("time_expired", (law.TIME_LIMIT,), {"minutes": MINUTES_TO_DECIDE}, seat)
+            felt.live.remove(seat)
+        else:
+            astray = felt.right_of(seat)
+            due, given = {"number": number, "due": seat}, {"number": number, "given": astray}
+            yield Step("card_misdealt", (law.MISDEALT_CARD,), due, astray)
+            yield Step("misdeal_rectified", (law.MISDEALT_CARD,), given, seat)
+
+
+def _taken_up(felt: Felt, paid: Mapping[Seat, int], number: int) -> Iterator[Step]:
+    """All that was bet, brought into the pot; a bet of the last round nobody called goes back."""
+    laid = tuple(move for seat, amount in paid.items() for move in felt.put(seat, amount))
+    if not laid:
+        return
+    closed = betting.close(felt, Round(number, felt.table.ante, max(paid.values())))
+    steps = [step for step in closed if isinstance(step, Step)]
+    yield replace(steps[0], moves=(*laid, *steps[0].moves))
+    yield from steps[1:]
+
+
+def _read_table(told: Record) -> tuple[Table, dict[Seat, int]]:
+    ante = whole(told.get("ante"), "table.ante")
+    if ante not in CAPITAL:
+        raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante")
+    chip = whole(told.get("chip", 1), "table.chip", least=1)
+    if ante % chip:
+        raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
+    seats = read_seats(told.get("seats"))
+    given = dict(mapping(told.get("paid"), "table.paid"))
+    try:
+        paid = read_stacks({str(seat): 0 for seat in seats} | given, seats, chip)
+    except Unusable as no:
+        field = no.field.replace("table.stacks", "table.paid")
+        raise Unusable(no.reason, no.facts, field) from None
+    # Enough for the pot money and, under reading PA-09, an initial commission on top of it.
+    stacks = {seat: amount + 2 * ante for seat, amount in paid.items()}
+    return Table(seats, stacks, ante, read_rate(told.get("commission")), chip), paid
+
+
+def _folded(told: Record, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    folded = [whole(each, "table.folded") for each in listing(told.get("folded"), "table.folded")]
+    for seat in folded:
+        if seat not in seats:
+            raise Unusable("seat_not_at_table", {"seat": str(seat)}, "table.folded")
+    if len(set(folded)) == len(seats):
+        facts = {"given": len(seats), "most": len(seats) - 1}
+        raise Unusable("above_most", facts, "table.folded")
+    return frozenset(folded)
+
+
+def _require(deal: Deal, seat: Seat, needed: int) -> None:
+    given = len(deal.named.get(f"seat:{seat}", ()))
+    if given < needed:
+        facts = {"given": given, "needed": needed}
+        raise Unusable("wrong_number_of_cards", facts, f"cards.{seat}")

@@ -1,0 +1,176 @@
+"""What went wrong at a table of five-card poker, and what the regulation orders."""
+
+from __future__ import annotations
+
+from games.five_card.rules import law
+from games.five_card.rules.state import MINUTES_TO_DECIDE
+from games.rules.citation import Provision
+from games.rules.faults import Answers, Case, Fault, a_seat, chips, one, order, silent
+
+NO_AGREEMENT = law.PORTARIA.provision("art_11__point_f")
+
+ORDER_OF_THE_DEAL: dict[str, Provision] = {
+    "first": law.DEALING,
+    "key": law.DEALING,
+    "third": law.THIRD_CARD,
+    "fourth": law.FURTHER_CARD,
+    "fifth": law.FURTHER_CARD,
+}
+WHICH = one("which", *ORDER_OF_THE_DEAL)
+ROUNDS: dict[str, tuple[Provision, ...]] = {
+    "first": (law.FIRST_ANSWER,),
+    "second": (law.ANSWER, law.VOICE),
+    "third": (law.ANSWER, law.THIRD_ROUND),
+    "last": (law.ANSWER, law.LAST_ROUND),
+}
+
+
+def key_card_exposed(case: Case) -> Answers:
+    """Art. 11.º, d): in the course of the deal alone."""
+    if case.answer("exposed") == "later":
+        yield silent("key_card_shown_later", law.EXPOSED_KEY_CARD, law.SHOWDOWN)
+        return
+    yield order(law.EXPOSED_KEY_CARD.says("hand_dead"), case.seat)
+    # Reading PA-22: his own pot money, out of the pot it lies in.
+    yield order(law.EXPOSED_KEY_CARD.says("pot_money_back"), case.seat)
+
+
+def card_misdealt(case: Case) -> Answers:
+    """Art. 11.º, e): put right when it is seen, however late."""
+    due = ORDER_OF_THE_DEAL[case.answer("which")]
+    yield order(law.MISDEALT_CARD.says("cards_go_where_due").under(due))
+    if case.answer("bets_since") == "yes":
+        yield silent("bets_since", law.MISDEALT_CARD)
+
+
+def burn_missed(case: Case) -> Answers:
+    yield order(law.SHUFFLE_AND_BURN.says("first_card_set_aside").under(law.DEALING))
+    yield silent("burn", law.MISDEALT_CARD)
+
+
+def dealt_too_soon(case: Case) -> Answers:
+    due = ORDER_OF_THE_DEAL[case.answer("card")]
+    said = due.says("card_due_after_bets")
+    yield order(said if case.answer("card") == "third" else said.under(law.AFTER_A_BET))
+    yield silent("early_card", law.MISDEALT_CARD)
+
+
+def wrong_cut(case: Case) -> Answers:
+    yield order(law.SHUFFLE_AND_BURN.says("cut_due"), facts={"cards": 6, "players": 2})
+    yield silent("cut", law.SHUFFLE_AND_BURN)
+
+
+def opening_refused(case: Case) -> Answers:
+    yield order(law.DUTY_TO_OPEN.says("folds_by_not_opening"), case.seat)
+    yield order(law.DUTY_TO_OPEN.says("next_highest_opens"))
+
+
+def out_of_turn(case: Case) -> Answers:
+    yield order(law.IN_TURN.says("turn_awaited"), case.seat)
+    if "after" in case.facts:
+        grounds = ROUNDS[case.answer("round")]
+        said = grounds[0].says("turn_at_the_right").under(*grounds[1:])
+        yield order(said, facts={"after": case.number("after")})
+    if case.answer("did") == "fold":
+        yield order(law.IN_TURN.says("fold_not_told_before"))
+    yield silent("out_of_turn", law.IN_TURN)
+
+
+def time_expired(case: Case) -> Answers:
+    facts = {"minutes": MINUTES_TO_DECIDE}
+    yield order(law.TIME_LIMIT.says("made_to_fold"), case.seat, facts)
+    yield order(law.POT.says("bets_stay_in_the_pot"), case.seat)
+
+
+def voice_passed_after_bet(case: Case) -> Answers:
+    yield order(law.AFTER_A_BET.says("no_passing_after_a_bet").under(law.ANSWER), case.seat)
+
+
+def raised_after_passing(case: Case) -> Answers:
+    # Reading PA-16: "perdendo o direito de elevar ou redobrar".
+    may_raise = case.readings["PA-16"] == "may_raise"
+    said = "raise_of_one_who_passed_stands" if may_raise else "may_call_or_fold_alone"
+    ruling = law.VOICE_PASS.says(said).under(law.AFTER_A_BET)
+    yield order(ruling, case.seat, readings=("PA-16",))
+
+
+def raise_too_small(case: Case) -> Answers:
+    least, raised = case.number("last_raise"), case.number("raised_by")
+    facts = {"least": least, "raised_by": raised}
+    if raised >= least:
+        yield order(law.FIRST_RAISE.says("raise_stands"), facts=facts)
+    elif case.answer("all_in") == "yes":
+        ruling = law.FIRST_RAISE.says("short_raise_stands").under(law.SHORT_STACK)
+        yield order(ruling, facts=facts)
+    else:
+        yield order(law.FIRST_RAISE.says("raise_below_the_least"), facts=facts)
+        yield silent("bet_not_allowed", law.FIRST_RAISE)
+
+
+def all_in_with_chips(case: Case) -> Answers:
+    yield order(law.SHORT_STACK.says("not_all_in"), case.seat)
+
+
+def key_card_not_shown(case: Case) -> Answers:
+    yield order(law.SHOWDOWN.says("key_card_must_be_shown"), case.seat)
+    yield silent("refuses_to_show", law.SHOWDOWN)
+
+
+def hand_swept(case: Case) -> Answers:
+    yield silent("hand_swept", law.SHOWDOWN, law.MISDEALT_CARD)
+
+
+def agreement(case: Case) -> Answers:
+    yield order(NO_AGREEMENT.says("no_agreed_split"))
+
+
+def capital_changed(case: Case) -> Answers:
+    yield order(law.NO_CHANGE_OF_CAPITAL.says("capital_fixed"), case.seat)
+    yield silent("player", law.NO_CHANGE_OF_CAPITAL)
+
+
+def seat_changed(case: Case) -> Answers:
+    yield order(law.PLACES.says("one_seat_kept"), case.seat)
+    yield silent("player", law.PLACES)
+
+
+FAULTS = (
+    Fault(
+        "key_card_exposed",
+        "deal",
+        key_card_exposed,
+        (a_seat(), one("exposed", "in_the_deal", "later")),
+    ),
+    Fault("card_misdealt", "deal", card_misdealt, (WHICH, one("bets_since", "no", "yes"))),
+    Fault("wrong_number_of_cards", "deal", card_misdealt, (WHICH, one("bets_since", "no", "yes"))),
+    Fault("burn_missed", "deal", burn_missed),
+    Fault("dealt_too_soon", "deal", dealt_too_soon, (one("card", "third", "fourth", "fifth"),)),
+    Fault("wrong_cut", "deal", wrong_cut),
+    Fault("opening_refused", "betting", opening_refused, (a_seat(),)),
+    Fault(
+        "out_of_turn",
+        "betting",
+        out_of_turn,
+        (
+            a_seat(),
+            one("did", "bet", "fold"),
+            one("round", *ROUNDS),
+            a_seat("after", is_needed=False),
+        ),
+    ),
+    Fault("time_expired", "betting", time_expired, (a_seat(),)),
+    Fault("voice_passed_after_bet", "betting", voice_passed_after_bet, (a_seat(),)),
+    Fault("raised_after_passing", "betting", raised_after_passing, (a_seat(),)),
+    Fault(
+        "raise_too_small",
+        "betting",
+        raise_too_small,
+        (chips("last_raise"), chips("raised_by"), one("all_in", "no", "yes")),
+    ),
+    Fault("all_in_with_chips", "betting", all_in_with_chips, (a_seat(),)),
+    Fault("key_card_not_shown", "showdown", key_card_not_shown, (a_seat(),)),
+    Fault("hand_swept", "showdown", hand_swept),
+    Fault("agreement", "conduct", agreement),
+    Fault("capital_changed", "conduct", capital_changed, (a_seat(),)),
+    Fault("seat_changed", "conduct", seat_changed, (a_seat(),)),
+)

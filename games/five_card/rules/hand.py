@@ -1,0 +1,43 @@
+"""A hand of five-card poker, in the order of the regulation."""
+
+from __future__ import annotations
+
+from games.five_card.rules import betting, dealing, ending, entry
+from games.five_card.rules.records import Deal
+from games.five_card.rules.state import Felt
+from games.rules.script import Script
+
+
+def hand(deal: Deal) -> Script:
+    felt = Felt.laid(deal)
+
+    # Articles 1 to 3, 6 and 8: places, cards, pot money and initial commission
+    yield from entry.places(felt)
+    yield from entry.pot_money(felt)
+    yield from entry.initial_commission(felt)
+
+    # Article 10: the deal, the four rounds and the showdown
+    yield from dealing.burn(felt)
+    yield from dealing.open_cards(felt)
+    yield from dealing.key_cards(felt)
+    yield from _rounds(felt)
+
+    # Articles 9, 4 and 6: commission of the house, pots, capital to be topped up
+    yield from ending.house_commission(felt)
+    yield from ending.awards(felt)
+    yield from ending.top_ups(felt)
+    felt.require_no_more_events()
+
+
+def _rounds(felt: Felt) -> Script:
+    """Four rounds, a card before each but the first, for as long as two players are in."""
+    if felt.is_decided:
+        return
+    yield from betting.forced_opening(felt)
+    for number in (2, 3, 4):
+        if felt.is_decided:
+            return
+        yield from dealing.another_card(felt, number + 1)
+        yield from betting.voiced_round(felt, number)
+    if not felt.is_decided:
+        yield from ending.showdown(felt)

@@ -1,0 +1,50 @@
+"""Which of the hands shown is higher: the ``rank`` record."""
+
+from __future__ import annotations
+
+from games.five_card.rules import ranking
+from games.five_card.rules.records import CARDS_OF_A_HAND, read_readings
+from games.rules.cards import DECK_40, Card, card, refuse_doubles, refuse_strangers
+from games.rules.fields import listing, within
+from games.rules.game import Answer, Record
+from games.rules.refusal import Unusable
+
+
+def rank(record: Record) -> Answer:
+    """Answers a ``rank`` record: which of the hands are highest, and under what."""
+    chosen = read_readings(record)
+    hands = read_hands(record.get("hands"))
+    grades = [ranking.grade(hand, chosen) for hand in hands]
+    highest = ranking.highest([each.value for each in grades])
+    return {
+        "winners": list(highest.value),
+        "categories": [each.value.category for each in grades],
+        "best": [[c.name for c in hand] for hand in hands],
+        "provisions": [str(provision) for provision in highest.provisions],
+    }
+
+
+def read_hands(told: object) -> list[tuple[Card, ...]]:
+    """The hands of one deal: no card stands in two of them."""
+    given = listing(told, "hands")
+    if not given:
+        raise Unusable("no_hands", {}, "hands")
+    hands: list[tuple[Card, ...]] = []
+    for place, each in enumerate(given):
+        hands.append(read_hand(each, f"hands[{place}]"))
+        with within(f"hands[{place}]"):
+            refuse_doubles([c for hand in hands for c in hand])
+    return hands
+
+
+def read_hand(told: object, field: str) -> tuple[Card, ...]:
+    names = told.split() if isinstance(told, str) else listing(told, field)
+    found: list[Card] = []
+    for place, name in enumerate(names):
+        with within(f"{field}[{place}]"):
+            found.append(card(str(name)))
+            refuse_strangers(found[-1:], DECK_40)
+    if len(found) != CARDS_OF_A_HAND:
+        facts = {"needed": CARDS_OF_A_HAND, "given": len(found)}
+        raise Unusable("wrong_number_of_cards", facts, field)
+    return tuple(found)

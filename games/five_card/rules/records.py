@@ -1,0 +1,169 @@
+"""Reading the records of five-card poker, and refusing what cannot be ruled on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.five_card.rules import law
+from games.five_card.rules.capital import CAPITAL, require_capital
+from games.five_card.rules.commission import PRINTED_RATE
+from games.rules.cards import DECK_40, Card
+from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
+from games.rules.game import Record
+from games.rules.readings import Chosen
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+from games.rules.stock import Stock, read_cards, read_seed
+
+SEATS: tuple[Seat, ...] = (7, 6, 5, 4, 3, 2, 1)
+"""In the order of play, which runs against the clock from the dealer's right (article 10, a)).
+Seat 1 is at the dealer's left and the numbers run with the clock, so play runs down them, and
+the player at the right of seat 5 is seat 4."""
+
+FEWEST = 2
+MOST_CHIPS = 10**12
+CARDS_OF_A_HAND = 5
+PLACES = {"seat": CARDS_OF_A_HAND, "burn": 1}
+TABLE_SETTINGS = ("seats", "stacks", "ante", "commission", "chip", "first_hand")
+EVENTS: dict[str, str | None] = {
+    "time_expired": "action",
+    "key_card_exposed": None,
+    "card_misdealt": "card",
+}
+"""The irregularities, each with what is told of it besides the seat."""
+
+Event = tuple[str, Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The settings of a table. ``seats`` stand in the order of play."""
+
+    seats: tuple[Seat, ...]
+    stacks: Mapping[Seat, int]
+    ante: int
+    rate: Fraction
+    chip: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All that a hand is given by, but for the actions."""
+
+    table: Table
+    named: Mapping[str, tuple[Card, ...]]
+    seed: int | None
+    chosen: Chosen
+    events: Mapping[Event, int]
+    """Each with its place in the record."""
+
+    def stock(self) -> Stock:
+        return Stock(DECK_40, self.named, self.seed)
+
+
+def read_deal(record: Record) -> Deal:
+    table = read_table(mapping(record.get("table"), "table"))
+    places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
+    deal = Deal(
+        table=table,
+        named=read_cards(record.get("cards"), {**places, "burn": ("burn", 1)}),
+        seed=read_seed(record.get("seed")),
+        chosen=read_readings(record),
+        events=read_events(record.get("events"), table),
+    )
+    deal.stock()
+    return deal
+
+
+def read_table(settings: Mapping[str, object]) -> Table:
+    for name in settings:
+        if name not in TABLE_SETTINGS:
+            facts = {"setting": str(name)[:40], "settings": TABLE_SETTINGS}
+            raise Unusable("unknown_setting", facts, f"table.{str(name)[:40]}")
+    ante = whole(settings.get("ante"), "table.ante")
+    if ante not in CAPITAL:
+        raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante")
+    chip = whole(settings.get("chip", 1), "table.chip", least=1)
+    if ante % chip:
+        raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
+    seats = read_seats(settings.get("seats"))
+    stacks = read_stacks(settings.get("stacks"), seats, chip)
+    require_capital(stacks, ante, yes_or_no(settings.get("first_hand", True), "table.first_hand"))
+    return Table(seats, stacks, ante, read_rate(settings.get("commission")), chip)
+
+
+def read_seats(told: object) -> tuple[Seat, ...]:
+    named: list[Seat] = []
+    for place, each in enumerate(listing(told, "table.seats")):
+        field = f"table.seats[{place}]"
+        seat = whole(each, field)
+        if seat not in SEATS:
+            facts = {"seat": seat, "lowest": min(SEATS), "highest": max(SEATS)}
+            raise Unusable("no_such_seat", facts, field)
+        if seat in named:
+            raise Unusable("seat_twice", {"seat": seat}, field)
+        named.append(seat)
+    if len(named) < FEWEST:
+        facts = {"players": len(named), "fewest": FEWEST, "most": len(SEATS)}
+        raise Forbidden("too_few_players", law.PLACES, facts, "table.seats")
+    return tuple(seat for seat in SEATS if seat in named)
+
+
+def read_stacks(told: object, seats: tuple[Seat, ...], chip: int) -> dict[Seat, int]:
+    stacks = {str(name): stack for name, stack in mapping(told, "table.stacks").items()}
+    for name in stacks:
+        if name not in map(str, seats):
+            raise Unusable("seat_not_at_table", {"seat": name[:40]}, f"table.stacks.{name[:40]}")
+    found: dict[Seat, int] = {}
+    for seat in seats:
+        field = f"table.stacks.{seat}"
+        found[seat] = whole(stacks.get(str(seat)), field)
+        if found[seat] > MOST_CHIPS:
+            raise Unusable("above_most", {"given": found[seat], "most": MOST_CHIPS}, field)
+        if found[seat] % chip:
+            raise Unusable("not_whole_chips", {"amount": found[seat], "chip": chip}, field)
+    return found
+
+
+def read_rate(told: object) -> Fraction:
+    """``"4%"``, as article 9 is printed, or another rate, since the article was altered."""
+    if told is None:
+        return PRINTED_RATE
+    if isinstance(told, str) and re.fullmatch(r"[0-9]{1,3}([.][0-9]{1,4})?%", told):
+        rate = Fraction(told[:-1]) / 100
+        if rate <= 1:
+            return rate
+    raise Unusable("not_a_percentage", {"commission": str(told)[:40]}, "table.commission")
+
+
+def read_events(told: object, table: Table) -> dict[Event, int]:
+    found: dict[Event, int] = {}
+    for place, each in enumerate(listing(told, "events")):
+        event = read_event(mapping(each, f"events[{place}]"), table, f"events[{place}]")
+        if event in found:
+            raise Unusable("event_twice", {"event": event[0], "seat": event[1]}, f"events[{place}]")
+        found[event] = place
+    return found
+
+
+def read_event(told: Mapping[str, object], table: Table, field: str) -> Event:
+    name = one_of(told.get("event"), tuple(EVENTS), f"{field}.event")
+    seat = whole(told.get("seat"), f"{field}.seat")
+    if seat not in table.seats:
+        raise Unusable("seat_not_at_table", {"seat": str(seat)}, f"{field}.seat")
+    detail = EVENTS[name]
+    if detail is None:
+        return name, seat, 0
+    count = whole(told.get(detail), f"{field}.{detail}", least=1 if detail == "card" else 0)
+    if detail == "card" and count > CARDS_OF_A_HAND:
+        facts = {"given": count, "most": CARDS_OF_A_HAND}
+        raise Unusable("above_most", facts, f"{field}.{detail}")
+    return name, seat, count
+
+
+def read_readings(record: Record) -> Chosen:
+    told = mapping(record.get("readings"), "readings")
+    return Chosen(law.READINGS, {str(name): str(value) for name, value in told.items()})

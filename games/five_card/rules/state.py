@@ -1,0 +1,142 @@
+"""What lies on the table during a hand: chips and cards before each seat, and who is still in."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+
+from games.five_card.rules import law
+from games.five_card.rules.records import Deal, Table
+from games.rules.cards import Card
+from games.rules.readings import Chosen
+from games.rules.refusal import Unusable
+from games.rules.script import Action, CardMove, ChipMove, Choice, Face, Seat, Step
+from games.rules.stock import Stock
+
+MINUTES_TO_DECIDE = 2
+
+
+@dataclass(slots=True)
+class Felt:
+    """The state a script works on. It decides nothing; what it is told to hold, it holds."""
+
+    table: Table
+    stock: Stock
+    chosen: Chosen
+    to_come: dict[tuple[str, Seat, int], int]
+    """The irregularities told of and not yet met, with their places in the record."""
+    stacks: dict[Seat, int]
+    live: list[Seat]
+    """Who has not folded, in the order of play."""
+    entry: dict[Seat, int] = field(default_factory=dict)
+    """The pot money each has put in."""
+    bets: dict[Seat, int] = field(default_factory=dict)
+    """What each has put in this round."""
+    gathered: dict[Seat, int] = field(default_factory=dict)
+    """What each has put in by the rounds before."""
+    initial: int = 0
+    """What the initial commission took out of the pot."""
+    open_cards: dict[Seat, list[Card]] = field(default_factory=dict)
+    key_cards: dict[Seat, Card] = field(default_factory=dict)
+    voice: tuple[Seat, ...] = ()
+    """Who was in when the round began, from the highest exhibit to the lowest."""
+    closed: str = ""
+    """How the last round ended: every bet ``called``, all ``passed``, or it was ``not_bet``."""
+    decisions: int = 0
+    commission: int = 0
+    """What the house took of the pot at the end."""
+    returned: int = 0
+    """The bet nobody called that stays out of the commission."""
+    uncalled_before_last: int = 0
+    """What nobody called in an earlier round, whichever way reading PA-12 takes it."""
+
+    @classmethod
+    def laid(cls, deal: Deal) -> Felt:
+        table = deal.table
+        return cls(
+            table=table,
+            stock=deal.stock(),
+            chosen=deal.chosen,
+            to_come=dict(deal.events),
+            stacks=dict(table.stacks),
+            live=list(table.seats),
+            bets=dict.fromkeys(table.seats, 0),
+            gathered=dict.fromkeys(table.seats, 0),
+        )
+
+    @property
+    def is_decided(self) -> bool:
+        """One player is left, or none."""
+        return len(self.live) < 2
+
+    @property
+    def able(self) -> list[Seat]:
+        """Who is in with chips left to bet."""
+        return [seat for seat in self.live if self.stacks[seat] > 0]
+
+    @property
+    def shown(self) -> dict[Seat, list[Card]]:
+        return {seat: self.open_cards[seat] for seat in self.live}
+
+    @property
+    def pot(self) -> int:
+        return sum(self.entry.values()) + sum(self.gathered.values()) - self.initial
+
+    def right_of(self, seat: Seat) -> Seat:
+        """The next place against the clock, whether its player is still in or not."""
+        order = self.table.seats
+        return order[(order.index(seat) + 1) % len(order)]
+
+    def from_the_right_of(self, seat: Seat) -> list[Seat]:
+        """Everyone in, beginning at that seat's right, against the clock; the seat itself last."""
+        order = self.table.seats
+        after = order.index(seat) + 1
+        return [each for each in order[after:] + order[:after] if each in self.live]
+
+    def beginning_with(self, seat: Seat) -> list[Seat]:
+        """The same round of the table with the seat itself first."""
+        return [seat, *(each for each in self.from_the_right_of(seat) if each != seat)]
+
+    def put(self, seat: Seat, to: int) -> tuple[ChipMove, ...]:
+        """The seat brings what it has put in this round up to ``to``."""
+        amount = to - self.bets[seat]
+        self.stacks[seat] -= amount
+        self.bets[seat] = to
+        return chips(amount, f"stack:{seat}", f"bet:{seat}")
+
+    def throw_in(self, seat: Seat) -> tuple[CardMove, ...]:
+        """The seat's cards leave the hand."""
+        self.live.remove(seat)
+        thrown = (*self.open_cards.pop(seat, ()), self.key_cards.pop(seat))
+        return tuple(CardMove(each, "discard", Face.DOWN) for each in thrown)
+
+    def happens(self, event: str, seat: Seat, count: int = 0) -> bool:
+        """Whether the record tells of this irregularity here; each is met once."""
+        return self.to_come.pop((event, seat, count), None) is not None
+
+    def require_no_more_events(self) -> None:
+        for (event, seat, _), place in self.to_come.items():
+            raise Unusable("event_not_reached", {"event": event, "seat": seat}, f"events[{place}]")
+
+
+def chips(amount: int, of: str, to: str) -> tuple[ChipMove, ...]:
+    """No move at all for no chips."""
+    return (ChipMove(amount, of, to),) if amount else ()
+
+
+def ask(felt: Felt, choice: Choice) -> Generator[Step | Choice, Action, Action]:
+    """Put a choice to a seat. Two minutes without an answer are a fold (article 11, b))."""
+    seat = choice.seat
+    if felt.happens("time_expired", seat, felt.decisions):
+        yield Step("time_expired", (law.TIME_LIMIT,), {"minutes": MINUTES_TO_DECIDE}, seat)
+        return Action(seat, "fold")
+    for (event, other, count), place in felt.to_come.items():
+        if event == "time_expired" and count == felt.decisions:
+            facts = {"event": event, "seat": other, "turn": seat}
+            raise Unusable("event_out_of_turn", facts, f"events[{place}]")
+    action = yield choice
+    if action.to is not None and action.to % felt.table.chip:
+        facts = {"amount": action.to, "chip": felt.table.chip}
+        raise Unusable("not_whole_chips", facts, f"actions[{felt.decisions}].to")
+    felt.decisions += 1
+    return action

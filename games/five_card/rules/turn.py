@@ -1,0 +1,109 @@
+"""What a player may do at his turn, within which bounds, and what stands in the way of the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from games.five_card.rules import law
+from games.five_card.rules.state import Felt
+from games.rules.citation import Provision
+from games.rules.script import Bar, Choice, Offer, Seat
+
+
+@dataclass(slots=True)
+class Round:
+    """One of the four rounds of betting. Amounts are what one seat has put in this round."""
+
+    number: int
+    least: int
+    """The least a further bet may add."""
+    level: int = 0
+    """What a seat must have put in to stay."""
+    raises: int = 0
+    passed: set[Seat] = field(default_factory=set)
+
+    def rise(self, to: int) -> None:
+        """A bet or raise. One that falls short for want of chips does not lower the measure."""
+        self.least = max(self.least, to - self.level)
+        self.level = to
+
+
+def opening(felt: Felt, betting: Round, seat: Seat) -> Choice:
+    """First round: who shows the highest card must open, or is out (article 10, b))."""
+    offers = (
+        _open(felt, seat, law.DUTY_TO_OPEN),
+        Offer("fold", law.DUTY_TO_OPEN),
+    )
+    bars = (
+        Bar("pass", law.DUTY_TO_OPEN, "must_open_or_fold"),
+        Bar("call", law.DUTY_TO_OPEN, "no_bet_yet"),
+        Bar("raise", law.DUTY_TO_OPEN, "no_bet_yet"),
+    )
+    return _choice(felt, betting, seat, offers, bars)
+
+
+def voice(felt: Felt, betting: Round, seat: Seat) -> Choice:
+    """Later rounds, before any bet: fold, pass or bet (article 10, c), i))."""
+    offers = (
+        _open(felt, seat, law.VOICE_BET),
+        Offer("pass", law.VOICE_PASS),
+        Offer("fold", law.VOICE_FOLD),
+    )
+    bars = (
+        Bar("call", law.VOICE, "no_bet_yet"),
+        Bar("raise", law.VOICE, "no_bet_yet"),
+    )
+    return _choice(felt, betting, seat, offers, bars)
+
+
+def answer(felt: Felt, betting: Round, seat: Seat) -> Choice:
+    """After a bet: call, fold or raise, and never pass (article 10, b) and c), iii))."""
+    is_first = betting.number == 1
+    raising = _raise(felt, betting, seat)
+    offers: tuple[Offer, ...] = (
+        Offer("call", law.FIRST_CALL if is_first else law.ANSWER_CALL),
+        Offer("fold", law.FIRST_FOLD if is_first else law.ANSWER_FOLD),
+    )
+    bars: tuple[Bar, ...] = (
+        Bar("open", law.FIRST_ANSWER if is_first else law.ANSWER, "bet_already_made"),
+        Bar("pass", law.FIRST_ANSWER if is_first else law.AFTER_A_BET, "no_pass_after_bet"),
+    )
+    if isinstance(raising, Offer):
+        return _choice(felt, betting, seat, (*offers, raising), bars)
+    return _choice(felt, betting, seat, offers, (*bars, raising))
+
+
+def _open(felt: Felt, seat: Seat, provision: Provision) -> Offer:
+    # Reading PA-19: the text sets no bounds; at least the pot money, at most all he has.
+    stack = felt.stacks[seat]
+    return Offer("open", provision, min(felt.table.ante, stack), stack)
+
+
+def _raise(felt: Felt, betting: Round, seat: Seat) -> Offer | Bar:
+    all_in = felt.stacks[seat] + felt.bets[seat]
+    # Reading PA-16: who passed may no longer raise in that round; n.º 2) of i) says so expressly,
+    # and the closing words of iii) leave him the plays still open to him.
+    if seat in betting.passed and felt.chosen["PA-16"] == "may_not_raise":
+        return Bar("raise", law.VOICE_PASS, "passed_before")
+    if all_in <= betting.level:
+        facts = {"stack": felt.stacks[seat], "to_call": betting.level - felt.bets[seat]}
+        return Bar("raise", law.SHORT_STACK, "stack_too_short", facts)
+    if felt.able == [seat]:
+        # Nobody else has chips left: a separate pot needs "outros jogadores" to bet into it.
+        return Bar("raise", law.SHORT_STACK, "nobody_can_answer")
+    # Reading PA-20: the "aposta anterior" is what the last to bet added of his own.
+    return Offer("raise", law.FIRST_RAISE, min(betting.level + betting.least, all_in), all_in)
+
+
+def _choice(
+    felt: Felt, betting: Round, seat: Seat, offers: tuple[Offer, ...], bars: tuple[Bar, ...]
+) -> Choice:
+    facts = {
+        "round": betting.number,
+        "level": betting.level,
+        "in_front": felt.bets[seat],
+        "to_call": min(betting.level - felt.bets[seat], felt.stacks[seat]),
+        "stack": felt.stacks[seat],
+        "pot": felt.pot + sum(felt.bets.values()),
+    }
+    return Choice(seat, law.IN_TURN, offers, bars, facts)

@@ -1,0 +1,128 @@
+"""Who speaks first: what the open cards show in each of the four rounds.
+
+Suits break ties here, and only here (article 10, b), second paragraph): they say who opens and
+who has the voice, never who wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from games.five_card.rules import law
+from games.five_card.rules.ranking import LOWEST
+from games.rules.cards import Card
+from games.rules.citation import Ruling
+from games.rules.ranking import in_sequence
+from games.rules.script import Seat
+
+SUIT_ORDER = "dchs"
+"""Lowest to highest: "espadas, copas, paus e oiros" read backwards."""
+
+EXHIBITS = (
+    "last_card",
+    "pair",
+    "two_pair",
+    "three_of_a_kind",
+    "possible_straight",
+    "possible_flush",
+    "four_of_a_kind",
+    "possible_straight_flush",
+    "possible_royal_flush",
+)
+"""What open cards may show, lowest first: article 10, d), read backwards."""
+
+_ROUND_LAW = {1: law.DUTY_TO_OPEN, 2: law.VOICE, 3: law.THIRD_ROUND, 4: law.LAST_ROUND}
+_NO_ACE_BELOW = 0
+READINGS = ("PA-06", "PA-07", "PA-08")
+"""Those that bear on what open cards show."""
+
+
+class Exhibit(NamedTuple):
+    """What a player shows. ``ranks`` are compared in order, then ``suit``, best of the top rank."""
+
+    height: int
+    ranks: tuple[int, ...]
+    suit: int
+    category: str
+
+    @property
+    def without_suit(self) -> tuple[int, tuple[int, ...]]:
+        return self.height, self.ranks
+
+
+def exhibit(shown: Sequence[Card], chosen: Mapping[str, str]) -> Exhibit:
+    """What one to four open cards show, in the order they were dealt."""
+    category, ranks = _four(shown, chosen) if len(shown) == 4 else _fewer(shown, chosen)
+    # Reading PA-18: what is shown is compared card by card, then by the suit of its highest card.
+    suit = max(SUIT_ORDER.index(c.suit) for c in shown if c.rank == ranks[0])
+    return Exhibit(EXHIBITS.index(category), ranks, suit, category)
+
+
+def _four(shown: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
+    ranks = tuple(sorted((c.rank for c in shown), reverse=True))
+    if len(set(ranks)) < 4:
+        return _groups(shown, chosen)
+    # Reading PA-07: in A-5-6-7 the ace stands for a 4, as article 5, n.º 6 lets it.
+    ace_below = LOWEST if chosen["PA-07"] == "ace_as_four" else _NO_ACE_BELOW
+    # A sequence "não consecutiva", such as 10-9-6-7, is no possible straight.
+    sequence = in_sequence(ranks, ace_below)
+    if len({c.suit for c in shown}) == 1:
+        # Reading PA-06: any four of A-K-Q-J-10 may become a royal flush, whichever is wanting.
+        is_royal = ranks[-1] >= 10 and (chosen["PA-06"] == "any_four" or sequence is not None)
+        if is_royal:
+            return "possible_royal_flush", ranks
+        if sequence is not None:
+            return "possible_straight_flush", sequence
+        return "possible_flush", ranks
+    if sequence is not None:
+        return "possible_straight", sequence
+    return "last_card", (shown[-1].rank,)
+
+
+def _fewer(shown: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
+    if len({c.rank for c in shown}) == len(shown):
+        return "last_card", (shown[-1].rank,)
+    return _groups(shown, chosen)
+
+
+def _groups(shown: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
+    """Cards at least two of which are of one rank."""
+    counts: dict[int, int] = {}
+    for each in shown:
+        counts[each.rank] = counts.get(each.rank, 0) + 1
+    ranks = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
+    largest = counts[ranks[0]]
+    if largest > 2:
+        return ("four_of_a_kind" if largest == 4 else "three_of_a_kind"), ranks
+    if len(ranks) == 2 and len(shown) == 4:
+        return "two_pair", ranks
+    # Reading PA-08: from the third round on, a pair counts only if the last open card made it.
+    if chosen["PA-08"] == "last_card" and shown[-1].rank != ranks[0]:
+        return "last_card", (shown[-1].rank,)
+    return "pair", ranks
+
+
+def order(
+    shown: Mapping[Seat, Sequence[Card]], chosen: Mapping[str, str]
+) -> Ruling[tuple[Seat, ...]]:
+    """The seats from the highest exhibit to the lowest, all showing as many cards."""
+    exhibits = {seat: exhibit(open_cards, chosen) for seat, open_cards in shown.items()}
+    seats = tuple(sorted(exhibits, key=lambda seat: exhibits[seat], reverse=True))
+    ruling = _ROUND_LAW[len(shown[seats[0]])].says(seats)
+    top, *rest = (exhibits[seat].without_suit for seat in seats)
+    # Reading PA-15: the suits that settle the duty to open settle the voice of later rounds too.
+    return ruling.under(law.SUITS) if top in rest else ruling
+
+
+def best_board(
+    shown: Mapping[Seat, Sequence[Card]], in_turn: Sequence[Seat], chosen: Mapping[str, str]
+) -> Ruling[Seat]:
+    """Who has "o melhor jogo à vista" at the showdown, where suits have no say."""
+    # Reading PA-23: equal boards are not told apart by suit (article 10, b)); of them the text
+    # names none, and the first in the direction of play is taken.
+    boards = {seat: exhibit(shown[seat], chosen).without_suit for seat in in_turn}
+    best = max(boards.values())
+    return law.SHOWDOWN.says(next(seat for seat in in_turn if boards[seat] == best)).under(
+        law.LAST_ROUND
+    )

@@ -1,0 +1,138 @@
+"""How high three cards stand: every hand on one ladder, as a small integer.
+
+The ladder asks ``games.fortune3.rules.ranking`` for the strength of each distinct hand, so
+the two cannot disagree. A card is its place in ``DECK_52``: ``code >> 2`` is the rank from
+the two up, ``code & 3`` the suit. Three ranks in any order are a ``row`` of 455; with
+whether they are of one suit, that is all this game asks of three cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.fortune3.rules.ranking import Graded, grade, is_queen_or_higher
+from games.rules.cards import DECK_52, Card
+
+CATEGORIES = (
+    "high_card",
+    "pair",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+    "straight_flush",
+)
+"""The classes of three cards. Their places here are names, not an order of worth."""
+
+ROWS = list(combinations_with_replacement(range(13), 3))
+
+
+class Ladder(NamedTuple):
+    """Lowest hand first: a strength is a rung, equal hands share it.
+
+    ``rungs[row, 1]`` is the rung of three ranks in one suit, ``rungs[row, 0]`` in more.
+    """
+
+    hands: tuple[Graded, ...]
+    examples: tuple[tuple[Card, ...], ...]
+    """By rung: one hand that stands there."""
+    rungs: npt.NDArray[np.int16]
+    categories: npt.NDArray[np.uint8]
+    """By rung: the place of its class in ``CATEGORIES``."""
+    queen: int
+    """The lowest rung with which the bank goes on."""
+
+
+@cache
+def ladder(order: str) -> Ladder:
+    """Reading FA-02: ``order`` is the order of the classes."""
+    mixed = {row: _in_suits(row, (0, 1, 2)) for row in ROWS}
+    suited = {row: _in_suits(row, (3, 3, 3)) for row in combinations(range(13), 3)}
+    examples = {grade(hand, order): hand for hand in (*mixed.values(), *suited.values())}
+    hands = tuple(sorted(examples, key=lambda hand: hand.strength))
+    place = {hand: rung for rung, hand in enumerate(hands)}
+    rungs = np.full((len(ROWS), 2), -1, dtype=np.int16)
+    for row, ranks in enumerate(ROWS):
+        rungs[row, 0] = place[grade(mixed[ranks], order)]
+        if ranks in suited:
+            rungs[row, 1] = place[grade(suited[ranks], order)]
+    categories = np.array([CATEGORIES.index(hand.category) for hand in hands], dtype=np.uint8)
+    queen = next(rung for rung, hand in enumerate(hands) if is_queen_or_higher(hand))
+    assert all(is_queen_or_higher(hand) for hand in hands[queen:])
+    return Ladder(hands, tuple(examples[hand] for hand in hands), rungs, categories, queen)
+
+
+@cache
+def row_of_ranks() -> npt.NDArray[np.uint16]:
+    """By three ranks in any order: their row."""
+    table = np.zeros((13, 13, 13), dtype=np.uint16)
+    for row, (a, b, c) in enumerate(ROWS):
+        table[a, b, c] = table[a, c, b] = table[b, a, c] = row
+        table[b, c, a] = table[c, a, b] = table[c, b, a] = row
+    return table
+
+
+def _in_suits(ranks: tuple[int, ...], suits: tuple[int, int, int]) -> tuple[Card, ...]:
+    return tuple(DECK_52[4 * rank + suit] for rank, suit in zip(ranks, suits, strict=True))
+
+
+class Canon(NamedTuple):
+    """Hands that a change of suits turns into one another, one of each kind.
+
+    Suits have no rank in this game, so what is counted for one holds for all of its kind.
+    """
+
+    cards: npt.NDArray[np.int64]
+    masks: npt.NDArray[np.uint64]
+    rows: npt.NDArray[np.uint16]
+    suited: npt.NDArray[np.uint8]
+    weights: npt.NDArray[np.int64]
+
+
+@cache
+def every_hand() -> Canon:
+    """All 22,100 hands, each of weight one."""
+    return _listed((hand, 1) for hand in combinations(range(52), 3))
+
+
+@cache
+def one_of_a_kind() -> Canon:
+    """One hand of each kind, weighted by how many there are of it."""
+    seen: dict[tuple[int, ...], int] = {}
+    first: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for hand in combinations(range(52), 3):
+        kind = _kind(hand)
+        seen[kind] = seen.get(kind, 0) + 1
+        first.setdefault(kind, hand)
+    return _listed((first[kind], weight) for kind, weight in seen.items())
+
+
+def _kind(hand: tuple[int, ...]) -> tuple[int, ...]:
+    """The ranks held in each suit, the suits in no order."""
+    held = [0, 0, 0, 0]
+    for code in hand:
+        held[code & 3] |= 1 << (code >> 2)
+    return tuple(sorted(held))
+
+
+def _listed(hands: Iterable[tuple[tuple[int, ...], int]]) -> Canon:
+    row_of = row_of_ranks()
+    dealt, masks, rows, suited, weights = [], [], [], [], []
+    for (a, b, c), weight in hands:
+        dealt.append((a, b, c))
+        masks.append((1 << a) | (1 << b) | (1 << c))
+        rows.append(row_of[a >> 2, b >> 2, c >> 2])
+        suited.append(a & 3 == b & 3 == c & 3)
+        weights.append(weight)
+    return Canon(
+        np.array(dealt, dtype=np.int64),
+        np.array(masks, dtype=np.uint64),
+        np.array(rows, dtype=np.uint16),
+        np.array(suited, dtype=np.uint8),
+        np.array(weights, dtype=np.int64),
+    )

@@ -1,0 +1,43 @@
+"""What may be asked of the odds of Fortune 3."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
+from games.fortune3.rules.readings import READINGS
+from games.fortune3.rules.strategy import STRATEGIES
+from games.odds.numbers import whole
+from games.odds.spec import Offer, Spec
+from games.rules.refusal import Unusable
+
+OPTIMAL = "optimal"
+BEARING = ("FA-02", "FA-08", "FA-09", "FA-14", "FA-17")
+SESSION = 100_000
+
+
+def _session(given: object) -> int:
+    return whole(given, "", 0, 10_000_000)
+
+
+OFFER = Offer(
+    game="fortune3",
+    strategies=(OPTIMAL, *STRATEGIES),
+    seats=(1, 2, 3, 4, 5, 6, 7),
+    default_seats=1,
+    bets={"ante": 100, "pair_plus": 100, "six_card_bonus": 100, "progressive": 10},
+    paytables=(ANTE_BONUS, PAIR_PLUS, SIX_CARD_BONUS, PROGRESSIVE),
+    readings=tuple(reading for reading in READINGS if reading.id in BEARING),
+    idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
+    jackpot=tuple(line.category for line in PROGRESSIVE.lines),
+    options={"session": (0, _session)},
+)
+"""``session``: the rounds after which a moving jackpot starts again from the pool given, so
+that any batch can be played alone. 0 leaves the pool where it stands, every round."""
+
+
+def check(spec: Spec) -> None:
+    """What art. 4.º does not allow cannot be run either."""
+    bets: dict[str, Any] = dict(spec.bets)
+    if not bets["ante"] and not bets["pair_plus"]:
+        raise Unusable("additional_bet_without_basic", {}, "bets")

@@ -1,0 +1,128 @@
+"""Runs of Fortune 3: batches, what they show, and any round of them dealt again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from games.fortune3.odds import sheets
+from games.fortune3.odds.kernel import ENDINGS, play_rounds, play_tables
+from games.fortune3.odds.ladder import ladder
+from games.fortune3.odds.offer import OFFER
+from games.fortune3.odds.offer import check as check_bets
+from games.fortune3.odds.settle import BETS, settled
+from games.fortune3.odds.tables import Tables, tables_of
+from games.fortune3.rules.paytable import PROGRESSIVE
+from games.odds import fullmode
+from games.odds import settled as money
+from games.odds.generator import deal, key_of, new_deck, word_of
+from games.odds.numbers import MOST_ROUNDS
+from games.odds.redealt import names, record_of, seat_told
+from games.odds.settled import Settled, jackpot_book
+from games.odds.spec import Spec
+from games.odds.spec_reader import read
+from games.odds.table import Book, Ledger
+from games.odds.tally import Tally
+from games.rules.jackpot import Terms
+
+
+class Run:
+    """A spec made ready: tables for the kernel, and what every ending pays."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.tables: Tables = tables_of(spec)
+        self.settled: Settled = settled(spec)
+
+    def batch(self, first: int, count: int) -> Tally:
+        if fullmode.is_full(self.spec):
+            return fullmode.batch(self.spec, self.settled, self.book(), first, count, self.play)
+        ended = np.zeros(ENDINGS, dtype=np.int64)
+        has_community = bool(self.spec.bets["progressive"])
+        play_rounds(self.spec.seed, first, count, self.tables, has_community, ended)
+        return self.settled.tally(ended)
+
+    def book(self) -> Book:
+        terms = Terms(base=self.spec.readings["FA-17"])
+        return fullmode.book_of(
+            self.spec, self.settled, jackpot_book(PROGRESSIVE, self.spec, terms)
+        )
+
+    def play(self, first: int, count: int, book: Book, ledger: Ledger) -> None:
+        play_tables(self.spec.seed, first, count, self.tables, self.spec.seats, book, ledger)
+
+    def action(self, cards: list[int]) -> str:
+        a, b, c = (code >> 2 for code in cards)
+        is_suited = len({code & 3 for code in cards}) == 1
+        rungs = ladder(self.spec.readings["FA-02"]).rungs
+        rung = rungs[self.tables.row[a, b, c], int(is_suited)]
+        return "play" if self.tables.plays[rung] else "fold"
+
+
+def run_of(spec: Spec) -> Run:
+    """A worker plays many batches of one run: the last few are kept ready."""
+    return _ready(replace(spec, rounds=MOST_ROUNDS).canonical())
+
+
+@lru_cache(maxsize=8)
+def _ready(canonical: str) -> Run:
+    return Run(read(OFFER, json.loads(canonical)))
+
+
+def check(spec: Spec) -> None:
+    check_bets(spec)
+    fullmode.refuse_what_does_not_fit(spec, settled(spec))
+
+
+def batch(spec: Spec, first: int, count: int) -> Tally:
+    return run_of(spec).batch(first, count)
+
+
+def redeal(spec: Spec, number: int) -> dict[str, Any]:
+    """The round as a ``settle`` record: its cards, bets, actions, and the jackpot it met."""
+    deck, run = dealt(spec, number), run_of(spec)
+    starts = [5 + 3 * seat if seat else 0 for seat in range(spec.seats)]
+    hands = [deck[start : start + 3] for start in starts]
+    seats = [seat_told(spec, seat, own, run.action(own)) for seat, own in enumerate(hands, 1)]
+    table = {
+        "dealer": names(deck[3:6]),
+        "community": names(deck[6:8]),
+        "jackpot": fullmode.jackpot_at(spec, run, number),
+    }
+    return record_of(spec, seats, table)
+
+
+def dealt(spec: Spec, number: int) -> list[int]:
+    """The cards of a round: first seat, bank, community, the other seats, the rest."""
+    deck = new_deck(52)
+    deal(word_of(key_of(spec.seed, 0), number), deck, 0, 6)
+    deal(word_of(key_of(spec.seed, 1), number), deck, 6, 2)
+    for seat in range(1, spec.seats):
+        deal(word_of(key_of(spec.seed, seat + 1), number), deck, 5 + 3 * seat, 3)
+    return [int(code) for code in deck]
+
+
+def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
+    """What a run shows, each bet beside its exact sheet.
+
+    Seats that share a bank have the same means; a pool that moves, or that other seats draw
+    on, has not, and the sheet of the progressive is then that of the pool as first posted.
+    """
+    units = {bet: _unit(spec, bet) for bet in BETS if bet in tally.bets}
+    shown = money.figures(spec, tally, units)
+    for bet, sheet in sheets.bets(spec).items():
+        if bet in shown["bets"]:
+            shown["bets"][bet]["exact"] = sheet
+            money.beside(shown["bets"][bet], sheet["lines"], tally.rounds * spec.seats)
+    if "ante_bonus" in shown["bets"]:
+        lines = sheets.ante_and_play(spec)["bonus_lines"]
+        money.beside(shown["bets"]["ante_bonus"], lines, tally.rounds * spec.seats)
+    return shown
+
+
+def _unit(spec: Spec, bet: str) -> int:
+    return spec.bets.get(bet) or spec.bets["ante"]

@@ -1,0 +1,115 @@
+"""Every way a round of Fortune 3 can end, and what each bet comes to in it.
+
+Written apart from ``games.fortune3.rules.settlement``; tests hold the two equal, deal by
+deal and wager by wager.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from games.fortune3.odds.ladder import CATEGORIES
+from games.fortune3.odds.sheets import OUTCOMES, own_trio_or_higher
+from games.fortune3.odds.six_cards import CLASSES
+from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
+from games.odds.settled import Row, Settled, combined, progressive_nets
+from games.odds.spec import Spec
+from games.rules.paytable import Paytable
+from games.rules.wagers import reckoned
+
+BETS = ("ante", "play", "ante_bonus", "ante_and_play", "pair_plus", "six_card_bonus", "progressive")
+
+
+class Ending(NamedTuple):
+    """One of the ways of ``kernel.ENDINGS``, in its order."""
+
+    own: str
+    outcome: str
+    six: str
+    line: int
+    """The jackpot line won, from the lowest as 1; 0 for none."""
+
+    @property
+    def is_folded(self) -> bool:
+        return self.outcome == "fold"
+
+
+ENDINGS = tuple(
+    Ending(*parts)
+    for parts in product(CATEGORIES, OUTCOMES, CLASSES, range(len(PROGRESSIVE.lines) + 1))
+)
+
+
+def settled(spec: Spec) -> Settled:
+    return Settled(tuple(_rows(spec)), tuple(ending.line for ending in ENDINGS))
+
+
+def _rows(spec: Spec) -> Iterator[Row]:
+    if spec.bets["ante"]:
+        parts = (_ante(spec), _play(spec), _ante_bonus(spec))
+        yield from parts
+        yield combined("ante_and_play", parts, tuple(ending.outcome for ending in ENDINGS))
+    if spec.bets["pair_plus"]:
+        yield _pair_plus(spec)
+    if spec.bets["six_card_bonus"]:
+        yield _six_card_bonus(spec)
+    if spec.bets["progressive"]:
+        nets, names = progressive_nets(PROGRESSIVE, spec)
+        lines = [ending.line for ending in ENDINGS]
+        yield Row("progressive", tuple(nets[n] for n in lines), tuple(names[n] for n in lines))
+
+
+def _ante(spec: Spec) -> Row:
+    signs = {"fold": -1, "dealer_not_qualified": 1, "win": 1, "tie": 0, "lose": -1}
+    nets = tuple(signs[ending.outcome] * spec.bets["ante"] for ending in ENDINGS)
+    return Row("ante", nets, tuple(ending.outcome for ending in ENDINGS))
+
+
+def _play(spec: Spec) -> Row:
+    signs = {"fold": 0, "dealer_not_qualified": 0, "win": 1, "tie": 0, "lose": -1}
+    nets = tuple(signs[ending.outcome] * spec.bets["ante"] for ending in ENDINGS)
+    return Row("play", nets, tuple(ending.outcome for ending in ENDINGS))
+
+
+def _ante_bonus(spec: Spec) -> Row:
+    table, stake = spec.paytable(ANTE_BONUS), spec.bets["ante"]
+    nets, names = [], []
+    for ending in ENDINGS:
+        # Reading FA-08: a folded hand has no bonus, or has it all the same.
+        is_out = ending.is_folded and spec.readings["FA-08"] == "not_on_fold"
+        prize = None if is_out else _prize(table, ending.own, stake)
+        nets.append(prize or 0)
+        names.append("nothing" if prize is None else ending.own)
+    return Row("ante_bonus", tuple(nets), tuple(names))
+
+
+def _pair_plus(spec: Spec) -> Row:
+    table, stake = spec.paytable(PAIR_PLUS), spec.bets["pair_plus"]
+    nets, names = [], []
+    for ending in ENDINGS:
+        # Reading FA-09: a folded hand keeps its Pair Plus, or loses it.
+        is_out = ending.is_folded and spec.readings["FA-09"] == "lost_on_fold"
+        prize = None if is_out else _prize(table, ending.own, stake)
+        nets.append(-stake if prize is None else prize)
+        names.append("nothing" if prize is None else ending.own)
+    return Row("pair_plus", tuple(nets), tuple(names))
+
+
+def _six_card_bonus(spec: Spec) -> Row:
+    table, stake = spec.paytable(SIX_CARD_BONUS), spec.bets["six_card_bonus"]
+    trio = dict(zip(CATEGORIES, own_trio_or_higher(spec.readings["FA-02"]), strict=True))
+    nets, names = [], []
+    for ending in ENDINGS:
+        # Reading FA-14: best five of six, or only for those whose own three are a trio.
+        is_out = spec.readings["FA-14"] == "own_trio_required" and not trio[ending.own]
+        prize = None if is_out else _prize(table, ending.six, stake)
+        nets.append(-stake if prize is None else prize)
+        names.append("nothing" if prize is None else ending.six)
+    return Row("six_card_bonus", tuple(nets), tuple(names))
+
+
+def _prize(table: Paytable, category: str, stake: int) -> int | None:
+    line = table.line(category)
+    return None if line is None or line.odds is None else reckoned(stake, line.odds)

@@ -1,0 +1,249 @@
+"""Every bet of Fortune 3, exactly, over all the deals there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from games.fortune3.odds import decisions, showdowns, six_cards
+from games.fortune3.odds.ladder import CATEGORIES, ladder
+from games.fortune3.odds.offer import OFFER
+from games.fortune3.odds.showdowns import BANKS, DEALS
+from games.fortune3.rules import law
+from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
+from games.fortune3.rules.ranking import ORDERS
+from games.odds import otherwise, parsheet, progressive
+from games.odds.parsheet import Ending, exactly
+from games.odds.spec import Spec
+from games.odds.spec_reader import read
+from games.rules.paytable import Paytable
+
+OUTCOMES = ("fold", "dealer_not_qualified", "win", "tie", "lose")
+NET_OF_BASE = {"fold": -1, "dealer_not_qualified": 1, "win": 2, "tie": 0, "lose": -2}
+_GROUND = {
+    "fold": law.DECISION,
+    "dealer_not_qualified": law.BANK_BELOW_QUEEN,
+    "win": law.HIGHER_HAND,
+    "tie": law.HIGHER_HAND,
+    "lose": law.HIGHER_HAND,
+}
+
+Base = dict[tuple[str, str], int]
+"""Deals by the outcome and the class of the player's hand."""
+
+
+def exact(options: Mapping[str, Any]) -> dict[str, Any]:
+    """All bets under the readings, prizes, strategy and jackpot of ``options``."""
+    spec = read(OFFER, options)
+    return {
+        "game": "fortune3",
+        "deals": DEALS,
+        "strategy": spec.strategy,
+        "readings": dict(spec.readings),
+        "prizes": spec.to_json()["prizes"],
+        "bets": bets(spec),
+        "hands": hand_frequencies(),
+        "bank": bank_frequencies(spec.readings["FA-02"]),
+        "best_play": decisions.table(spec.readings, prizes(spec, ANTE_BONUS)),
+        "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
+        "differences": otherwise.worth(OFFER, spec, _worth),
+        "amendment": amendment(spec),
+    }
+
+
+def bets(spec: Spec) -> dict[str, Any]:
+    """The sheet of every bet, placed or not."""
+    assert spec.jackpot is not None
+    jackpot = progressive.figures(PROGRESSIVE, spec.jackpot, stake_of(spec, "progressive"))
+    return {**{name: figure(spec) for name, figure in _FIGURES.items()}, "progressive": jackpot}
+
+
+def prizes(spec: Spec, table: Paytable) -> Paytable:
+    """The table with the spec's edits, as its stake is paid."""
+    bet = "ante" if table is ANTE_BONUS else table.bet
+    return parsheet.as_paid(spec.paytable(table), stake_of(spec, bet))
+
+
+def stake_of(spec: Spec, bet: str) -> int:
+    return spec.bets[bet] or OFFER.bets[bet]
+
+
+def base(spec: Spec) -> Base:
+    """How every deal ends for ante and play under the spec's strategy."""
+    order = spec.readings["FA-02"]
+    played = decisions.plays(spec.strategy, spec.readings, prizes(spec, ANTE_BONUS))
+    counts, hands = showdowns.by_rung(order)
+    found: Base = {}
+    for rung, hand in enumerate(ladder(order).hands):
+        if not played[rung]:
+            ended = {"fold": int(hands[rung]) * BANKS}
+        else:
+            met = (int(count) for count in counts[rung])
+            ended = dict(zip(OUTCOMES[1:], met, strict=True))
+        for outcome, deals in ended.items():
+            found[outcome, hand.category] = found.get((outcome, hand.category), 0) + deals
+    return found
+
+
+def ante_and_play(spec: Spec) -> dict[str, Any]:
+    """Ante, play and bonus as the one bet they are, for an ante of one."""
+    table, ended = prizes(spec, ANTE_BONUS), base(spec)
+    nets = {
+        (outcome, category): _net(spec, outcome, category, decisions.bonus_of(category, table))
+        for outcome, category in ended
+    }
+    distribution = [(nets[each], deals) for each, deals in ended.items()]
+    ev = sum((net * deals for net, deals in distribution), Fraction(0)) / DEALS
+    folded = sum(deals for (outcome, _), deals in ended.items() if outcome == "fold")
+    hits = sum(deals for net, deals in distribution if net > 0)
+    staked = 1 + Fraction(DEALS - folded, DEALS)
+    return {
+        "combinations": DEALS,
+        "ev": exactly(ev),
+        "house_edge": exactly(-ev),
+        "average_stake": exactly(staked),
+        "element_of_risk": exactly(-ev / staked),
+        "standard_deviation": parsheet.deviation(distribution),
+        "hit_frequency": exactly(Fraction(hits, DEALS)),
+        "lines": _lines(ended),
+        "bonus_lines": _bonus_lines(spec, ended),
+        "results": [
+            {"net": str(net), "combinations": deals} for net, deals in _by_net(distribution)
+        ],
+    }
+
+
+def _net(spec: Spec, outcome: str, category: str, bonus: Fraction) -> Fraction:
+    # Reading FA-08: whether a folded hand has its bonus.
+    has_bonus = outcome != "fold" or spec.readings["FA-08"] == "also_on_fold"
+    return NET_OF_BASE[outcome] + (bonus if has_bonus else Fraction(0))
+
+
+def _lines(ended: Base) -> list[dict[str, Any]]:
+    totals = dict.fromkeys(OUTCOMES, 0)
+    for (outcome, _), deals in ended.items():
+        totals[outcome] += deals
+    return [
+        parsheet.line(
+            Ending(outcome, deals, Fraction(NET_OF_BASE[outcome]), _GROUND[outcome]), DEALS
+        )
+        for outcome, deals in totals.items()
+    ]
+
+
+def _bonus_lines(spec: Spec, ended: Base) -> list[dict[str, Any]]:
+    has_bonus_on_fold = spec.readings["FA-08"] == "also_on_fold"
+    lines = []
+    for line in prizes(spec, ANTE_BONUS).lines:
+        deals = sum(
+            count for (outcome, category), count in ended.items()
+            if category == line.category and (outcome != "fold" or has_bonus_on_fold)
+        )  # fmt: skip
+        assert line.odds is not None
+        ending = Ending(line.category, deals, line.odds, line.provision, line.odds)
+        lines.append(parsheet.line(ending, DEALS))
+    return lines
+
+
+def _by_net(distribution: list[tuple[Fraction, int]]) -> list[tuple[Fraction, int]]:
+    found: dict[Fraction, int] = {}
+    for net, deals in distribution:
+        found[net] = found.get(net, 0) + deals
+    return sorted(found.items())
+
+
+def pair_plus(spec: Spec) -> dict[str, Any]:
+    ended = base(spec)
+    # Reading FA-09: a folded hand may lose its Pair Plus.
+    is_lost_on_fold = spec.readings["FA-09"] == "lost_on_fold"
+    live = dict.fromkeys(CATEGORIES, 0)
+    for (outcome, category), deals in ended.items():
+        if outcome != "fold" or not is_lost_on_fold:
+            live[category] += deals
+    table = prizes(spec, PAIR_PLUS)
+    endings = [
+        Ending(
+            line.category, live[line.category], line.odds or Fraction(0), line.provision, line.odds
+        )
+        for line in table.lines
+    ]
+    return parsheet.bet(_with_the_rest(endings, table.provision))
+
+
+def six_card_bonus(spec: Spec) -> dict[str, Any]:
+    table = prizes(spec, SIX_CARD_BONUS)
+    counts = six_cards.by_own_class()
+    # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
+    if spec.readings["FA-14"] == "own_trio_required":
+        counts = counts[own_trio_or_higher(spec.readings["FA-02"])]
+    found = dict(zip(six_cards.CLASSES, counts.sum(axis=0).tolist(), strict=True))
+    endings = [
+        Ending(
+            line.category, found[line.category], line.odds or Fraction(0), line.provision, line.odds
+        )
+        for line in table.lines
+    ]
+    return parsheet.bet(_with_the_rest(endings, table.provision))
+
+
+def own_trio_or_higher(order: str) -> np.typing.NDArray[np.bool_]:
+    """By class of three cards: whether it is a trio or ranks above one."""
+    classes = ORDERS[order]
+    least = classes.index("three_of_a_kind")
+    return np.array([classes.index(category) >= least for category in CATEGORIES])
+
+
+def _with_the_rest(endings: list[Ending], provision: Any) -> list[Ending]:
+    rest = DEALS - sum(ending.combinations for ending in endings)
+    return [*endings, Ending("nothing", rest, Fraction(-1), provision)]
+
+
+def hand_frequencies() -> dict[str, Any]:
+    hands = showdowns.by_rung("amended").hands
+    counts = np.bincount(ladder("amended").categories, weights=hands, minlength=len(CATEGORIES))
+    return parsheet.frequencies(dict(zip(CATEGORIES, map(int, counts), strict=True)))
+
+
+def bank_frequencies(order: str) -> dict[str, Any]:
+    below = int(showdowns.by_rung(order).hands[: ladder(order).queen].sum())
+    return parsheet.frequencies({"below_queen": below, "goes_on": showdowns.HANDS - below})
+
+
+_FIGURES = {
+    "ante_and_play": ante_and_play,
+    "pair_plus": pair_plus,
+    "six_card_bonus": six_card_bonus,
+}
+
+
+def _worth(spec: Spec) -> dict[str, Fraction]:
+    return {bet: _ev(bet, spec) for bet in _FIGURES}
+
+
+def _ev(bet: str, spec: Spec) -> Fraction:
+    return Fraction(_FIGURES[bet](spec)["ev"]["fraction"])
+
+
+def _under(spec: Spec, strategy: str) -> dict[str, Any]:
+    figures = ante_and_play(replace(spec, strategy=strategy))
+    wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "hit_frequency")
+    return {"strategy": strategy, **{name: figures[name] for name in wanted}}
+
+
+def amendment(spec: Spec) -> dict[str, Any]:
+    """Reading FA-02: what 94/2025 changed, as a difference between two orders of classes."""
+    orders = {
+        order: _ev("ante_and_play", replace(spec, readings={**spec.readings, "FA-02": order}))
+        for order in ORDERS
+    }
+    changed = showdowns.changed_winners()
+    return {
+        "deals_changed": changed,
+        "part_of_all": exactly(Fraction(changed, DEALS)),
+        "ev": {order: exactly(ev) for order, ev in orders.items()},
+        "difference": exactly(orders["amended"] - orders["first_published"]),
+    }

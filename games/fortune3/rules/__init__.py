@@ -1,0 +1,51 @@
+"""Fortune 3 Card Poker, by Despacho SEF n.º 89/2025 as 94/2025 left its art. 7.º."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from games.fortune3.rules import law
+from games.fortune3.rules.faults import FAULTS
+from games.fortune3.rules.hand import hand
+from games.fortune3.rules.paytable import PAYTABLES
+from games.fortune3.rules.readings import READINGS
+from games.fortune3.rules.records_table import EVENTS, PLACES, SEATS
+from games.fortune3.rules.settle_record import rank, settle
+from games.rules.cards import DECK_52
+from games.rules.game import Game, provisions_of
+from games.rules.jackpot import POSTED
+
+GAME = Game(
+    key="fortune3",
+    instrument=law.INSTRUMENT,
+    deck=DECK_52,
+    readings=READINGS,
+    applied=provisions_of(law),
+    not_applied=law.NOT_APPLIED,
+    paytables=PAYTABLES,
+    seats=SEATS,
+    hand=hand,
+    rank=rank,
+    settle=settle,
+    table={
+        "seats": [1, 3, 5, 7],
+        "method": "manual",
+        "bets": {
+            "1": {"ante": 100, "pair_plus": 50},
+            "3": {"ante": 200, "six_card_bonus": 50, "progressive": 10},
+            "5": {"ante": 100, "progressive": 10},
+            "7": {"ante": 300, "pair_plus": 100, "six_card_bonus": 50, "progressive": 10},
+        },
+        "stacks": {"1": 5000, "3": 5000, "5": 5000, "7": 5000},
+        "limits": {
+            "ante": {"minimum": 50, "maximum": 5000},
+            "pair_plus": {"minimum": 50, "maximum": 5000},
+            "six_card_bonus": {"minimum": 10, "maximum": 500},
+            "progressive": {"minimum": 10, "maximum": 10},
+        },
+        "jackpot": asdict(POSTED),
+    },
+    events=EVENTS,
+    faults=FAULTS,
+    places=PLACES,
+)

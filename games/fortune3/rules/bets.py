@@ -1,0 +1,82 @@
+"""The bets a player may have on the table, how a house keeps the table, and what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.fortune3.rules import law
+from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
+from games.fortune3.rules.readings import READINGS
+from games.rules.citation import Provision
+from games.rules.paytable import Paytable
+from games.rules.readings import Chosen
+from games.rules.refusal import Forbidden
+
+
+class Bets(NamedTuple):
+    """The stakes placed before the first card; 0 for one left out. The play bet comes later."""
+
+    ante: int = 0
+    pair_plus: int = 0
+    six_card_bonus: int = 0
+    progressive: int = 0
+
+    @property
+    def has_basic(self) -> bool:
+        return bool(self.ante or self.pair_plus)
+
+    @property
+    def has_additional(self) -> bool:
+        return bool(self.six_card_bonus or self.progressive)
+
+    @property
+    def placed(self) -> tuple[tuple[str, int], ...]:
+        """Each bet placed and its stake, in the order the croupier calls for them."""
+        return tuple((bet, stake) for bet, stake in zip(self._fields, self, strict=True) if stake)
+
+
+class Bounds(NamedTuple):
+    """What the house has posted for one bet: no less, no more."""
+
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """How this house keeps the game: its readings, prizes, limits and options."""
+
+    readings: Chosen
+    ante_bonus: Paytable = ANTE_BONUS
+    pair_plus: Paytable = PAIR_PLUS
+    six_card_bonus: Paytable = SIX_CARD_BONUS
+    progressive: Paytable = PROGRESSIVE
+    limits: Mapping[str, Bounds] | None = None
+    pair_plus_alone: bool = True
+
+
+BY_DEFAULT = House(Chosen(READINGS, {}))
+
+
+def refuse_bets(bets: Bets, house: House, field: str, without_basic: Provision) -> None:
+    """Refuse what art. 4.º and art. 10.º do not allow. ``without_basic`` is the provision that
+    stands against an additional bet alone: one while it is being placed, one once it lies there.
+    """
+    if bets.has_additional and not bets.has_basic:
+        raise Forbidden("additional_bet_without_basic", without_basic, {}, field)
+    # Reading FA-10: Pair Plus alone, where the house has so announced.
+    if bets.pair_plus and not bets.ante and not house.pair_plus_alone:
+        raise Forbidden("pair_plus_alone", law.BASIC_BETS_ALONE, {}, f"{field}.pair_plus")
+    for bet, stake in bets.placed if house.limits else ():
+        _refuse_beyond_limits(bet, stake, house, f"{field}.{bet}")
+
+
+def _refuse_beyond_limits(bet: str, stake: int, house: House, field: str) -> None:
+    least, most = (house.limits or {}).get(bet, Bounds())
+    facts: dict[str, object] = {"bet": bet, "amount": stake}
+    if least is not None and stake < least:
+        raise Forbidden("bet_below_minimum", law.LIMITS, {**facts, "minimum": least}, field)
+    if most is not None and stake > most:
+        raise Forbidden("bet_above_maximum", law.LIMITS, {**facts, "maximum": most}, field)

@@ -1,0 +1,165 @@
+"""Art. 11.º: in what order the cards go out; art. 17.º: what stops them.
+
+The deal is told in rounds: a card to everyone at a manual table, a packet to one at a machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.fortune3.rules import law
+from games.fortune3.rules.records_table import Event, Table
+from games.rules.banked import Dealing, Dealt, Round, seat_of, served, void_cards_of_empty_seats
+from games.rules.cards import Card
+from games.rules.citation import Provision
+from games.rules.refusal import Fact
+from games.rules.script import CardMove, Face, Seat, Step
+from games.rules.stock import Stock
+
+
+def rounds(table: Table) -> Iterator[Round]:
+    yield from _by_hand(table) if table.method == "manual" else _by_machine(table)
+    if table.has_jackpot_bets or table.house.readings["FA-13"] == "dealt_unrevealed":
+        yield from _community(table)
+
+
+def _by_hand(table: Table) -> Iterator[Round]:
+    # Reading FA-11: "e a seguir" puts the bank's three cards after the players' three rounds.
+    in_rotation = table.house.readings["FA-11"] == "bank_in_rotation"
+    provisions = (law.DEALING, law.DEALT_ONE_BY_ONE, law.FACE_DOWN)
+    for number in (1, 2, 3):
+        seats = served(table.seats, table.events, number)
+        places = [f"seat:{seat}" for seat in seats] + ["dealer"] * in_rotation
+        yield Round(
+            "round_dealt",
+            provisions,
+            tuple((place, number) for place in places),
+            facts={"round": number, "seats": list(seats)},
+            readings=("FA-11",) if in_rotation else (),
+        )
+    if not in_rotation:
+        yield _bank_packet((law.DEALT_ONE_BY_ONE, law.FACE_DOWN), ("FA-11",))
+
+
+def _by_machine(table: Table) -> Iterator[Round]:
+    for seat in served(table.seats, table.events, number=None):
+        yield Round(
+            "packet_dealt",
+            (law.DEALING, law.DEALT_BY_THREES, law.FACE_DOWN),
+            tuple((f"seat:{seat}", number) for number in (1, 2, 3)),
+            seat=seat,
+            facts={"cards": 3},
+        )
+    yield _bank_packet((law.DEALT_BY_THREES, law.FACE_DOWN), ())
+
+
+def _bank_packet(provisions: tuple[Provision, ...], readings: tuple[str, ...]) -> Round:
+    cards = tuple(("dealer", number) for number in (1, 2, 3))
+    return Round("bank_dealt", provisions, cards, facts={"cards": 3}, readings=readings)
+
+
+def _community(table: Table) -> Iterator[Round]:
+    """Reading FA-12: they come after the bank's cards."""
+    # Reading FA-13: with no jackpot bets they are not dealt, or lie there unrevealed.
+    readings = () if table.has_jackpot_bets else ("FA-13",)
+    provisions: tuple[Provision, ...] = (law.COMMUNITY_CARDS, law.FACE_DOWN)
+    if table.method == "machine_of_three":
+        discarded = (("discard", 1),)
+        yield Round("top_card_discarded", (law.TOP_CARD_DISCARDED,), discarded, readings=readings)
+        provisions = (law.COMMUNITY_CARDS, law.TOP_CARD_DISCARDED, law.FACE_DOWN)
+    cards = (("community", 1), ("community", 2))
+    yield Round("community_dealt", provisions, cards, facts={"cards": 2}, readings=readings)
+
+
+def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
+    """Deal every round, or as far as something stops the hand."""
+    exposed: list[Seat] = []
+    for each in rounds(table):
+        stopped = yield from _deal_round(each, table, stock, dealt, exposed)
+        if stopped is not None:
+            return stopped
+    return None
+
+
+def _deal_round(
+    each: Round, table: Table, stock: Stock, dealt: Dealt, exposed: list[Seat]
+) -> Dealing:
+    moves: list[CardMove] = []
+    shown: list[tuple[str, int, Card]] = []
+    stop: Event | None = None
+    for place, number in each.cards:
+        stop = _stop_at(table, place, number)
+        if stop is not None:
+            break
+        card = stock.draw(place)
+        dealt.setdefault(place, []).append(card)
+        is_exposed = _is_exposed(table, place, number)
+        moves.append(CardMove(card, place, Face.UP if is_exposed else Face.DOWN))
+        if is_exposed:
+            shown.append((place, number, card))
+            if _voids(table, place, [*exposed, *_seats_of(shown)]):
+                break
+    if moves:
+        yield Step(each.name, each.provisions, each.facts, each.seat, tuple(moves), each.readings)
+    for place, number, card in shown:
+        stopped = yield from _exposed(table, place, number, card, exposed)
+        if stopped is not None:
+            return stopped
+    if stop is not None:
+        return (yield from _interrupted(stop, each))
+    # A card to a hand without bets breaks art. 11.º too; art. 17.º n.º 4 lets the hand go on.
+    goes_on = (law.GOES_ON_EMPTY_SEAT, law.GOES_ON, law.EMPTY_SEAT_CARDS_VOID)
+    yield from void_cards_of_empty_seats(each, table.seats, dealt, goes_on)
+    return None
+
+
+def _stop_at(table: Table, place: str, number: int) -> Event | None:
+    return table.event("wrong_deal", place, number) or table.event("shuffler_failed", place, number)
+
+
+def _is_exposed(table: Table, place: str, number: int) -> bool:
+    name = "bank_card_exposed" if place == "dealer" else "player_card_exposed"
+    return table.event(name, place, number) is not None
+
+
+def _seats_of(shown: list[tuple[str, int, Card]]) -> list[Seat]:
+    return [seat_of(place) for place, _, _ in shown if place != "dealer"]
+
+
+def _voids(table: Table, place: str, exposed: list[Seat]) -> bool:
+    """Whether this exposure, the last of those so far, makes the hand void."""
+    if place == "dealer":
+        return True
+    # Reading FA-20: "mais do que uma carta do jogador", of any players or of one.
+    if table.house.readings["FA-20"] == "per_player":
+        return exposed.count(exposed[-1]) > 1
+    return len(exposed) > 1
+
+
+def _exposed(table: Table, place: str, number: int, card: Card, exposed: list[Seat]) -> Dealing:
+    facts: dict[str, Fact] = {"card": card.name, "number": number}
+    if place == "dealer":
+        yield Step("bank_card_exposed", (law.VOID_BY_BANK_CARD,), facts)
+        return law.VOID_BY_BANK_CARD.says("bank_card_exposed")
+    seat = seat_of(place)
+    exposed.append(seat)
+    facts["exposed"] = len(exposed)
+    readings = ("FA-20",) if len(set(exposed)) > 1 else ()
+    if _voids(table, place, exposed):
+        grounds = (law.VOID_BY_PLAYER_CARDS,)
+        yield Step("player_card_exposed", grounds, facts, seat, readings=readings)
+        return law.VOID_BY_PLAYER_CARDS.says("player_cards_exposed")
+    suffered = (law.GOES_ON_ONE_CARD, law.GOES_ON)
+    yield Step("player_card_exposed", suffered, facts, seat, readings=readings)
+    return None
+
+
+def _interrupted(stop: Event, each: Round) -> Dealing:
+    facts: dict[str, Fact] = {"place": stop.place, "card": stop.card}
+    if stop.name == "shuffler_failed":
+        yield Step("shuffler_failed", (law.SHUFFLER_FAILS,), {**facts, "fault": stop.fault})
+        return law.SHUFFLER_FAILS.says(f"shuffler_{stop.fault}_fault")
+    # Reading FA-21: a breach of art. 11.º n.º 4 or n.º 5 is not among those that make it void.
+    breached = next(p for p in each.provisions if p.article == law.DEALT_ONE_BY_ONE.article)
+    yield Step("wrong_deal_found", (law.VOID_BY_WRONG_DEAL, breached), facts)
+    return law.VOID_BY_WRONG_DEAL.says("wrong_deal")

@@ -1,0 +1,152 @@
+"""A hand of Fortune 3, in the order of art. 8.º: shuffle, bet, deal, double, decide, pay."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+
+from games.fortune3.rules import law
+from games.fortune3.rules.bets import Bets
+from games.fortune3.rules.dealing import deal
+from games.fortune3.rules.ranking import grade
+from games.fortune3.rules.records_table import PLACES, SEATS, Table, read_table
+from games.fortune3.rules.result import verify
+from games.fortune3.rules.settlement import Showdown, decide, settle_ante
+from games.rules.banked import Dealt, Steps, account, give_back
+from games.rules.cards import DECK_52
+from games.rules.citation import Provision, Ruling
+from games.rules.game import Hand, Record
+from games.rules.script import Action, Bar, CardMove, ChipMove, Choice, Offer, Script, Seat, Step
+from games.rules.stock import Stock, read_stock
+from games.rules.wagers import stake_moves
+
+SPACES = {
+    "ante": (law.BETTING, law.BASIC_BETS, law.ANTE_SPACE),
+    "pair_plus": (law.BETTING, law.BASIC_BETS, law.PAIR_PLUS_SPACE),
+    "six_card_bonus": (law.BETTING, law.ADDITIONAL_BETS, law.ADDITIONAL_SPACE),
+    "progressive": (law.BETTING, law.ADDITIONAL_BETS, law.ADDITIONAL_SPACE),
+}
+
+
+def hand(record: Record) -> Hand:
+    table = read_table(record)
+    stock = partial(read_stock, record, DECK_52, SEATS, PLACES)
+    stock()
+    return Hand(
+        script=lambda: script(table, stock()),
+        account=lambda played: account(played, table.seats, table.stacks, table.pool),
+    )
+
+
+def script(table: Table, stock: Stock) -> Script:
+    dealt: Dealt = {}
+    yield from shuffle(table)
+    yield from place_bets(table)
+    stopped = yield from deal(table, stock, dealt)
+    if stopped is not None:
+        yield from stop(table, stopped, dealt)
+        return
+    folded = yield from double(table, dealt)
+    yield from verify(table, dealt, folded)
+
+
+def shuffle(table: Table) -> Steps:
+    seats = {"seats": list(table.seats), "places": len(SEATS)}
+    yield Step("table_opened", (law.BANK_AND_PLAYERS, law.HANDS), seats)
+    facts = {"method": table.method, "cards": 52}
+    if table.method != "manual":
+        machine = (law.SHUFFLING, law.DECK, law.BY_MACHINE, law.SHUFFLER, law.NOT_CUT)
+        yield Step("cards_shuffled", machine, facts)
+        return
+    by_hand = (law.SHUFFLING, law.DECK, law.BY_HAND, law.SHUFFLED_AND_CUT)
+    yield Step("cards_shuffled", by_hand, facts)
+    # Reading FA-27: by the bank or the players, at any point.
+    yield Step("cards_cut", (law.SHUFFLED_AND_CUT, law.SHOE))
+
+
+def place_bets(table: Table) -> Steps:
+    for seat in table.seats:
+        for bet, stake in table.bets[seat].placed:
+            moves = (ChipMove(stake, f"stack:{seat}", f"bet:{seat}:{bet}"),)
+            yield Step(f"{bet}_placed", SPACES[bet], {"amount": stake}, seat, moves)
+    yield Step("bets_closed", (law.NO_MORE_BETS,))
+
+
+def double(table: Table, dealt: Dealt) -> Generator[Step | Choice, Action, frozenset[Seat]]:
+    """Art. 12.º: everyone with an ante doubles it or gives it up. Ends with those who did."""
+    folded = set()
+    for seat in table.seats:
+        bets = table.bets[seat]
+        if not bets.ante:
+            continue
+        action = yield decision(table, seat, dealt)
+        if action.do == "fold":
+            folded.add(seat)
+            yield from fold(table, seat, dealt)
+            continue
+        moves = (ChipMove(bets.ante, f"stack:{seat}", f"bet:{seat}:play"),)
+        provisions = (law.DECISION, law.DOUBLING, law.PLAY_SPACE)
+        yield Step("play_placed", provisions, {"amount": bets.ante}, seat, moves)
+    return frozenset(folded)
+
+
+def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
+    ante = table.bets[seat].ante
+    left = None if table.stacks is None else table.stacks[seat] - sum(table.bets[seat])
+    bars = [Bar(bet, law.NO_MORE_BETS, "bets_closed", {"bet": bet}) for bet in Bets._fields]
+    offers = [Offer("fold", law.DECISION)]
+    if left is None or left >= ante:
+        offers.insert(0, Offer("play", law.DECISION))
+    else:
+        facts = {"stack": left, "needed": ante}
+        bars.append(Bar("play", law.DECISION, "stack_too_short", facts))
+    facts_told = {
+        "ante": ante,
+        "play": ante,
+        "cards": [each.name for each in dealt[f"seat:{seat}"]],
+    }
+    return Choice(seat, law.DECISION, tuple(offers), tuple(bars), facts_told)
+
+
+def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
+    bets, cards = table.bets[seat], tuple(dealt[f"seat:{seat}"])
+    order = table.house.readings["FA-02"]
+    player = grade(cards, order)
+    at = Showdown(bets, cards, player, (), None, has_folded=True, house=table.house)
+    ruling = settle_ante(at, decide(at))
+    moves = stake_moves(seat, "ante", ruling.value)
+    yield Step("folded", ruling.provisions, {"lost": bets.ante}, seat, moves)
+    if bets.pair_plus or bets.has_additional:
+        kept = [bet for bet, _ in bets.placed if bet != "ante"]
+        provisions: tuple[Provision, ...] = (law.CARDS_COLLECTED,)
+        if bets.has_additional:
+            provisions += (law.ADDITIONAL_UNAFFECTED,)
+        yield Step("hand_kept", provisions, {"bets": kept}, seat)
+    elif at.reading("FA-08") == "also_on_fold":
+        # Reading FA-08: a hand that may yet earn the bonus has to be seen.
+        facts = {"bets": ["ante_bonus"]}
+        yield Step("hand_kept", (law.CARDS_COLLECTED,), facts, seat, readings=("FA-08",))
+    else:
+        collected = tuple(CardMove(card, "discard") for card in dealt.pop(f"seat:{seat}"))
+        yield Step("hand_collected", (law.CARDS_COLLECTED,), {}, seat, collected)
+
+
+def stop(table: Table, stopped: Ruling[str], dealt: Dealt) -> Steps:
+    """Art. 17.º n.ºs 1 to 3: the hand is void, or suspended by the shuffler; bets are taken back.
+
+    Of a suspended hand the text says only what becomes of the jackpot stakes: the other bets are
+    given back as those of a void hand are.
+    """
+    is_fault = stopped.provision == law.SHUFFLER_FAILS
+    name = "hand_suspended" if is_fault else "hand_voided"
+    provisions = stopped.provisions if is_fault else (*stopped.provisions, law.VOID)
+    cards = tuple(CardMove(card, "discard") for each in dealt.values() for card in each)
+    yield Step(name, provisions, {"reason": stopped.value}, moves=cards)
+    # Reading FA-19: the jackpot stakes stay for the next hand in n.º 1, 1) and n.º 2 alone.
+    is_carried = is_fault or stopped.provision == law.VOID_BY_WRONG_DEAL
+    carried_by = law.JACKPOT_STAKES_CARRIED if is_carried else None
+    for seat in table.seats:
+        yield from give_back(seat, table.bets[seat].placed, provisions, carried_by)
+    if is_fault:
+        ending = "cards_reshuffled" if stopped.value.endswith("first_fault") else "play_suspended"
+        yield Step(ending, (law.SHUFFLER_FAILS,))

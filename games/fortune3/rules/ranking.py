@@ -1,0 +1,115 @@
+"""Which hand is higher: art. 7.º, on the values of art. 6.º. Suits have no rank in this game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from games.fortune3.rules import law
+from games.rules.cards import Card
+from games.rules.citation import Provision
+from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
+
+LOW_SEQUENCE = 2
+"""«3, 2, A» and «5, 4, 3, 2, A»: the ace may stand below the two."""
+
+QUEEN = 12
+
+# Reading FA-02: the order of the seed, which is 94/2025's, or the one 89/2025 first had.
+ORDERS = {
+    "amended": ("high_card", "pair", "flush", "straight", "three_of_a_kind", "straight_flush"),
+    "first_published": (
+        "high_card",
+        "pair",
+        "three_of_a_kind",
+        "flush",
+        "straight",
+        "straight_flush",
+    ),
+}
+_VALUE = {
+    order: {category: value for value, category in enumerate(classes)}
+    for order, classes in ORDERS.items()
+}
+
+
+class Graded(NamedTuple):
+    """Three cards by their class; ``strength`` compares with any other under the same order."""
+
+    category: str
+    strength: tuple[int, ...]
+
+
+def grade(hand: Sequence[Card], order: str = "amended") -> Graded:
+    """Reading FA-03: a sequence is compared by its place in the list, so «3, 2, A» is lowest."""
+    shape = shape_of(hand, LOW_SEQUENCE)
+    return Graded(shape.category, (_VALUE[order][shape.category], *shape.ranks))
+
+
+def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:
+    return grade(hand, (readings or {}).get("FA-02", "amended")).strength
+
+
+def category(hand: Sequence[Card]) -> str:
+    return shape_of(hand, LOW_SEQUENCE).category
+
+
+def is_queen_or_higher(bank: Graded) -> bool:
+    """Reading FA-07: odd cards with a jack or less on top are below the value of Q."""
+    return bank.category != "high_card" or bank.strength[1] >= QUEEN
+
+
+def is_trio_or_higher(hand: Graded, order: str) -> bool:
+    return hand.strength[0] >= _VALUE[order]["three_of_a_kind"]
+
+
+def best_five(six: Sequence[Card]) -> tuple[Shape, tuple[Card, ...]]:
+    """The highest five of the player's three and the bank's three (art. 14.º)."""
+    graded = ((shape_of(five, LOW_SEQUENCE), five) for five in combinations(six, 5))
+    return max(graded, key=lambda each: (-CATEGORIES.index(each[0].category), each[0].ranks))
+
+
+def best_class(six: Sequence[Card]) -> str:
+    """The class of the best five alone, told without laying out each of the six fives."""
+    ranks = [card.rank for card in six]
+    alike = sorted((ranks.count(rank) for rank in set(ranks)), reverse=True)
+    suits = [card.suit for card in six]
+    suited = [card.rank for card in six if suits.count(card.suit) >= 5]
+    top = _top_of_five_in_sequence(suited)
+    if top:
+        return "royal_flush" if top == ACE else "straight_flush"
+    if alike[0] == 4:
+        return "four_of_a_kind"
+    if alike[0] == 3 and alike[1] > 1:
+        return "full_house"
+    if suited:
+        return "flush"
+    if _top_of_five_in_sequence(ranks):
+        return "straight"
+    return _BY_ALIKE[alike[0], alike[1]]
+
+
+def _top_of_five_in_sequence(ranks: Sequence[int]) -> int:
+    """The highest rank that four others follow down, the ace standing under the two; or 0."""
+    held = set(ranks)
+    if len(held) < 5:
+        return 0
+    if ACE in held:
+        held.add(LOW_SEQUENCE - 1)
+    return max((top for top in held if held.issuperset(range(top - 4, top + 1))), default=0)
+
+
+_BY_ALIKE = {
+    (3, 1): "three_of_a_kind",
+    (2, 2): "two_pair",
+    (2, 1): "pair",
+    (1, 1): "high_card",
+}
+
+
+def value_of_cards(category: str, number: int = 3) -> Provision:
+    """What art. 6.º makes a hand of this class count by."""
+    if category not in ("straight", "straight_flush", "royal_flush"):
+        return law.FACE_VALUES
+    return law.SEQUENCES_OF_THREE if number == 3 else law.SEQUENCES_OF_FIVE

@@ -1,0 +1,33 @@
+"""The readings of Fortune 3: where the text is in doubt, and the values on offer."""
+
+from __future__ import annotations
+
+from games.fortune3.rules import law
+from games.rules.readings import Reading
+
+READINGS = (
+    Reading("FA-02", (law.THREE_CARD_ORDER,), ("amended", "first_published")),
+    Reading("FA-08", (law.ANTE_BONUS, law.DECISION), ("not_on_fold", "also_on_fold")),
+    Reading(
+        "FA-09",
+        (law.CARDS_COLLECTED, law.ADDITIONAL_UNAFFECTED, law.PAIR_PLUS),
+        ("stays_live", "lost_on_fold"),
+    ),
+    Reading("FA-11", (law.DEALT_ONE_BY_ONE,), ("bank_last", "bank_in_rotation")),
+    Reading(
+        "FA-13",
+        (law.COMMUNITY_CARDS, law.COMMUNITY_UNREVEALED),
+        ("not_dealt", "dealt_unrevealed"),
+    ),
+    Reading(
+        "FA-14",
+        (law.SIX_CARD_BONUS, law.BEST_FIVE_OF_SIX),
+        ("best_of_six", "own_trio_required"),
+    ),
+    Reading(
+        "FA-17",
+        (law.JACKPOT_EACH_STRAIGHT_FLUSH, law.JACKPOT_POOL_REDUCED),
+        ("same_base", "sequential"),
+    ),
+    Reading("FA-20", (law.VOID_BY_PLAYER_CARDS,), ("any_players", "per_player")),
+)

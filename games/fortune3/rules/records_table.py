@@ -1,0 +1,137 @@
+"""A table about to be dealt: who sits where, what they bet, what will go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.fortune3.rules import law
+from games.fortune3.rules.bets import Bets, House
+from games.fortune3.rules.records import read_bets, read_house
+from games.rules.fields import listing, mapping, one_of, whole
+from games.rules.game import Record
+from games.rules.jackpot import Jackpot, read_jackpot
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+from games.rules.seats import read_seat, read_seated, read_stacks
+
+SEATS = (1, 2, 3, 4, 5, 6, 7)
+METHODS = ("manual", "machine", "machine_of_three")
+PLACES = {"seat": 3, "dealer": 3, "community": 2, "discard": 1}
+
+EVENTS = (
+    "player_card_exposed",
+    "bank_card_exposed",
+    "wrong_deal",
+    "shuffler_failed",
+    "cards_to_empty_seat",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An irregularity of art. 17.º and the card it befalls. One that would come after the deal
+    has been stopped does not happen.
+    """
+
+    name: str
+    place: str
+    card: int = 1
+    fault: str = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """``seats`` are those with bets, as the croupier serves them; ``stacks`` may be unknown."""
+
+    house: House
+    seats: tuple[Seat, ...]
+    bets: Mapping[Seat, Bets]
+    stacks: Mapping[Seat, int] | None
+    method: str
+    jackpot: Jackpot | None
+    events: tuple[Event, ...]
+
+    @property
+    def has_jackpot_bets(self) -> bool:
+        return any(bets.progressive for bets in self.bets.values())
+
+    @property
+    def pool(self) -> int | None:
+        return None if self.jackpot is None else self.jackpot.pool
+
+    def event(self, name: str, place: str, card: int) -> Event | None:
+        return next(
+            (e for e in self.events if (e.name, e.place, e.card) == (name, place, card)), None
+        )
+
+
+def read_table(record: Record) -> Table:
+    told = mapping(record.get("table"), "table")
+    house = read_house(record, told)
+    method = one_of(told.get("method", "manual"), METHODS, "table.method")
+    seated = read_seated(told, SEATS, law.HANDS)
+    bets = _bets(told, seated, house)
+    seats = tuple(sorted(bets))
+    has_jackpot_bets = any(each.progressive for each in bets.values())
+    jackpot = told.get("jackpot")
+    return Table(
+        house=house,
+        seats=seats,
+        bets=bets,
+        stacks=read_stacks(
+            told, {seat: sum(placed) for seat, placed in bets.items()}, SEATS, law.HANDS
+        ),
+        method=method,
+        jackpot=read_jackpot(jackpot, house.progressive, "table.jackpot")
+        if has_jackpot_bets
+        else None,
+        events=tuple(
+            _event(each, f"events[{at}]", seats, method)
+            for at, each in enumerate(listing(record.get("events"), "events"))
+        ),
+    )
+
+
+def _bets(told: Record, seated: tuple[Seat, ...], house: House) -> dict[Seat, Bets]:
+    found = {}
+    for key, value in mapping(told.get("bets"), "table.bets").items():
+        field = f"table.bets.{key}"
+        seat = read_seat(key, field, SEATS, law.HANDS)
+        bets = read_bets(value, house, field, law.ADDITIONAL_NEEDS_BASIC)
+        if not bets.placed:
+            continue
+        if seat not in seated:
+            raise Forbidden("bet_on_anothers_hand", law.OWN_HAND_ONLY, {"seat": seat}, field)
+        found[seat] = bets
+    if not found:
+        raise Unusable("no_bets", {}, "table.bets")
+    return found
+
+
+def _event(value: object, field: str, seats: tuple[Seat, ...], method: str) -> Event:
+    told = mapping(value, field)
+    name = one_of(told.get("event"), EVENTS, f"{field}.event")
+    if name == "shuffler_failed" and method == "manual":
+        raise Unusable("no_shuffler", {"method": method}, field)
+    place = _place_of(name, told, field, seats)
+    most = 2 if place == "community" else 3
+    card = whole(told.get("card", 1), f"{field}.card", least=1)
+    if card > most:
+        raise Unusable("no_such_card", {"card": card, "most": most}, f"{field}.card")
+    fault = one_of(told.get("fault", "first"), ("first", "second"), f"{field}.fault")
+    return Event(name, place, card, fault)
+
+
+def _place_of(name: str, told: Record, field: str, seats: tuple[Seat, ...]) -> str:
+    if name == "bank_card_exposed":
+        return "dealer"
+    if name in ("wrong_deal", "shuffler_failed") and told.get("seat") is None:
+        offered = (f"seat:{seats[0]}", "dealer", "community")
+        return one_of(told.get("place", offered[0]), offered, f"{field}.place")
+    seat = read_seat(told.get("seat"), f"{field}.seat", SEATS, law.HANDS)
+    if name == "cards_to_empty_seat" and seat in seats:
+        raise Unusable("seat_has_bets", {"seat": seat}, f"{field}.seat")
+    if name != "cards_to_empty_seat" and seat not in seats:
+        raise Unusable("seat_has_no_bets", {"seat": seat}, f"{field}.seat")
+    return f"seat:{seat}"

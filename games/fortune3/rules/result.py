@@ -1,0 +1,223 @@
+"""Arts. 13.º to 16.º in a hand: every bet verified in the order the law gives, seat by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.fortune3.rules import law
+from games.fortune3.rules.ranking import (
+    ORDERS,
+    best_five,
+    grade,
+    is_queen_or_higher,
+    is_trio_or_higher,
+    value_of_cards,
+)
+from games.fortune3.rules.records_table import Table
+from games.fortune3.rules.settlement import (
+    Showdown,
+    claim,
+    decide,
+    lose_progressive,
+    pay_jackpot,
+    progressive_class,
+    settle_ante,
+    settle_ante_bonus,
+    settle_award,
+    settle_pair_plus,
+    settle_play,
+    settle_six_card_bonus,
+)
+from games.rules.banked import Dealt, Steps, award_moves, payment_facts, pool_steps, settled
+from games.rules.citation import Provision, Ruling
+from games.rules.jackpot import Award, Payout
+from games.rules.refusal import Fact
+from games.rules.script import CardMove, Face, Seat, Step
+
+Contest = Mapping[Seat, Showdown]
+
+CONTEST_STEP = {"win": "player_won", "lose": "bank_won", "tie": "hands_tied"}
+
+
+def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
+    contest = {
+        seat: _showdown(table, dealt, seat, folded)
+        for seat in table.seats
+        if f"seat:{seat}" in dealt
+    }
+    yield from _bank(contest, dealt)
+    for seat, at in contest.items():
+        yield from _hand_shown(seat, at)
+    for seat, at in contest.items():
+        if at.bets.ante and not at.has_folded:
+            yield from _contest(seat, at)
+    for bet, verified in VERIFIED:
+        for seat, at in contest.items():
+            if getattr(at.bets, bet):
+                yield from verified(seat, at)
+    yield from _jackpot(table, contest, dealt)
+    yield Step("prizes_paid", (law.PAYING,))
+
+
+def _showdown(table: Table, dealt: Dealt, seat: Seat, folded: frozenset[Seat]) -> Showdown:
+    order = table.house.readings["FA-02"]
+    cards, bank_cards = tuple(dealt[f"seat:{seat}"]), tuple(dealt["dealer"])
+    return Showdown(
+        bets=table.bets[seat],
+        cards=cards,
+        player=grade(cards, order),
+        bank_cards=bank_cards,
+        bank=grade(bank_cards, order),
+        has_folded=seat in folded,
+        house=table.house,
+    )
+
+
+def _bank(contest: Contest, dealt: Dealt) -> Steps:
+    """The bank's hand is turned up where a bet looks at it."""
+    contested = [at for at in contest.values() if at.bets.ante and not at.has_folded]
+    looking = contested + [at for at in contest.values() if at.bets.six_card_bonus]
+    bank = looking[0].bank if looking else None
+    if bank is None:
+        return
+    yield Step(
+        "bank_revealed",
+        (law.DECIDING, law.BASIC_CLASS[bank.category], value_of_cards(bank.category)),
+        {"cards": [card.name for card in dealt["dealer"]], "category": bank.category},
+        moves=tuple(CardMove(card, "dealer", Face.UP) for card in dealt["dealer"]),
+    )
+    if not contested:
+        return
+    if is_queen_or_higher(bank):
+        yield Step("bank_qualified", (law.BANK_QUALIFIES,), {"category": bank.category})
+    else:
+        yield Step("bank_not_qualified", (law.BANK_BELOW_QUEEN,), {"category": bank.category})
+
+
+def _hand_shown(seat: Seat, at: Showdown) -> Steps:
+    category = at.player.category
+    yield Step(
+        "hand_shown",
+        (law.BASIC_CLASS[category], value_of_cards(category)),
+        {"cards": [card.name for card in at.cards], "category": category},
+        seat,
+        tuple(CardMove(card, f"seat:{seat}", Face.UP) for card in at.cards),
+    )
+
+
+def _contest(seat: Seat, at: Showdown) -> Steps:
+    """The ante and the play bet, against the bank."""
+    outcome = decide(at)
+    if outcome.value in CONTEST_STEP and at.bank is not None:
+        classes = {law.BASIC_CLASS[at.player.category], law.BASIC_CLASS[at.bank.category]}
+        order = (law.THREE_CARD_ORDER,) if len(classes) > 1 else tuple(classes)
+        yield Step(
+            CONTEST_STEP[outcome.value],
+            tuple(dict.fromkeys((*outcome.provisions, *order))),
+            {"player": at.player.category, "bank": at.bank.category},
+            seat,
+            readings=("FA-02",) if _turns_on_the_order(at) else (),
+        )
+    yield settled(seat, "ante", settle_ante(at, outcome))
+    yield settled(seat, "play", settle_play(at, outcome))
+
+
+def _turns_on_the_order(at: Showdown) -> bool:
+    """Reading FA-02: whether the other order of the classes would give another winner."""
+    results = set()
+    for order in ORDERS:
+        player, bank = grade(at.cards, order).strength, grade(at.bank_cards, order).strength
+        results.add((player > bank) - (player < bank))
+    return len(results) > 1
+
+
+def _ante_bonus(seat: Seat, at: Showdown) -> Steps:
+    ruling = settle_ante_bonus(at)
+    is_earning = at.house.ante_bonus.line(at.player.category) is not None
+    readings = ("FA-08",) if at.has_folded and is_earning else ()
+    if ruling.value.prize:
+        yield settled(seat, "ante_bonus", ruling, {"category": at.player.category}, readings)
+    elif readings:
+        facts = {"category": at.player.category}
+        yield Step("ante_bonus_forgone", ruling.provisions, facts, seat, readings=readings)
+
+
+def _pair_plus(seat: Seat, at: Showdown) -> Steps:
+    readings = ("FA-09",) if at.has_folded else ()
+    facts = {"category": at.player.category}
+    yield settled(seat, "pair_plus", settle_pair_plus(at), facts, readings)
+
+
+def _six_card_bonus(seat: Seat, at: Showdown) -> Steps:
+    ruling = settle_six_card_bonus(at)
+    shape, five = best_five(at.cards + at.bank_cards)
+    category = shape.category
+    facts: dict[str, Fact] = {"category": category, "cards": [card.name for card in five]}
+    is_earning = at.house.six_card_bonus.line(category) is not None
+    # Reading FA-14: it decides where the six cards earn a prize the player's own three do not.
+    own_trio = is_trio_or_higher(at.player, at.reading("FA-02"))
+    readings = ("FA-14",) if is_earning and not own_trio else ()
+    grounds: tuple[Provision, ...] = ()
+    if is_earning:
+        grounds = (law.SIX_CARD_CLASS[category], value_of_cards(category, 5))
+    yield settled(seat, "six_card_bonus", ruling.under(*grounds), facts, readings)
+
+
+VERIFIED: tuple[tuple[str, Callable[[Seat, Showdown], Steps]], ...] = (
+    ("ante", _ante_bonus),
+    ("pair_plus", _pair_plus),
+    ("six_card_bonus", _six_card_bonus),
+)
+"""Art. 13.º, 4) to 6): the bet that calls for it, and the verification, in that order."""
+
+
+def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
+    """Last of all, the community cards and the progressive jackpot."""
+    if table.jackpot is None:
+        yield _unrevealed(dealt)
+        return
+    community = tuple(dealt["community"])
+    yield Step(
+        "community_revealed",
+        (law.PROGRESSIVE, law.JACKPOT_FIVE),
+        {"cards": [card.name for card in community]},
+        moves=tuple(CardMove(card, "community", Face.UP) for card in community),
+    )
+    betting = {seat: at for seat, at in contest.items() if at.bets.progressive}
+    claims = []
+    for seat, at in betting.items():
+        found = claim(seat, at, community)
+        if found is not None:
+            claims.append(found)
+            continue
+        facts = {"category": progressive_class(at.cards, community)}
+        yield settled(seat, "progressive", lose_progressive(at), facts)
+    payout = pay_jackpot(table.jackpot, claims, table.house)
+    for award in payout.awards:
+        yield _awarded(award, progressive_class(betting[award.value.seat].cards, community), payout)
+    yield from pool_steps(payout, law.JACKPOT_POOL_REDUCED)
+
+
+def _unrevealed(dealt: Dealt) -> Step:
+    # Reading FA-13: art. 11.º n.º 3 deals them only where there are jackpot bets, art. 15.º n.º 2
+    # speaks of them as lying on the table. Nothing is settled by it.
+    if "community" in dealt:
+        return Step("community_left_unrevealed", (law.COMMUNITY_UNREVEALED,), readings=("FA-13",))
+    provisions = (law.COMMUNITY_CARDS, law.COMMUNITY_UNREVEALED)
+    return Step("community_not_dealt", provisions, readings=("FA-13",))
+
+
+def _awarded(award: Ruling[Award], category: str, payout: Payout) -> Step:
+    grounds = (law.JACKPOT_CLASS[category], value_of_cards(category, 5))
+    return Step(
+        "progressive_won",
+        settle_award(award).under(*grounds).provisions,
+        {
+            **payment_facts(award.value.payment),
+            "category": category,
+            "from_pool": award.value.from_pool,
+        },
+        award.value.seat,
+        award_moves(award.value),
+        ("FA-17",) if len(payout.awards) > 1 else (),
+    )

@@ -1,0 +1,167 @@
+"""Hands already played, ruled upon: which is higher, and what each bet came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from games.fortune3.rules import law
+from games.fortune3.rules.bets import Bets, House
+from games.fortune3.rules.ranking import Graded, grade, is_queen_or_higher
+from games.fortune3.rules.records import read_bets, read_house
+from games.fortune3.rules.records_table import SEATS
+from games.fortune3.rules.settlement import (
+    Showdown,
+    claim,
+    decide,
+    lose_progressive,
+    pay_jackpot,
+    settle_ante,
+    settle_ante_bonus,
+    settle_award,
+    settle_pair_plus,
+    settle_play,
+    settle_six_card_bonus,
+)
+from games.rules.banked_record import (
+    Place,
+    answer_of,
+    award_of,
+    read_places,
+    settled_seat,
+)
+from games.rules.cards import Card, refuse_doubles
+from games.rules.citation import Ruling
+from games.rules.fields import exactly, hands, one_of, within
+from games.rules.game import Answer, Record
+from games.rules.jackpot import Payout, read_jackpot
+from games.rules.refusal import Unusable
+from games.rules.script import Seat
+from games.rules.wagers import Payment
+
+Settlement = Callable[[Showdown], Ruling[Payment]]
+
+NET = ("ante", "play", "ante_bonus", "pair_plus", "six_card_bonus", "progressive")
+ACTIONS = ("play", "fold")
+
+
+def rank(record: Record) -> Answer:
+    """Every hand against every other; those that share the highest strength share the win."""
+    compared = hands(record.get("hands"), 3)
+    with within("hands"):
+        refuse_doubles([each for hand in compared for each in hand])
+    order = read_house(record, record).readings["FA-02"]
+    graded = [grade(hand, order) for hand in compared]
+    best = max(each.strength for each in graded)
+    grounds = {law.BASIC_CLASS[each.category] for each in graded if each.strength == best}
+    if len({each.category for each in graded}) > 1:
+        grounds.add(law.THREE_CARD_ORDER)
+    return {
+        "winners": [at for at, each in enumerate(graded) if each.strength == best],
+        "categories": [each.category for each in graded],
+        "best": [[each.name for each in hand] for hand in compared],
+        "provisions": [str(each) for each in sorted(grounds, reverse=True)],
+    }
+
+
+def settle(record: Record) -> Answer:
+    """One player against the bank, or every seat of a table and the pool after the hand."""
+    house = read_house(record, record)
+    places = read_places(record, len(SEATS), law.HANDS, partial(_place, house))
+    bank_cards = _bank_cards(record, places)
+    community = _community(record, places)
+    with within("seats" if "seats" in record else "player"):
+        refuse_doubles([*bank_cards, *community, *(c for each in places for c in each.cards)])
+    bank = grade(bank_cards, house.readings["FA-02"]) if bank_cards else None
+    showdowns = [_showdown(place, bank_cards, bank, house) for place in places]
+    payout = _payout(record, places, showdowns, community, house)
+    settled = [_settled(place, at, payout) for place, at in zip(places, showdowns, strict=True)]
+    return answer_of(record, _bank_of(bank), settled, payout)
+
+
+def _place(house: House, told: Record, seat: Seat, where: str) -> Place[Bets]:
+    bets = read_bets(told.get("bets"), house, f"{where}bets", law.INVALID_WITHOUT_BASIC)
+    if not bets.has_basic:
+        raise Unusable("no_bets", {"seat": seat}, f"{where}bets")
+    # Without an ante there is nothing to decide: art. 12.º n.º 2 speaks of those who placed one.
+    action = told.get("action")
+    if bets.ante or action is not None:
+        action = one_of(action, ACTIONS, f"{where}action")
+    has_folded = bool(bets.ante) and action == "fold"
+    return Place(seat, exactly(told.get("player"), 3, f"{where}player"), bets, has_folded)
+
+
+def _bank_cards(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:
+    """The bank's cards; not asked for where every hand was folded and no bet looks at them."""
+    is_needed = any(not place.has_folded or place.bets.six_card_bonus for place in places)
+    if record.get("dealer") is None and not is_needed:
+        return ()
+    return exactly(record.get("dealer"), 3, "dealer")
+
+
+def _community(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:
+    if record.get("community") or any(place.bets.progressive for place in places):
+        return exactly(record.get("community"), 2, "community")
+    return ()
+
+
+def _showdown(
+    place: Place[Bets], bank_cards: tuple[Card, ...], bank: Graded | None, house: House
+) -> Showdown:
+    player = grade(place.cards, house.readings["FA-02"])
+    return Showdown(place.bets, place.cards, player, bank_cards, bank, place.has_folded, house)
+
+
+def _payout(
+    record: Record,
+    places: list[Place[Bets]],
+    showdowns: list[Showdown],
+    community: tuple[Card, ...],
+    house: House,
+) -> Payout | None:
+    """The jackpot as paid at this table, where anyone bet on it."""
+    if not any(place.bets.progressive for place in places):
+        return None
+    jackpot = read_jackpot(record.get("jackpot"), house.progressive)
+    claims = [
+        claim(place.seat, at, community)
+        for place, at in zip(places, showdowns, strict=True)
+        if place.bets.progressive
+    ]
+    return pay_jackpot(jackpot, [each for each in claims if each is not None], house)
+
+
+_SETTLEMENTS: tuple[tuple[str, str, Settlement], ...] = (
+    ("ante_bonus", "ante", settle_ante_bonus),
+    ("pair_plus", "pair_plus", settle_pair_plus),
+    ("six_card_bonus", "six_card_bonus", settle_six_card_bonus),
+)
+"""The name a result goes by, the bet it rides on, and the rule."""
+
+
+def rulings(place: Place[Bets], at: Showdown, payout: Payout | None) -> dict[str, Ruling[Payment]]:
+    """Every bet of a seat, settled in the order of art. 13.º."""
+    found: dict[str, Ruling[Payment]] = {}
+    if place.bets.ante:
+        outcome = decide(at)
+        found["ante"] = settle_ante(at, outcome)
+        found["play"] = settle_play(at, outcome)
+    for name, bet, rule in _SETTLEMENTS:
+        if getattr(place.bets, bet):
+            found[name] = rule(at)
+    if payout is not None and place.bets.progressive:
+        won = award_of(payout, place.seat)
+        found["progressive"] = lose_progressive(at) if won is None else settle_award(won)
+    return found
+
+
+def _settled(place: Place[Bets], at: Showdown, payout: Payout | None) -> Answer:
+    found = rulings(place, at, payout)
+    return settled_seat(place.seat, decide(at).value, at.player.category, found, NET)
+
+
+def _bank_of(bank: Graded | None) -> Answer:
+    return {
+        "dealer_qualifies": None if bank is None else is_queen_or_higher(bank),
+        "dealer_category": None if bank is None else bank.category,
+    }

@@ -1,0 +1,148 @@
+"""Arts. 12.º to 16.º: what becomes of each bet, under the provision of the branch taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.fortune3.rules import law
+from games.fortune3.rules.bets import Bets, House
+from games.fortune3.rules.ranking import (
+    LOW_SEQUENCE,
+    Graded,
+    best_class,
+    is_queen_or_higher,
+    is_trio_or_higher,
+)
+from games.rules.cards import Card
+from games.rules.citation import Ruling
+from games.rules.jackpot import Award, Claim, Jackpot, Payout, Terms, pay
+from games.rules.ranking import shape_of
+from games.rules.script import Seat
+from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """One player against the bank. ``bank_cards`` may be unknown where no bet looks at them."""
+
+    bets: Bets
+    cards: Cards
+    player: Graded
+    bank_cards: Cards
+    bank: Graded | None
+    has_folded: bool
+    house: House
+
+    def reading(self, name: str) -> str:
+        return self.house.readings[name]
+
+
+def decide(at: Showdown) -> Ruling[str]:
+    """The outcome: ``fold dealer_not_qualified win lose tie``."""
+    if at.has_folded or at.bank is None:
+        return law.DECISION.says("fold")
+    if not is_queen_or_higher(at.bank):
+        return law.BANK_BELOW_QUEEN.says("dealer_not_qualified")
+    if at.player.strength > at.bank.strength:
+        return law.HIGHER_HAND.says("win")
+    if at.player.strength < at.bank.strength:
+        return law.HIGHER_HAND.says("lose")
+    # Readings FA-05 and FA-06: the class says "verifica-se um empate", art. 13.º, 3) gives the
+    # bets to neither; of three odd cards nothing is said, and suits have no rank.
+    return law.BASIC_CLASS[at.player.category].says("tie").under(law.HIGHER_HAND)
+
+
+def settle_ante(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
+    if at.has_folded:
+        return law.DECISION.says(loses(at.bets.ante))
+    if outcome.value == "dealer_not_qualified":
+        return law.BANK_BELOW_QUEEN.says(wins(at.bets.ante))
+    return _by_the_higher_hand(at.bets.ante, outcome)
+
+
+def settle_play(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
+    """Reading FA-22: the play bet is the ante over again, no more and no less."""
+    if at.has_folded:
+        return law.DECISION.says(nothing())
+    if outcome.value == "dealer_not_qualified":
+        return law.BANK_BELOW_QUEEN.says(returned(at.bets.ante))
+    return _by_the_higher_hand(at.bets.ante, outcome)
+
+
+def _by_the_higher_hand(stake: int, outcome: Ruling[str]) -> Ruling[Payment]:
+    if outcome.value == "win":
+        return law.HIGHER_HAND.says(wins(stake))
+    if outcome.value == "lose":
+        return law.HIGHER_HAND.says(loses(stake))
+    return outcome.provision.says(returned(stake)).under(law.HIGHER_HAND)
+
+
+def settle_ante_bonus(at: Showdown) -> Ruling[Payment]:
+    """Paid on the ante whether or not the bank qualifies, and to a losing hand too."""
+    # Reading FA-08: a hand folded has given up the ante the bonus is reckoned on.
+    if at.has_folded and at.reading("FA-08") == "not_on_fold":
+        return law.DECISION.says(nothing())
+    line = at.house.ante_bonus.line(at.player.category)
+    if line is None or line.odds is None:
+        return law.ANTE_BONUS.says(nothing())
+    return line.provision.says(awarded(reckoned(at.bets.ante, line.odds))).under(law.ANTE_BONUS)
+
+
+def settle_pair_plus(at: Showdown) -> Ruling[Payment]:
+    # Reading FA-09: art. 12.º n.º 3 leaves the cards of a folded Pair Plus hand on the table;
+    # n.º 4 does not name Pair Plus among the bets a fold leaves untouched.
+    if at.has_folded and at.reading("FA-09") == "lost_on_fold":
+        return law.ADDITIONAL_UNAFFECTED.says(loses(at.bets.pair_plus))
+    line = at.house.pair_plus.line(at.player.category)
+    if line is None or line.odds is None:
+        return law.PAIR_PLUS.says(loses(at.bets.pair_plus))
+    won = wins(at.bets.pair_plus, line.odds)
+    return line.provision.says(won).under(law.PAIR_PLUS_PRIZES, law.PAIR_PLUS)
+
+
+def settle_six_card_bonus(at: Showdown) -> Ruling[Payment]:
+    """Won by the best five of the player's three cards and the bank's, even after a fold."""
+    # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
+    if lacks_own_trio(at):
+        return law.SIX_CARD_BONUS.says(loses(at.bets.six_card_bonus))
+    line = at.house.six_card_bonus.line(best_class(at.cards + at.bank_cards))
+    if line is None or line.odds is None:
+        lost = loses(at.bets.six_card_bonus)
+        return law.SIX_CARD_BONUS.says(lost).under(law.BEST_FIVE_OF_SIX)
+    won = wins(at.bets.six_card_bonus, line.odds)
+    grounds = (law.SIX_CARD_PRIZES, law.SIX_CARD_BONUS, law.BEST_FIVE_OF_SIX)
+    return line.provision.says(won).under(*grounds)
+
+
+def lacks_own_trio(at: Showdown) -> bool:
+    return at.reading("FA-14") == "own_trio_required" and not is_trio_or_higher(
+        at.player, at.reading("FA-02")
+    )
+
+
+def progressive_class(cards: Sequence[Card], community: Sequence[Card]) -> str:
+    return shape_of((*cards, *community), LOW_SEQUENCE).category
+
+
+def claim(seat: Seat, at: Showdown, community: Sequence[Card]) -> Claim | None:
+    """What a seat may ask of the jackpot: a flush or higher with the community cards."""
+    line = at.house.progressive.line(progressive_class(at.cards, community))
+    return None if line is None else Claim(seat, at.bets.progressive, line)
+
+
+def lose_progressive(at: Showdown) -> Ruling[Payment]:
+    return law.PROGRESSIVE.says(loses(at.bets.progressive)).under(law.JACKPOT_FIVE)
+
+
+def pay_jackpot(jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payout:
+    return pay(jackpot, claims, law.JACKPOT, Terms(base=house.readings["FA-17"]))
+
+
+def settle_award(award: Ruling[Award]) -> Ruling[Payment]:
+    """A jackpot prize as the settlement of the stake that won it."""
+    line, *others = award.provisions
+    grounds = (law.JACKPOT_PRIZES, law.PROGRESSIVE, law.JACKPOT_FIVE)
+    return line.says(award.value.payment).under(*others, *grounds)

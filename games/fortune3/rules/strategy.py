@@ -1,0 +1,40 @@
+"""Ways to decide by, named. The law leaves the decision to the player; none of these is law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from games.fortune3.rules.ranking import strength
+from games.rules.cards import Card, cards
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """What a player who sees his own three cards alone does with them: ``play`` or ``fold``."""
+
+    key: str
+    decide: Callable[[Sequence[Card]], str]
+
+
+Q_6_4 = strength(cards("Qs 6h 4d"))
+QUEEN_HIGH = strength(cards("Qs 3h 2d"))
+
+
+def _no_lower_than(least: tuple[int, ...]) -> Callable[[Sequence[Card]], str]:
+    return lambda hand: "play" if strength(hand) >= least else "fold"
+
+
+def _always(action: str) -> Callable[[Sequence[Card]], str]:
+    return lambda hand: action
+
+
+STRATEGIES = {
+    each.key: each
+    for each in (
+        Strategy("q64_or_better", _no_lower_than(Q_6_4)),
+        Strategy("queen_or_better", _no_lower_than(QUEEN_HIGH)),
+        Strategy("always_play", _always("play")),
+        Strategy("never_play", _always("fold")),
+    )
+}

@@ -1,0 +1,69 @@
+"""Where the texts lie: each game keeps its own, and a corpus knows the folder of each.
+
+A game's ``lawtexts`` holds a folder for each instrument, named by its key, ``register.toml``, and
+``working/<instrument>.<language>.txt`` where a translation of the site's own exists. A corpus laid
+out in one folder (``gathered_in``) has the same names, with ``register/<game>.toml``.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from games import installed
+
+GLOSSARY = Path(__file__).parent / "glossary.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """The folders of texts by instrument, the registers by game, and the glossary."""
+
+    instruments: Mapping[str, Path]
+    registers: Mapping[str, Path]
+    glossary: Path
+
+    def working(self, key: str) -> Path:
+        """Where the working translations of an instrument lie, if it has any."""
+        return self.instruments[key].parent / "working"
+
+    def gathered_in(self, folder: Path) -> Corpus:
+        """A copy of everything in one folder."""
+        (folder / "register").mkdir(parents=True)
+        for key, place in self.instruments.items():
+            shutil.copytree(place, folder / key)
+            if self.working(key).is_dir():
+                shutil.copytree(self.working(key), folder / "working", dirs_exist_ok=True)
+        for game, path in self.registers.items():
+            shutil.copy(path, folder / "register" / f"{game}.toml")
+        shutil.copy(self.glossary, folder / "glossary.toml")
+        return laid_out_in(folder)
+
+
+@cache
+def own() -> Corpus:
+    """The texts of the installed games, in the games' order."""
+    rooms = {game: installed.folder(game) / "lawtexts" for game in installed.games()}
+    return Corpus(
+        {path.parent.name: path.parent for room in rooms.values() for path in _manifests(room)},
+        {game: room / "register.toml" for game, room in rooms.items()},
+        GLOSSARY,
+    )
+
+
+def laid_out_in(folder: Path) -> Corpus:
+    """A corpus in one folder, its instruments in the order of the installed ones."""
+    found = {path.parent.name: path.parent for path in _manifests(folder)}
+    ordered = [key for key in own().instruments if key in found]
+    return Corpus(
+        {key: found[key] for key in (*ordered, *(found.keys() - {*ordered}))},
+        {path.stem: path for path in sorted((folder / "register").glob("*.toml"))},
+        folder / "glossary.toml",
+    )
+
+
+def _manifests(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*/instrument.toml"))

@@ -1,8 +1,0 @@
-"""The odds of Stud Poker: exact over all deals and cards shown, and by simulation."""
-
-from games.odds.game import GameOdds
-from games.odds.stud.offer import OFFER
-from games.odds.stud.run import batch, check, figures, redeal
-from games.odds.stud.sheets import exact
-
-ODDS = GameOdds(offer=OFFER, check=check, batch=batch, figures=figures, redeal=redeal, exact=exact)

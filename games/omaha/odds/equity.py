@@ -1,0 +1,97 @@
+"""Omaha equities: every run-out of the board counted."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.odds.equity import State, Winners, chosen_in, counted, read_state, refuse_short_stock
+from games.odds.evaluate import Codes, codes_of
+from games.odds.kernelcache import kernel
+from games.omaha.odds.showdown import (
+    BOARD,
+    IN_HAND,
+    Pairs,
+    Rows,
+    Suited,
+    Triples,
+    board_tables,
+    winners_among,
+)
+from games.omaha.rules.readings import READINGS
+from games.rules.cards import DECK_52
+from games.rules.game import Answer, Record
+from games.rules.refusal import Unusable
+
+BOARDS = (0, 3, 4, 5)
+MOST_HANDS = (len(DECK_52) - BOARD) // IN_HAND
+"""Article 2 n.º 2 allows layouts of more than ten seats; the deck allows eleven."""
+
+
+def equity(record: Record) -> Answer:
+    """What each hand is worth: ``hands``, ``board``, ``dead`` and ``readings`` as in a record.
+
+    There are never more run-outs than a moment can count, so the answer is always exact.
+    """
+    state = read_state(record, DECK_52, MOST_HANDS)
+    _refuse_wrong_counts(state)
+    winners = winners_of(state, chosen_in(record, READINGS)["OD-01"])
+    return counted(winners, len(state.hands))
+
+
+def _refuse_wrong_counts(state: State) -> None:
+    for place, hand in enumerate(state.hands):
+        if len(hand) != IN_HAND:
+            raise Unusable(
+                "wrong_number_of_cards", {"needed": IN_HAND, "given": len(hand)}, f"hands[{place}]"
+            )
+    if len(state.board) not in BOARDS:
+        raise Unusable(
+            "wrong_number_of_cards", {"allowed": BOARDS, "given": len(state.board)}, "board"
+        )
+    refuse_short_stock(state, BOARD - len(state.board))
+
+
+def winners_of(state: State, hole_cards: str) -> Winners:
+    """How often each set of hands wins, over every run-out. ``hole_cards`` as ``OD-01`` has it."""
+    # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
+    in_play = 2 if hole_cards == "first_two" else IN_HAND
+    to_come = BOARD - len(state.board)
+    dealt = np.concatenate(
+        [np.zeros(to_come, dtype=np.uint8), codes_of(state.board, DECK_52)]
+        + [codes_of(hand, DECK_52) for hand in state.hands]
+    )
+    winners = np.zeros(1 << len(state.hands), dtype=np.int64)
+    stock = codes_of(state.stock, DECK_52)
+    _run_out(*board_tables(), dealt, to_come, stock, len(state.hands), in_play, winners)
+    return winners
+
+
+@kernel
+def _run_out(
+    triple: Triples,
+    pair: Pairs,
+    rows: Rows,
+    best: Rows,
+    suited: Suited,
+    dealt: Codes,
+    to_come: int,
+    stock: Codes,
+    players: int,
+    in_play: int,
+    winners: Winners,
+) -> None:
+    """Count the winners of every choice of the cards of the board still to come."""
+    chosen = np.arange(to_come)
+    while True:
+        for place in range(to_come):
+            dealt[place] = stock[chosen[place]]
+        together, _, _ = winners_among(triple, pair, rows, best, suited, dealt, players, in_play)
+        winners[together] += 1
+        moving = to_come - 1
+        while moving >= 0 and chosen[moving] == stock.size - to_come + moving:
+            moving -= 1
+        if moving < 0:
+            return
+        chosen[moving] += 1
+        for place in range(moving + 1, to_come):
+            chosen[place] = chosen[place - 1] + 1

@@ -1,0 +1,79 @@
+"""What may be asked of the odds of Omaha showdowns, and how a pot is divided in them."""
+
+from __future__ import annotations
+
+from games.odds.contest import Settled
+from games.odds.numbers import whole
+from games.odds.spec import Offer, Spec
+from games.omaha.rules.commission import Terms, commission_on, read_rate, told
+from games.omaha.rules.readings import READINGS
+from games.omaha.rules.records import SEATS
+from games.omaha.rules.settlement import divided
+from games.rules.refusal import Forbidden, Unusable
+
+BEARING = ("OD-01", "OD-02", "OA-02")
+LARGEST_AMOUNT = 10**9
+
+
+def _chips(given: object) -> int:
+    return whole(given, "", 1, LARGEST_AMOUNT)
+
+
+def _rate(given: object) -> str | None:
+    """``"5%"``, or None where the house forgoes it; under three per cent is against the law."""
+    try:
+        rate = read_rate(given)
+    except Forbidden as no:
+        raise Unusable(no.reason, {**no.facts, "provision": str(no.provision)}) from None
+    except Unusable as no:
+        raise Unusable(no.reason, no.facts) from None
+    return None if rate is None else told(rate)
+
+
+OFFER = Offer(
+    game="omaha",
+    strategies=("showdown",),
+    seats=SEATS[1:],
+    default_seats=2,
+    bets={"contribution": 100},
+    readings=tuple(reading for reading in READINGS if reading.id in BEARING),
+    idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
+    options={"big_blind": (10, _chips), "chip": (1, _chips), "commission": ("5%", _rate)},
+)
+"""Nobody folds: every player puts ``contribution`` into the pot and shows his hand."""
+
+
+def check(spec: Spec) -> None:
+    """Nothing is divided below the smallest chip, so nothing is put in below it."""
+    chip = spec.options["chip"]
+    for field, amount in (
+        ("bets.contribution", spec.bets["contribution"]),
+        ("options.big_blind", spec.options["big_blind"]),
+    ):
+        if amount % chip:
+            raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
+
+
+def commission(spec: Spec) -> int:
+    """Art. 16, of the pot every round has."""
+    rate = read_rate(spec.options["commission"])
+    if rate is None:
+        return 0
+    terms = Terms(rate, spec.options["big_blind"], spec.options["chip"])
+    return commission_on(pot(spec), terms, spec.readings).value.amount
+
+
+def pot(spec: Spec) -> int:
+    return spec.bets["contribution"] * spec.seats
+
+
+def settle(spec: Spec, winners: tuple[int, ...]) -> Settled:
+    """What a round comes to, by the winners' places."""
+    house = commission(spec)
+    share = divided(pot(spec) - house, winners, spec.options["chip"])
+    nets = [-spec.bets["contribution"]] * spec.seats
+    for place in winners:
+        nets[place] += share.each
+    # Reading OA-02: the remainder is the first winner's, or his who sits first, even if beaten.
+    nets[winners[0] if spec.readings["OA-02"] == "first_winner" else 0] += share.indivisible
+    return Settled(tuple(nets), house)

@@ -1,0 +1,50 @@
+"""Omaha Poker: Despacho do Secretário para a Economia e Finanças n.º 97/2010."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from games.omaha.rules import law
+from games.omaha.rules.account import account
+from games.omaha.rules.ending_record import ending
+from games.omaha.rules.faults import FAULTS
+from games.omaha.rules.hand import hand
+from games.omaha.rules.rank_record import rank
+from games.omaha.rules.readings import READINGS
+from games.omaha.rules.records import SEATS, read_deal
+from games.rules.cards import DECK_52
+from games.rules.game import Game, Hand, Record, provisions_of
+
+
+def read_hand(record: Record) -> Hand:
+    deal = read_deal(record)
+    return Hand(partial(hand, deal), partial(account, deal.table))
+
+
+GAME = Game(
+    key="omaha",
+    instrument=law.INSTRUMENT,
+    deck=DECK_52,
+    readings=READINGS,
+    applied=provisions_of(law),
+    not_applied=law.NOT_APPLIED,
+    paytables=(),
+    seats=SEATS,
+    hand=read_hand,
+    rank=rank,
+    settle=None,
+    ending=ending,
+    table={
+        "seats": [1, 3, 4, 7],
+        "button": 1,
+        "stacks": {"1": 10000, "3": 10000, "4": 10000, "7": 10000},
+        "structure": "limit",
+        "small_blind": 50,
+        "big_blind": 100,
+        "commission": "5%",
+        "chip": 5,
+    },
+    events=("misdeal",),
+    faults=FAULTS,
+    places={"seat": 4, "board": 5, "burn": 3},
+)

@@ -1,0 +1,118 @@
+"""The end of a hand already played: what each put in, who is still in, and who is paid what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from functools import partial
+
+from games.omaha.rules.account import account
+from games.omaha.rules.hand import misdealt
+from games.omaha.rules.records import (
+    SETTINGS,
+    Deal,
+    Table,
+    chosen_readings,
+    read_misdeals,
+    read_table,
+)
+from games.omaha.rules.rounds import round_closed
+from games.omaha.rules.settlement import end_uncontested
+from games.omaha.rules.showdown import showdown
+from games.omaha.rules.state import Betting
+from games.rules.fields import listing, mapping, whole
+from games.rules.game import Hand, Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Script, Seat, Step
+from games.rules.stock import read_cards
+
+HOLE, BOARD = 4, 5
+
+
+def ending(record: Record) -> Hand:
+    """``table.paid`` is what each seat put in over the whole hand, ``table.folded`` who is out.
+
+    Cards are needed of those who come to a showdown, and of the board.
+    """
+    told = mapping(record.get("table"), "table")
+    table = _read_table(told)
+    folded = _folded(told, table.seats)
+    places = {str(seat): (f"seat:{seat}", HOLE) for seat in table.seats}
+    cards = read_cards(record.get("cards"), {**places, "board": ("board", BOARD)})
+    misdeals = read_misdeals(record.get("events"))
+    deal = Deal(table, chosen_readings(record), cards, None, misdeals)
+    deal.stock()
+    live = [seat for seat in table.seats if seat not in folded]
+    if len(live) > 1 and all(misdeals.values()):
+        _require(deal, [*(f"seat:{seat}" for seat in live), "board"])
+    return Hand(partial(script, deal, folded), partial(account, table))
+
+
+def script(deal: Deal, folded: Collection[Seat]) -> Script:
+    betting = Betting(deal.table, deal.readings)
+    for seat in folded:
+        betting.players[seat].has_folded = True
+    yield from taken_up(betting)
+    for at in deal.misdeals:
+        if (yield from misdealt(at, deal, betting)):
+            return
+    if betting.is_contested:
+        hole = {player.seat: deal.cards[f"seat:{player.seat}"] for player in betting.live}
+        yield from showdown(betting, hole, deal.cards["board"])
+    else:
+        yield from end_uncontested(betting)
+
+
+def taken_up(betting: Betting) -> Iterator[Step]:
+    """All that was put in, brought into the pot; what nobody matched goes back first."""
+    players = [player for player in betting.players.values() if player.stack]
+    laid = tuple(betting.put_in(player, player.stack) for player in players)
+    first, *others = round_closed(betting)
+    yield replace(first, moves=(*laid, *first.moves))
+    yield from others
+
+
+def _read_table(told: Record) -> Table:
+    settings = {name: value for name, value in told.items() if name in SETTINGS}
+    if settings.get("commission") is None:
+        # The big blind caps the commission and says nothing else of a hand that is over.
+        settings["big_blind"] = settings.get("chip", 1)
+    settings.pop("small_blind", None)
+    paid = {str(seat): amount for seat, amount in mapping(told.get("paid"), "table.paid").items()}
+    nothing = {seat for seat, amount in paid.items() if type(amount) is int and amount == 0}
+    if paid and len(nothing) == len(paid):
+        raise Unusable("below_least", {"given": 0, "least": 1}, "table.paid")
+    # Whoever folded before he had to bet has put in nothing; no table is sat down at with nothing.
+    seated = {**paid, **dict.fromkeys(nothing, settings.get("chip", 1))}
+    try:
+        table = read_table({**settings, "stacks": seated})
+    except Unusable as no:
+        raise Unusable(no.reason, no.facts, _of_what_was_paid(no.field)) from None
+    except Forbidden as no:
+        raise Forbidden(no.reason, no.provision, no.facts, _of_what_was_paid(no.field)) from None
+    stacks = {seat: 0 if str(seat) in nothing else held for seat, held in table.stacks.items()}
+    return replace(table, stacks=stacks)
+
+
+def _of_what_was_paid(field: str) -> str:
+    return field.replace("table.stacks", "table.paid")
+
+
+def _folded(told: Record, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    folded = [whole(each, "table.folded") for each in listing(told.get("folded"), "table.folded")]
+    for seat in folded:
+        if seat not in seats:
+            raise Unusable("seat_is_empty", {"seat": str(seat), "seats": seats}, "table.folded")
+    if len(set(folded)) == len(seats):
+        facts = {"given": len(seats), "most": len(seats) - 1}
+        raise Unusable("above_most", facts, "table.folded")
+    return frozenset(folded)
+
+
+def _require(deal: Deal, places: list[str]) -> None:
+    for place in places:
+        needed = BOARD if place == "board" else HOLE
+        given = len(deal.cards.get(place, ()))
+        if given != needed:
+            facts = {"given": given, "needed": needed}
+            raise Unusable("wrong_number_of_cards", facts, f"cards.{place.removeprefix('seat:')}")

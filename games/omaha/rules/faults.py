@@ -1,0 +1,190 @@
+"""What went wrong at a table of Omaha, and what the regulation orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.omaha.rules import law
+from games.rules.citation import Provision
+from games.rules.faults import (
+    Answers,
+    Case,
+    Fault,
+    a_seat,
+    bets_go_back,
+    chips,
+    one,
+    order,
+    silent,
+)
+
+SPOKEN_BET = law.INSTRUMENT.provision("art_11__point_1")
+CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__para_2")
+
+STREETS = {"flop": law.FLOP, "turn": law.TURN, "river": law.RIVER}
+STREET = one("street", *STREETS)
+MENDED = one("mended", "yes", "no", is_needed=False)
+ROUNDS: dict[str, tuple[Provision, ...]] = {
+    "first": (law.FIRST_ROUND, law.BIG_BLIND_LAST),
+    "second": (law.SECOND_ROUND, law.MARKER_LAST),
+    "third": (law.THIRD_ROUND, law.MARKER_LAST),
+    "last": (law.LAST_ROUND, law.MARKER_LAST),
+}
+
+
+def rectified_or_void(case: Case) -> Answers:
+    """Art. 9.º: any error in the deal is put right at once; if it cannot be, the hand is void."""
+    if case.answer("mended") == "no":
+        yield order(law.VOID.says("hand_void"))
+        yield from bets_go_back(case, law.VOID.says("bets_go_back"))
+        return
+    yield order(law.RECTIFIED.says("put_right_at_once"))
+    yield silent("how_to_mend", law.RECTIFIED)
+    if case.answer("mended") == "yes":
+        yield order(law.RECTIFIED.says("hand_goes_on"))
+    else:
+        yield order(law.VOID.says("void_if_not_mended"))
+
+
+def in_the_first_cards(case: Case) -> Answers:
+    yield from rectified_or_void(case)
+    yield order(law.DEAL.says("first_cards_due").under(law.FIRST_DEALT))
+
+
+def in_the_board(case: Case) -> Answers:
+    yield from rectified_or_void(case)
+    street = case.answer("street")
+    yield order(STREETS[street].says("street_due"), facts={"street": street})
+
+
+def deck_is_foul(case: Case) -> Answers:
+    yield order(law.DECK.says("full_deck_due"), facts={"cards": 52})
+    yield silent("deck", law.RECTIFIED, law.VOID)
+
+
+def shuffler_failed(case: Case) -> Answers:
+    yield silent("shuffler", law.RECTIFIED, law.VOID)
+    yield order(law.SHUFFLING.says("shuffled_by_hand_instead").under(law.BY_HAND))
+
+
+def blind_missing(case: Case) -> Answers:
+    yield order(law.BLINDS.says("blinds_due").under(law.SMALL_BLIND, law.BIG_BLIND))
+    yield silent("blind", law.BLINDS)
+
+
+def out_of_turn(case: Case) -> Answers:
+    grounds = ROUNDS[case.answer("round")]
+    said = grounds[0].says("order_of_the_round").under(*grounds[1:])
+    yield order(said, facts={"round_is": case.answer("round")})
+    if "after" in case.facts:
+        yield order(grounds[0].says("turn_at_the_left"), facts={"after": case.number("after")})
+    nearest = law.FOLD_ANY_ROUND if case.answer("did") == "fold" else SPOKEN_BET
+    yield silent("out_of_turn", nearest)
+
+
+def time_passes(case: Case) -> Answers:
+    yield silent("time", law.FIRST_ROUND, law.LATER_DECISIONS)
+
+
+def bet_spoken(case: Case) -> Answers:
+    yield order(SPOKEN_BET.says("spoken_bet_binds"), case.seat)
+
+
+def raise_too_small(case: Case) -> Answers:
+    """Reading OA-13: all the chips a player has may go in, though they are no full raise."""
+    least, raised = case.number("last_raise"), case.number("raised_by")
+    facts = {"least": least, "raised_by": raised}
+    if raised >= least:
+        yield order(law.AT_LEAST_LAST_RAISE.says("raise_stands"), facts=facts)
+    elif case.answer("all_in") == "yes":
+        reopens = case.readings["OA-13"] == "short_reopens"
+        said = "short_raise_reopens" if reopens else "short_raise_stands"
+        ruling = law.NO_LIMIT_GAME.says(said).under(law.AT_LEAST_LAST_RAISE)
+        yield order(ruling, facts=facts, readings=("OA-13",))
+    else:
+        yield order(law.AT_LEAST_LAST_RAISE.says("raise_below_the_least"), facts=facts)
+        yield silent("bet_not_allowed", law.AT_LEAST_LAST_RAISE)
+
+
+def fourth_raise(case: Case) -> Answers:
+    if case.answer("structure") == "no_limit":
+        yield order(law.RAISE_UNLIMITED.says("raises_not_counted").under(law.THREE_RAISES))
+        return
+    # Reading OA-11: with two in play the text lifts the amount of a raise, not their number.
+    is_lifted = case.readings["OA-11"] == "count_lifted"
+    doubts = ("OA-11", "OA-10") if case.answer("in_play") == "two" else ("OA-10",)
+    if case.answer("in_play") == "two" and is_lifted:
+        yield order(law.TWO_IN_PLAY.says("raises_not_counted_between_two"), readings=doubts)
+        return
+    yield order(law.THREE_RAISES.says("no_fourth_raise"), readings=doubts)
+    yield silent("bet_not_allowed", law.THREE_RAISES)
+
+
+def cards_not_shown(case: Case) -> Answers:
+    yield order(law.ALL_SHOW.says("all_must_show"), case.seat)
+    yield silent("refuses_to_show", law.ALL_SHOW, law.BEST_TAKES_POT)
+
+
+def hand_swept(case: Case) -> Answers:
+    yield silent("hand_swept", law.ALL_SHOW, law.CARDS_TO_CROUPIER)
+
+
+def agreement(case: Case) -> Answers:
+    yield order(law.NO_AGREED_SPLIT.says("no_agreed_split"))
+
+
+def chips_taken(case: Case) -> Answers:
+    if case.answer("tournament") == "yes":
+        yield order(law.TOURNAMENT_CHIPS.says("chips_stay"))
+        yield silent("player", law.TOURNAMENT_CHIPS)
+    else:
+        yield silent("chips_taken", law.TOURNAMENT_CHIPS)
+
+
+def cards_off_the_table(case: Case) -> Answers:
+    yield order(CARDS_ON_THE_TABLE.says("cards_stay_on_the_table"))
+    yield silent("hand", CARDS_ON_THE_TABLE)
+
+
+def _deal(name: str, rule: Callable[[Case], Answers]) -> Fault:
+    asks = (STREET, MENDED) if rule is in_the_board else (MENDED,)
+    return Fault(name, "deal", rule, asks, returns_bets=True)
+
+
+FAULTS = (
+    _deal("hole_card_exposed", in_the_first_cards),
+    _deal("card_to_wrong_player", in_the_first_cards),
+    _deal("wrong_number_in_hand", in_the_first_cards),
+    _deal("deal_begun_at_wrong_seat", in_the_first_cards),
+    _deal("board_too_soon", in_the_board),
+    _deal("burn_missed", in_the_board),
+    _deal("wrong_number_on_board", in_the_board),
+    Fault("deck_is_foul", "deal", deck_is_foul),
+    Fault("shuffler_failed", "deal", shuffler_failed),
+    Fault("blind_missing", "betting", blind_missing),
+    Fault(
+        "out_of_turn",
+        "betting",
+        out_of_turn,
+        (one("round", *ROUNDS), one("did", "bet", "fold"), a_seat("after", is_needed=False)),
+    ),
+    Fault("time_passes", "betting", time_passes),
+    Fault("bet_spoken", "betting", bet_spoken, (a_seat(),)),
+    Fault(
+        "raise_too_small",
+        "betting",
+        raise_too_small,
+        (chips("last_raise"), chips("raised_by"), one("all_in", "no", "yes")),
+    ),
+    Fault(
+        "fourth_raise",
+        "betting",
+        fourth_raise,
+        (one("structure", "limit", "no_limit"), one("in_play", "more", "two")),
+    ),
+    Fault("cards_not_shown", "showdown", cards_not_shown, (a_seat(),)),
+    Fault("hand_swept", "showdown", hand_swept),
+    Fault("agreement", "conduct", agreement),
+    Fault("chips_taken", "conduct", chips_taken, (one("tournament", "no", "yes"),)),
+    Fault("cards_off_the_table", "conduct", cards_off_the_table),
+)

@@ -1,0 +1,163 @@
+"""A hand of Omaha, top to bottom in the order of play."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import NamedTuple
+
+from games.omaha.rules import law
+from games.omaha.rules.records import LAST_SEAT, SEATS, Deal, Table
+from games.omaha.rules.rounds import betting_round
+from games.omaha.rules.settlement import end_uncontested, end_void
+from games.omaha.rules.showdown import showdown
+from games.omaha.rules.state import Betting
+from games.rules.cards import Card
+from games.rules.citation import Provision
+from games.rules.refusal import Unusable
+from games.rules.script import CardMove, Face, Script, Seat, Step
+from games.rules.stock import Stock
+
+
+class Street(NamedTuple):
+    """Cards of the board that come together."""
+
+    name: str
+    cards: int
+    provision: Provision
+
+
+STREETS = (
+    Street("flop", 3, law.FLOP),
+    Street("turn", 1, law.TURN),
+    Street("river", 1, law.RIVER),
+)
+
+
+def hand(deal: Deal) -> Script:
+    table, stock = deal.table, deal.stock()
+    betting = Betting(table, deal.readings)
+    hole: dict[Seat, list[Card]] = {seat: [] for seat in table.from_the_button}
+    board: list[Card] = []
+
+    # The table opens, the button is placed, the cards are shuffled
+    yield from opening(table)
+
+    # The two players left of the button post the blinds
+    yield from blinds(betting)
+
+    # Four cards each, one at a time, and the first round of betting
+    yield from hole_cards_dealt(hole, stock)
+    if (yield from misdealt("deal", deal, betting)):
+        return
+    yield from betting_round(betting, hole)
+
+    # The flop, the turn and the river, a card burned before each and a round of betting after
+    for street in STREETS:
+        if not betting.is_contested:
+            break
+        yield from board_dealt(street, board, deal, stock)
+        if (yield from misdealt(street.name, deal, betting)):
+            return
+        yield from betting_round(betting, hole)
+
+    # One player left takes the pot; otherwise all show, and the best combination takes it
+    if betting.is_contested:
+        yield from showdown(betting, hole, board)
+    else:
+        yield from end_uncontested(betting)
+    refuse_misdeals_not_reached(deal, board)
+
+
+def opening(table: Table) -> Iterator[Step]:
+    seats = law.MORE_SEATS if table.seats[-1] > SEATS[-1] else law.TEN_SEATS
+    structure = law.LIMIT_GAME if table.is_limit else law.NO_LIMIT_GAME
+    facts: dict[str, object] = {"players": len(table.seats), "structure": table.structure}
+    grounds: tuple[Provision, ...] = (seats, law.TWO_PLAYERS, law.CHIPS, structure)
+    if table.blind_limits is not None:
+        facts["blind_limits"] = list(table.blind_limits)
+        grounds += (law.BLIND_LIMITS,)
+    if table.is_tournament:
+        facts["tournament"] = True
+        grounds += (law.TOURNAMENT_CHIPS,)
+    yield Step("hand_opened", grounds, facts)
+    yield Step("button_placed", (law.MARKER_PLACED, law.MARKER), seat=table.button)
+    if table.is_shuffled_by_machine:
+        grounds = (law.SHUFFLING, law.BY_MACHINE, law.SHUFFLER, law.DECK)
+        yield Step("cards_shuffled", grounds, {"method": "machine", "cards": 52})
+    else:
+        grounds = (law.SHUFFLING, law.BY_HAND, law.SHOE_AND_CUT_CARD, law.DECK)
+        yield Step("cards_shuffled", grounds, {"method": "hand", "cards": 52})
+
+
+def blinds(betting: Betting) -> Iterator[Step]:
+    table = betting.table
+    small, big = seats_of_the_blinds(betting)
+    doubts = ("OA-01",) if len(table.seats) == 2 else ()
+    for seat, amount, name, provision in (
+        (small, table.small_blind, "small_blind_posted", law.SMALL_BLIND),
+        (big, table.big_blind, "big_blind_posted", law.BIG_BLIND),
+    ):
+        player = betting.players[seat]
+        posted = min(amount, player.stack)
+        move = betting.put_in(player, posted)
+        facts = {"amount": posted, "blind": amount, "all_in": player.is_all_in}
+        yield Step(name, (law.BLINDS, provision), facts, seat, (move,), doubts)
+
+
+def seats_of_the_blinds(betting: Betting) -> tuple[Seat, Seat]:
+    """The first and the second player left of the button."""
+    order = betting.table.from_the_button
+    # Reading OA-01: with two players the second to the left of the button is the button itself;
+    # common practice has the button post the small blind.
+    if len(order) == 2 and betting.readings["OA-01"] == "common":
+        return order[1], order[0]
+    return order[0], order[1]
+
+
+def hole_cards_dealt(hole: dict[Seat, list[Card]], stock: Stock) -> Iterator[Step]:
+    """One step for each time round the table. The order dealt is kept (reading OD-01)."""
+    for turn in range(1, 5):
+        moves = []
+        for seat, held in hole.items():
+            drawn = stock.draw(f"seat:{seat}")
+            held.append(drawn)
+            moves.append(CardMove(drawn, f"seat:{seat}"))
+        facts = {"round": turn, "first": next(iter(hole)), "cards": len(hole)}
+        yield Step("cards_dealt", (law.DEAL, law.FIRST_DEALT), facts, moves=tuple(moves))
+
+
+def board_dealt(street: Street, board: list[Card], deal: Deal, stock: Stock) -> Iterator[Step]:
+    # Reading OA-20: one card is burned before the flop, one before the turn, one before the river.
+    burned = (CardMove(stock.draw("burn"), "burn"),) if deal.burns_are_known else ()
+    yield Step("card_burned", (street.provision,), {"before": street.name}, moves=burned)
+    drawn = [stock.draw("board") for _ in range(street.cards)]
+    board.extend(drawn)
+    moves = tuple(CardMove(each, "board", Face.UP) for each in drawn)
+    facts = {"cards": [each.name for each in drawn]}
+    yield Step(f"{street.name}_dealt", (street.provision,), facts, moves=moves)
+
+
+def misdealt(at: str, deal: Deal, betting: Betting) -> Generator[Step, None, bool]:
+    """A fault in the deal, where the record has one: put right at once, or the hand is void.
+
+    Reading OA-21: how a fault is put right the text leaves to the croupier; the cards of the
+    record are the cards as they lie afterwards.
+    """
+    if at not in deal.misdeals:
+        return False
+    yield Step("misdeal_found", (law.RECTIFIED,), {"at": at})
+    if deal.misdeals[at]:
+        yield Step("misdeal_rectified", (law.RECTIFIED,), {"at": at})
+        return False
+    yield from end_void(betting, at)
+    return True
+
+
+def refuse_misdeals_not_reached(deal: Deal, board: list[Card]) -> None:
+    reached = {0: ("deal",), 3: ("deal", "flop"), 4: ("deal", "flop", "turn")}
+    for at in deal.misdeals:
+        if at not in reached.get(len(board), deal.misdeals):
+            raise Unusable("event_not_reached", {"event": "misdeal", "at": at}, "events")
+
+
+assert LAST_SEAT * 4 + 5 + len(STREETS) == 52

@@ -1,0 +1,248 @@
+"""A hand in the Poker Hand History notation read as a ``play`` record of Omaha.
+
+The format's ``PO`` is the limit game of art. 11.º, 2); ``NO``, formed like its other codes, the
+game without limit. Its players count from the left of the button, which is the last. What the
+regulation does not allow is refused by the provision; what the format cannot say (commission,
+readings, the burned cards …) stands in fields of our own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, time
+from decimal import Decimal
+
+from games.omaha.rules import law
+from games.omaha.rules.phh_amounts import Amounts
+from games.omaha.rules.phh_replay import Decision, Replay, refuse_another_board, replay
+from games.rules.actions import written
+from games.rules.cards import cards
+from games.rules.fields import listing, mapping, one_of, whole, within
+from games.rules.game import Answer
+from games.rules.notation import UNKNOWN, Fields, Word, read_held, read_word
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+
+STRUCTURES = {"PO": "limit", "NO": "no_limit"}
+
+READ_HERE = frozenset(
+    {
+        *("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions"),
+        *("seats", "finishing_stacks", "winnings"),
+        *("_instrument", "_chip", "_commission", "_tournament", "_shuffler", "_blind_limits"),
+        *("_readings", "_events", "_burn"),
+    }
+)
+"""Every other field is kept as it is, and written back."""
+
+
+@dataclass(slots=True)
+class Told:
+    """What the lines of ``actions`` tell: the cards of each player, the board, the decisions."""
+
+    hole: dict[Seat, list[str]] = field(default_factory=dict)
+    shown: dict[Seat, list[str]] = field(default_factory=dict)
+    hidden: dict[Seat, str] = field(default_factory=dict)
+    """Players who mucked, with the line that says so."""
+    board: list[str] = field(default_factory=list)
+    decisions: list[Decision] = field(default_factory=list)
+
+
+def imported(fields: Fields) -> Answer:
+    """The record, played as far as the history goes and found allowed all the way."""
+    structure = STRUCTURES[one_of(fields.get("variant"), tuple(STRUCTURES), "variant")]
+    amounts = Amounts.of(fields)
+    if len(amounts.stacks) < 2:
+        facts = {"players": len(amounts.stacks), "minimum": 2}
+        raise Forbidden("too_few_players", law.TWO_PLAYERS, facts, "starting_stacks")
+    refuse_other_bets_before_the_deal(amounts)
+    seats = _seats(fields.get("seats"), len(amounts.stacks))
+    told = _told(fields, seats)
+    unknown = sorted(seat for seat, held in told.hole.items() if UNKNOWN in held)
+    record: Answer = {
+        "table": _table(fields, structure, amounts, seats),
+        "cards": _cards(fields, told),
+        "readings": _readings(fields, amounts),
+        "phh": _kept(fields, amounts, unknown),
+    }
+    if unknown:
+        # Cards nobody saw are dealt so that the hand can run; they may not decide it.
+        record["seed"] = 0
+    if fields.get("_events") is not None:
+        record["events"] = list(listing(fields["_events"], "_events"))
+    played = replay(record, told.decisions, amounts.scale)
+    if not is_void(record):
+        refuse_another_board(played, len(told.board), "actions")
+    _refuse_hands_not_shown(played, told, unknown)
+    record["actions"] = [written(action) for action in played.actions]
+    return record
+
+
+def refuse_other_bets_before_the_deal(amounts: Amounts) -> None:
+    """Art. 5.º knows two bets before the deal, by the first two players left of the button."""
+    if any(amounts.antes):
+        facts = {"antes": list(amounts.antes)}
+        raise Forbidden("ante_not_in_this_game", law.BLINDS, facts, "antes")
+    if any(amounts.blinds[2:]):
+        facts = {"blinds": list(amounts.blinds)}
+        raise Forbidden("straddle_not_in_this_game", law.BLINDS, facts, "blinds_or_straddles")
+    if min(amounts.blinds[:2]) <= 0:
+        facts = {"blinds": list(amounts.blinds)}
+        raise Forbidden("blind_missing", law.BLINDS, facts, "blinds_or_straddles")
+
+
+def _seats(given: object, count: int) -> tuple[Seat, ...]:
+    """In the format's order, clockwise from the left of the button."""
+    if given is None:
+        return tuple(range(1, count + 1))
+    seats = [
+        whole(each, f"seats[{index}]", least=1)
+        for index, each in enumerate(listing(given, "seats"))
+    ]
+    if len(seats) != count:
+        raise Unusable("wrong_length", {"given": len(seats), "needed": count}, "seats")
+    turns = sum(
+        1 for here, after in zip(seats, seats[1:] + seats[:1], strict=True) if after <= here
+    )
+    if turns != 1:
+        raise Unusable("seats_not_clockwise", {"seats": seats}, "seats")
+    return tuple(seats)
+
+
+def _told(fields: Fields, seats: Sequence[Seat]) -> Told:
+    told = Told()
+    for index, line in enumerate(listing(fields.get("actions"), "actions")):
+        where = f"actions[{index}]"
+        word = read_word(line, where)
+        if word is not None:
+            _hear(told, word, where, seats)
+    for seat in seats:
+        told.hole[seat] = _settled_hole(told, seat)
+    return told
+
+
+def _hear(told: Told, word: Word, where: str, seats: Sequence[Seat]) -> None:
+    match word:
+        case Word(0, "dh", (player, held)):
+            dealt = told.hole.setdefault(_seat_of(player, seats, where), [])
+            dealt.extend(read_held(held, where))
+        case Word(0, "db", (held,)):
+            told.board.extend(read_held(held, where))
+        case Word(0):
+            raise Unusable("no_such_action", {"action": str(word)[:40]}, where)
+        case Word(player, "sm", () | ("-",)):
+            told.hidden[_seat_of(f"p{player}", seats, where)] = where
+        case Word(player, "sm", (held,)):
+            told.shown[_seat_of(f"p{player}", seats, where)] = read_held(held, where)
+        case Word(player, "f" | "cc", ()) | Word(player, "cbr", (_,)):
+            seat = _seat_of(f"p{player}", seats, where)
+            told.decisions.append(Decision(seat, word, where, len(told.board)))
+        case _:
+            raise Unusable("no_such_action", {"action": str(word)[:40]}, where)
+
+
+def _seat_of(player: str, seats: Sequence[Seat], where: str) -> Seat:
+    """``p1`` is the first left of the button."""
+    number = int(player[1:]) if player[:1] == "p" and player[1:].isdecimal() else 0
+    if not 1 <= number <= len(seats):
+        facts = {"player": player[:20], "players": len(seats)}
+        raise Unusable("no_such_player", facts, where)
+    return seats[number - 1]
+
+
+def _settled_hole(told: Told, seat: Seat) -> list[str]:
+    """The four cards of a player; those dealt unseen are known once he shows them."""
+    held = told.hole.get(seat, [UNKNOWN] * 4)
+    if len(held) != 4:
+        facts = {"seat": seat, "given": len(held), "needed": 4}
+        raise Unusable("wrong_number_of_hole_cards", facts, "actions")
+    shown = told.shown.get(seat, held)
+    known = {each for each in held if each != UNKNOWN}
+    if len(shown) != 4 or not known <= set(shown):
+        raise Unusable("shown_cards_differ", {"seat": seat}, "actions")
+    return shown if UNKNOWN in held else held
+
+
+def _table(
+    fields: Fields, structure: str, amounts: Amounts, seats: Sequence[Seat]
+) -> dict[str, object]:
+    table: dict[str, object] = {
+        "seats": sorted(seats),
+        "button": seats[-1],
+        "stacks": {str(seat): stack for seat, stack in zip(seats, amounts.stacks, strict=True)},
+        "structure": structure,
+        "small_blind": min(amounts.blinds[:2]) if len(seats) == 2 else amounts.blinds[0],
+        "big_blind": max(amounts.blinds[:2]) if len(seats) == 2 else amounts.blinds[1],
+        "minimum_bet": amounts.minimum_bet,
+        "chip": amounts.chip,
+        "commission": fields.get("_commission"),
+    }
+    for name in ("tournament", "shuffler"):
+        if f"_{name}" in fields:
+            table[name] = fields[f"_{name}"]
+    if amounts.blind_limits:
+        table["blind_limits"] = amounts.blind_limits
+    return table
+
+
+def _cards(fields: Fields, told: Told) -> dict[str, list[str]]:
+    named = {str(seat): [c for c in held if c != UNKNOWN] for seat, held in told.hole.items()}
+    named["board"] = told.board
+    burned = fields.get("_burn")
+    if burned is not None:
+        if not isinstance(burned, str):
+            raise Unusable("not_cards", {}, "_burn")
+        named["burn"] = read_held(burned, "_burn")
+    with within("actions"):
+        cards([each for held in named.values() for each in held])
+    return {place: held for place, held in named.items() if held}
+
+
+def _readings(fields: Fields, amounts: Amounts) -> dict[str, object]:
+    readings = dict(mapping(fields.get("_readings"), "_readings"))
+    # Reading OA-01: with two players the format gives the second of its blinds to the first
+    # player, so that small before big has the button post the small blind.
+    if len(amounts.stacks) == 2 and amounts.blinds[0] <= amounts.blinds[1]:
+        readings.setdefault("OA-01", "common")
+    return readings
+
+
+def is_void(record: Answer) -> bool:
+    """A void hand may leave cards of the history undealt."""
+    events = record.get("events", ())
+    assert isinstance(events, (list, tuple))
+    return any(isinstance(each, Mapping) and not each.get("rectified") for each in events)
+
+
+def _refuse_hands_not_shown(played: Replay, told: Told, unknown: Sequence[Seat]) -> None:
+    """Art. 8.º, n.º 5: whoever is still in shows, and cards nobody saw decide nothing."""
+    for seat in sorted(played.shown):
+        if seat in told.hidden:
+            raise Forbidden("cards_not_shown", law.ALL_SHOW, {"seat": seat}, told.hidden[seat])
+        if seat in unknown:
+            raise Unusable("cards_unknown_at_showdown", {"seat": seat}, "actions")
+
+
+def _kept(fields: Fields, amounts: Amounts, unknown: list[Seat]) -> dict[str, object]:
+    """What the regulation has no use for and the notation does."""
+    return {
+        "fields": {n: _plain(value) for n, value in fields.items() if n not in READ_HERE},
+        "scale": amounts.scale,
+        "unknown": unknown,
+    }
+
+
+def _plain(value: object) -> object:
+    """The same in JSON's few types."""
+    if isinstance(value, Decimal):
+        if not value.is_finite():
+            raise Unusable("not_an_amount", {"given": str(value)})
+        return int(value) if value == value.to_integral_value() else float(value)
+    if isinstance(value, (date, time)):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return {str(name): _plain(each) for name, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(each) for each in value]
+    return value

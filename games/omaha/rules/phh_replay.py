@@ -1,0 +1,91 @@
+"""The decisions of a hand history taken one by one at the table, each allowed or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from games.omaha.rules import GAME
+from games.omaha.rules.phh_amounts import bet
+from games.rules.cards import Card
+from games.rules.game import Record
+from games.rules.notation import Word
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Action, CardMove, Choice, Script, Seat, Step, allow
+
+
+class Decision(NamedTuple):
+    """A line of the history by which a player decides, and the board as it then lay."""
+
+    seat: Seat
+    word: Word
+    field: str
+    board: int
+
+
+@dataclass(slots=True)
+class Replay:
+    """A hand run along a history: what was done, who showed, and what came on the board."""
+
+    script: Script
+    actions: list[Action] = field(default_factory=list)
+    shown: set[Seat] = field(default_factory=set)
+    board: list[Card] = field(default_factory=list)
+    turn: Choice | None = None
+
+    def go_on(self, answer: Action | None = None) -> None:
+        """Until somebody has to decide, or the hand is over."""
+        self.turn = None
+        try:
+            told = next(self.script) if answer is None else self.script.send(answer)
+            while isinstance(told, Step):
+                self._note(told)
+                told = next(self.script)
+            self.turn = told
+        except StopIteration:
+            return
+
+    def _note(self, step: Step) -> None:
+        if step.name == "hand_shown" and step.seat is not None:
+            self.shown.add(step.seat)
+        for move in step.moves:
+            if isinstance(move, CardMove) and move.to == "board":
+                self.board.append(move.card)
+
+
+def replay(record: Record, decisions: Sequence[Decision], scale: int) -> Replay:
+    running = Replay(GAME.hand(record).script())
+    running.go_on()
+    for decision in decisions:
+        if running.turn is None:
+            facts = {"action": str(decision.word)}
+            raise Unusable("action_after_the_end", facts, decision.field)
+        refuse_another_board(running, decision.board, decision.field)
+        action = action_of(decision, running.turn, scale)
+        allow(running.turn, action, decision.field)
+        try:
+            running.go_on(action)
+        except Forbidden as no:
+            raise Forbidden(no.reason, no.provision, no.facts, decision.field) from None
+        running.actions.append(action)
+    return running
+
+
+def refuse_another_board(running: Replay, told: int, where: str) -> None:
+    if told != len(running.board):
+        facts = {"told": told, "dealt": len(running.board)}
+        raise Unusable("board_out_of_step", facts, where)
+
+
+def action_of(decision: Decision, turn: Choice, scale: int) -> Action:
+    """``cc`` is a check or a call, ``cbr`` a bet or a raise: the table knows which."""
+    match decision.word.verb:
+        case "f":
+            return Action(decision.seat, "fold")
+        case "cc":
+            return Action(decision.seat, "call" if turn.offer("check") is None else "check")
+        case _:
+            to = int(bet(decision.word.told[0], decision.field) * scale)
+            opens = any(bar.reason == "nothing_to_raise" for bar in turn.bars)
+            return Action(decision.seat, "bet" if opens else "raise", to)

@@ -1,0 +1,57 @@
+"""The ``rank`` record: which of several hands is higher, with a board or without one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.omaha.rules.ranking import (
+    Combination,
+    best_combination,
+    combination,
+    grounds_of,
+    highest_of,
+)
+from games.omaha.rules.records import chosen_readings
+from games.rules.cards import Card, cards, refuse_doubles
+from games.rules.citation import Provision
+from games.rules.fields import hands, within
+from games.rules.game import Answer, Record
+from games.rules.refusal import Unusable
+
+
+def rank(record: Record) -> Answer:
+    """With a ``board`` of three to five cards, hands of four; without one, hands of five.
+
+    Without a board the same card may stand in two hands: combinations share the board's cards.
+    """
+    taken = chosen_readings(record)
+    if record.get("board") is None:
+        fives = [combination(five) for five in hands(record.get("hands"), 5)]
+        return _answer(fives, [ground for five in fives for ground in grounds_of(five)])
+    board = _board(record["board"])
+    held = hands(record.get("hands"), 4)
+    with within("hands"):
+        refuse_doubles([*board, *(each for four in held for each in four)])
+    bests = [best_combination(four, board, taken) for four in held]
+    grounds = [ground for best in bests for ground in best.provisions]
+    return _answer([best.value for best in bests], grounds)
+
+
+def _answer(compared: Sequence[Combination], grounds: Sequence[Provision]) -> Answer:
+    ruling = highest_of(compared)
+    return {
+        "winners": list(ruling.value),
+        "categories": [hand.category for hand in compared],
+        "best": [[each.name for each in hand.cards] for hand in compared],
+        "provisions": [str(ground) for ground in dict.fromkeys([*ruling.provisions, *grounds])],
+    }
+
+
+def _board(given: object) -> tuple[Card, ...]:
+    if not isinstance(given, (str, list, tuple)):
+        raise Unusable("not_cards", {}, "board")
+    with within("board"):
+        board = cards(given)
+    if not 3 <= len(board) <= 5:
+        raise Unusable("board_of_three_to_five", {"given": len(board)}, "board")
+    return board

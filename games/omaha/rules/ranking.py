@@ -1,0 +1,116 @@
+"""The final combination: two cards of the hand, three of the board, and which is higher."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from games.omaha.rules import law
+from games.rules.cards import Card
+from games.rules.citation import Provision, Ruling
+from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
+
+# Art. 14.º, n.º 3: the ace is lowest only in a sequence with 5, 4, 3 and 2.
+ACE_BELOW = 2
+LOWEST_SEQUENCE = (5, 4, 3, 2, 1)
+
+HEIGHT = {category: len(CATEGORIES) - place for place, category in enumerate(CATEGORIES)}
+
+CLASS: Mapping[str, Provision] = {
+    "royal_flush": law.ROYAL_FLUSH,
+    "straight_flush": law.STRAIGHT_FLUSH,
+    "four_of_a_kind": law.FOUR_OF_A_KIND,
+    "full_house": law.FULL_HOUSE,
+    "flush": law.FLUSH,
+    "straight": law.STRAIGHT,
+    "three_of_a_kind": law.THREE_OF_A_KIND,
+    "two_pair": law.TWO_PAIR,
+    "pair": law.PAIR,
+    "high_card": law.HIGH_CARD,
+}
+
+
+class Strength(NamedTuple):
+    """What arts. 14 and 15 compare, and nothing else: two hands of equal strength are a tie."""
+
+    height: int
+    ranks: tuple[int, ...]
+
+
+class Combination(NamedTuple):
+    """Five cards and what they are worth. The cards stand in the order that decides ties."""
+
+    strength: Strength
+    category: str
+    cards: tuple[Card, ...]
+
+
+def combination(five: Sequence[Card]) -> Combination:
+    shape = shape_of(five, ACE_BELOW)
+    return Combination(strength_of(shape), shape.category, in_deciding_order(five, shape))
+
+
+def strength_of(shape: Shape) -> Strength:
+    ranks = shape.ranks
+    if shape.category == "four_of_a_kind":
+        # Art. 15.º, 3): "A outra carta não conta para qualquer efeito".
+        ranks = ranks[:1]
+    # Reading OA-15: between equal trios the higher odd card decides, then the lower.
+    return Strength(HEIGHT[shape.category], ranks)
+
+
+def in_deciding_order(five: Sequence[Card], shape: Shape) -> tuple[Card, ...]:
+    place = {rank: order for order, rank in enumerate(shape.ranks)}
+    if shape.ranks == LOWEST_SEQUENCE:
+        place[ACE] = place[1]
+    return tuple(sorted(five, key=lambda each: place[each.rank]))
+
+
+def best_combination(
+    hole: Sequence[Card], board: Sequence[Card], readings: Mapping[str, str]
+) -> Ruling[Combination]:
+    """The highest of what two cards of the hand and three of the board can make."""
+    # Reading OD-01: any two of the four ("qualquer combinação utilizando apenas duas cartas da
+    # sua mão"), or the first two dealt (獲發的首兩張紙牌).
+    usable = hole if readings["OD-01"] == "any_two" else hole[:2]
+    threes = tuple(combinations(board, 3))
+    highest: tuple[Strength, Sequence[Card]] | None = None
+    for two in combinations(usable, 2):
+        for three in threes:
+            strength = strength_of(shape_of(two + three, ACE_BELOW))
+            if highest is None or strength > highest[0]:
+                highest = strength, two + three
+    assert highest is not None
+    best = combination(highest[1])
+    return law.TWO_AND_THREE.says(best).under(*grounds_of(best))
+
+
+def grounds_of(best: Combination) -> tuple[Provision, ...]:
+    """The provisions by which these five cards are worth what they are worth."""
+    if best.strength.ranks == LOWEST_SEQUENCE:
+        return CLASS[best.category], law.ACE_LOW
+    return (CLASS[best.category],)
+
+
+def highest_of(hands: Sequence[Combination]) -> Ruling[tuple[int, ...]]:
+    """Which of the hands are highest: one wins, several tie (art. 10.º, n.ºs 2 and 4)."""
+    top = max(hand.strength for hand in hands)
+    winners = tuple(index for index, hand in enumerate(hands) if hand.strength == top)
+    rule = law.BEST_TAKES_POT if len(winners) == 1 else law.EQUAL_PARTS
+    return rule.says(winners).under(*_deciding(hands, winners))
+
+
+def _deciding(hands: Sequence[Combination], winners: tuple[int, ...]) -> list[Provision]:
+    winner = hands[winners[0]]
+    grounds = [CLASS[winner.category]]
+    losers = [hand for index, hand in enumerate(hands) if index not in winners]
+    if any(hand.category != winner.category for hand in losers):
+        grounds.append(law.HAND_ORDER)
+    if any(hand.category == winner.category for hand in losers):
+        grounds.append(law.RANK_ORDER)
+    if len(winners) > 1:
+        grounds.append(law.SUITS_EQUAL)
+    if any(hand.strength.ranks == LOWEST_SEQUENCE for hand in hands):
+        grounds.append(law.ACE_LOW)
+    return grounds

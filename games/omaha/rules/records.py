@@ -1,0 +1,238 @@
+"""A ``play`` record of Omaha read and found fit to run: the table, the readings, the faults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.omaha.rules import law
+from games.omaha.rules.commission import read_rate
+from games.omaha.rules.readings import READINGS
+from games.rules.cards import DECK_52, Card
+from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
+from games.rules.game import Record
+from games.rules.readings import Chosen
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+from games.rules.stock import Stock, read_cards
+
+SEATS = tuple(range(1, 11))
+LAST_SEAT = 11
+"""A layout may have more than ten seats; four cards each, five on the board and three burned
+leave one deck no room for a twelfth player."""
+
+STRUCTURES = ("limit", "no_limit")
+EVENTS = ("misdeal",)
+DEALINGS = ("deal", "flop", "turn", "river")
+SETTINGS = (
+    "seats",
+    "button",
+    "stacks",
+    "structure",
+    "small_blind",
+    "big_blind",
+    "minimum_bet",
+    "blind_limits",
+    "commission",
+    "chip",
+    "tournament",
+    "shuffler",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sits where with what, and how high they play. Amounts are whole chips."""
+
+    seats: tuple[Seat, ...]
+    """Occupied seats clockwise from the croupier's left."""
+    button: Seat
+    stacks: Mapping[Seat, int]
+    structure: str
+    small_blind: int
+    big_blind: int
+    minimum_bet: int
+    chip: int
+    """The smallest chip: nothing is divided further."""
+    commission: Fraction | None
+    """None where the house forgoes it."""
+    is_tournament: bool
+    is_shuffled_by_machine: bool
+    blind_limits: tuple[int, int] | None
+
+    @property
+    def is_limit(self) -> bool:
+        return self.structure == "limit"
+
+    @property
+    def from_the_button(self) -> tuple[Seat, ...]:
+        """The seats clockwise, the one to the left of the button first, the button last."""
+        after = self.seats.index(self.button) + 1
+        return self.seats[after:] + self.seats[:after]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All that a hand is given by, but for the actions."""
+
+    table: Table
+    readings: Chosen
+    cards: Mapping[str, tuple[Card, ...]]
+    seed: int | None
+    misdeals: Mapping[str, bool]
+    """At which dealing a fault was found, and whether it was rectified."""
+
+    def stock(self) -> Stock:
+        return Stock(DECK_52, self.cards, self.seed)
+
+    @property
+    def burns_are_known(self) -> bool:
+        return self.seed is not None or "burn" in self.cards
+
+
+def read_deal(record: Record) -> Deal:
+    table = read_table(mapping(record.get("table"), "table"))
+    places = {"board": ("board", 5), "burn": ("burn", 3)}
+    places |= {str(seat): (f"seat:{seat}", 4) for seat in table.seats}
+    deal = Deal(
+        table,
+        chosen_readings(record),
+        read_cards(record.get("cards"), places),
+        read_seed(record.get("seed")),
+        read_misdeals(record.get("events")),
+    )
+    deal.stock()
+    return deal
+
+
+def chosen_readings(record: Record) -> Chosen:
+    taken = mapping(record.get("readings"), "readings")
+    return Chosen(READINGS, {name: str(value) for name, value in taken.items()})
+
+
+def read_seed(given: object) -> int | None:
+    if given is None:
+        return None
+    if type(given) is not int:
+        raise Unusable("not_a_whole_number", {"given": str(given)[:40]}, "seed")
+    return given
+
+
+def read_table(given: Mapping[str, object]) -> Table:
+    for name in given:
+        if name not in SETTINGS:
+            raise Unusable("unknown_setting", {"setting": str(name)[:40]}, "table")
+    seats = _seats(given.get("seats"))
+    chip = whole(given.get("chip", 1), "table.chip", least=1)
+    big_blind = _chips(given.get("big_blind"), chip, "table.big_blind")
+    small_blind = _chips(
+        # Art. 5.º, 1): half the big blind, "por regra".
+        given.get("small_blind", max(chip, big_blind // 2 // chip * chip)),
+        chip,
+        "table.small_blind",
+    )
+    if small_blind > big_blind:
+        facts = {"small_blind": small_blind, "big_blind": big_blind}
+        raise Forbidden("small_blind_above_big", law.SMALL_BLIND, facts, "table.small_blind")
+    table = Table(
+        seats=seats,
+        button=_button(given, seats),
+        stacks=_stacks(given.get("stacks"), seats, chip),
+        structure=one_of(given.get("structure", "limit"), STRUCTURES, "table.structure"),
+        small_blind=small_blind,
+        big_blind=big_blind,
+        # Reading OA-07: the least bet is the big blind where the table sets no other.
+        minimum_bet=_chips(given.get("minimum_bet", big_blind), chip, "table.minimum_bet"),
+        chip=chip,
+        commission=read_rate(given.get("commission")),
+        is_tournament=yes_or_no(given.get("tournament", False), "table.tournament"),
+        is_shuffled_by_machine=yes_or_no(given.get("shuffler", False), "table.shuffler"),
+        blind_limits=_blind_limits(given.get("blind_limits"), chip),
+    )
+    refuse_blinds_beyond_limits(table)
+    return table
+
+
+def refuse_blinds_beyond_limits(table: Table) -> None:
+    """Art. 4.º, n.º 3: the least and the greatest blind are posted at the table."""
+    if table.blind_limits is None:
+        return
+    lowest, highest = table.blind_limits
+    for name, amount in (("small_blind", table.small_blind), ("big_blind", table.big_blind)):
+        if not lowest <= amount <= highest:
+            facts = {"amount": amount, "minimum": lowest, "maximum": highest}
+            raise Forbidden("blind_beyond_limits", law.BLIND_LIMITS, facts, f"table.{name}")
+
+
+def read_misdeals(given: object) -> dict[str, bool]:
+    found: dict[str, bool] = {}
+    for index, each in enumerate(listing(given, "events")):
+        where = f"events[{index}]"
+        event = mapping(each, where)
+        one_of(event.get("event"), EVENTS, f"{where}.event")
+        at = one_of(event.get("at"), DEALINGS, f"{where}.at")
+        if at in found:
+            raise Unusable("event_twice", {"event": "misdeal", "at": at}, where)
+        found[at] = yes_or_no(event.get("rectified", False), f"{where}.rectified")
+    return found
+
+
+def _chips(given: object, chip: int, field: str) -> int:
+    amount = whole(given, field, least=1)
+    if amount % chip:
+        raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
+    return amount
+
+
+def _seats(given: object) -> tuple[Seat, ...]:
+    seats: list[Seat] = []
+    for index, each in enumerate(listing(given, "table.seats")):
+        seat = whole(each, f"table.seats[{index}]", least=1)
+        if seat > LAST_SEAT:
+            facts = {"seat": seat, "last": LAST_SEAT}
+            raise Unusable("no_such_seat", facts, f"table.seats[{index}]")
+        if seat in seats:
+            raise Unusable("seat_twice", {"seat": seat}, f"table.seats[{index}]")
+        seats.append(seat)
+    if len(seats) < 2:
+        facts = {"players": len(seats), "minimum": 2}
+        raise Forbidden("too_few_players", law.TWO_PLAYERS, facts, "table.seats")
+    return tuple(sorted(seats))
+
+
+def _button(given: Mapping[str, object], seats: tuple[Seat, ...]) -> Seat:
+    # Reading OA-24: the marker starts before the player at the croupier's left.
+    button = given.get("button", seats[0])
+    if type(button) is not int or button not in seats:
+        facts = {"seat": str(button)[:20], "seats": seats}
+        raise Unusable("seat_is_empty", facts, "table.button")
+    return button
+
+
+def _stacks(given: object, seats: tuple[Seat, ...], chip: int) -> dict[Seat, int]:
+    stacks = mapping(given, "table.stacks")
+    names = {str(seat): seat for seat in seats}
+    for name in stacks:
+        if str(name) not in names:
+            raise Unusable(
+                "seat_is_empty", {"seat": str(name)[:20], "seats": seats}, "table.stacks"
+            )
+    found: dict[Seat, int] = {}
+    for name, seat in names.items():
+        if name not in stacks:
+            raise Unusable("stack_missing", {"seat": seat}, "table.stacks")
+        found[seat] = _chips(stacks[name], chip, f"table.stacks.{name}")
+    return found
+
+
+def _blind_limits(given: object, chip: int) -> tuple[int, int] | None:
+    if given is None:
+        return None
+    limits = mapping(given, "table.blind_limits")
+    lowest = _chips(limits.get("minimum"), chip, "table.blind_limits.minimum")
+    highest = _chips(limits.get("maximum"), chip, "table.blind_limits.maximum")
+    if lowest > highest:
+        facts = {"minimum": lowest, "maximum": highest}
+        raise Unusable("limits_crossed", facts, "table.blind_limits")
+    return lowest, highest

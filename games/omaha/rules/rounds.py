@@ -1,0 +1,187 @@
+"""A round of betting: who speaks, in what order, and what each word does to the chips."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+
+from games.omaha.rules import law
+from games.omaha.rules.settlement import return_uncalled
+from games.omaha.rules.state import Betting, Bounds, Player, bet_bounds, raise_bounds
+from games.omaha.rules.turn import (
+    FIRST,
+    ROUNDS,
+    amount_to_call,
+    betting_rule,
+    checking,
+    decision,
+    is_facing_a_bet,
+)
+from games.rules.cards import Card
+from games.rules.citation import Provision
+from games.rules.refusal import Forbidden
+from games.rules.script import Action, CardMove, Script, Seat, Step
+
+Hole = Mapping[Seat, Sequence[Card]]
+
+
+def betting_round(betting: Betting, hole: Hole) -> Script:
+    betting.begin_round()
+    order = speaking_order(betting)
+    waiting = deque(order)
+    is_open = False
+    while waiting and betting.is_contested:
+        player = waiting.popleft()
+        if has_nothing_to_decide(betting, player):
+            continue
+        if not is_open:
+            yield round_opened(betting, order)
+            is_open = True
+        action = yield decision(betting, player)
+        match action.do:
+            case "fold":
+                yield fold(betting, player, hole)
+            case "check":
+                yield check(betting, player)
+            case "call":
+                yield call(betting, player)
+            case "bet":
+                yield bet(betting, player, in_chips(action, betting))
+                waiting = deque(others_after(betting, player))
+            case "raise":
+                yield raise_to(betting, player, in_chips(action, betting))
+                waiting = deque(others_after(betting, player))
+    yield from round_closed(betting)
+
+
+def speaking_order(betting: Betting) -> list[Player]:
+    """Left of the two blinds in round 1, the big blind last; then left of the button, it last.
+
+    Reading OA-19: a seat that has folded is passed over. Reading OA-01: with two players under
+    the common practice, the button speaks first in round 1.
+    """
+    players = list(betting.players.values())
+    if betting.round > FIRST:
+        return players
+    if len(players) == 2 and betting.readings["OA-01"] == "common":
+        return players[::-1]
+    return players[2:] + players[:2]
+
+
+def has_nothing_to_decide(betting: Betting, player: Player) -> bool:
+    """Folded, all in, or with nothing to match and nobody left who could answer a bet."""
+    if player.has_folded or player.is_all_in:
+        return True
+    return not is_facing_a_bet(betting, player) and not betting.can_be_answered(player)
+
+
+def others_after(betting: Betting, player: Player) -> list[Player]:
+    """Everyone else clockwise, to answer a bet or a raise."""
+    players = list(betting.players.values())
+    place = players.index(player)
+    return players[place + 1 :] + players[:place]
+
+
+def round_opened(betting: Betting, order: Sequence[Player]) -> Step:
+    speaking = [p.seat for p in order if not p.has_folded and not p.is_all_in]
+    facts = {"round": betting.round, "first": speaking[0], "last": speaking[-1]}
+    if betting.round == FIRST:
+        doubts = ("OA-01",) if len(order) == 2 else ()
+        return Step("round_opened", (law.FIRST_ROUND, law.BIG_BLIND_LAST), facts, readings=doubts)
+    grounds = (ROUNDS[betting.round], law.LATER_DECISIONS, law.MARKER_LAST)
+    return Step("round_opened", grounds, facts)
+
+
+def in_chips(action: Action, betting: Betting) -> int:
+    """Art. 4.º, n.º 1: all bets are made in chips, so in whole ones."""
+    assert action.to is not None
+    if action.to % betting.table.chip:
+        facts = {"to": action.to, "chip": betting.table.chip}
+        raise Forbidden("not_in_chips", law.CHIPS, facts)
+    return action.to
+
+
+def fold(betting: Betting, player: Player, hole: Hole) -> Step:
+    player.has_folded = True
+    moves = tuple(CardMove(each, "discard") for each in hole[player.seat])
+    word = law.TO_FOLD if betting.round == FIRST else law.LATER_FOLD
+    grounds: tuple[Provision, ...] = (word, law.FOLD_ANY_ROUND, law.CARDS_TO_CROUPIER)
+    if player.paid:
+        grounds += (law.FOLDED_BETS,)
+    return Step("folded", grounds, {"left_in_pot": player.paid}, player.seat, moves)
+
+
+def check(betting: Betting, player: Player) -> Step:
+    player.has_spoken = True
+    return Step("checked", (checking(betting),), seat=player.seat)
+
+
+def call(betting: Betting, player: Player) -> Step:
+    added = amount_to_call(betting, player)
+    move = betting.put_in(player, player.bet + added)
+    player.has_spoken = True
+    is_short = player.bet < betting.to_match
+    grounds = (*word_for_betting(betting), law.MATCH)
+    if player.is_all_in and not betting.table.is_limit:
+        grounds += (law.NO_LIMIT_GAME,)
+    facts = {"amount": added, "to": player.bet, "all_in": player.is_all_in, "short": is_short}
+    return Step("called", grounds, facts, player.seat, (move,))
+
+
+def bet(betting: Betting, player: Player, to: int) -> Step:
+    bounds = bet_bounds(betting, player)
+    move = betting.put_in(player, to)
+    betting.to_match = to
+    betting.last_raise = max(to, betting.minimum_bet)
+    reopen(betting, player)
+    grounds = (*word_for_betting(betting), betting_rule(betting))
+    facts = {"to": to, "all_in": player.is_all_in}
+    return Step("bet_made", grounds, facts, player.seat, (move,), bounds.readings)
+
+
+def raise_to(betting: Betting, player: Player, to: int) -> Step:
+    bounds = raise_bounds(betting, player)
+    by = to - betting.to_match
+    is_short = by < betting.last_raise
+    move = betting.put_in(player, to)
+    betting.to_match = to
+    betting.raises += 1
+    doubts = bounds.readings
+    if is_short:
+        # Reading OA-13: an all-in below the least raise does not reopen the betting to those who
+        # have spoken; or it does.
+        doubts += ("OA-13",)
+    if not is_short or betting.readings["OA-13"] == "short_reopens":
+        reopen(betting, player)
+    betting.last_raise = max(by, betting.last_raise)
+    player.has_spoken = True
+    facts = {
+        "to": to,
+        "by": by,
+        "raises": betting.raises,
+        "all_in": player.is_all_in,
+        "short": is_short,
+    }
+    grounds = grounds_of_raise(betting, bounds)
+    return Step("raised", grounds, facts, player.seat, (move,), doubts)
+
+
+def grounds_of_raise(betting: Betting, bounds: Bounds) -> tuple[Provision, ...]:
+    grounds = (law.TO_RAISE, bounds.floor, bounds.ceiling)
+    return (*grounds, law.THREE_RAISES) if betting.table.is_limit else grounds
+
+
+def word_for_betting(betting: Betting) -> tuple[Provision, ...]:
+    return (law.TO_BET,) if betting.round == FIRST else (law.LATER_BET,)
+
+
+def reopen(betting: Betting, player: Player) -> None:
+    for each in betting.players.values():
+        each.has_spoken = each is player
+
+
+def round_closed(betting: Betting) -> Iterator[Step]:
+    yield from return_uncalled(betting)
+    moves = betting.collect()
+    if moves:
+        yield Step("bets_collected", (law.BEST_TAKES_POT,), {"pot": betting.pot}, moves=moves)

@@ -1,0 +1,170 @@
+"""Who is paid what: uncalled bets, the commission, the pots, the chip that cannot be divided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from games.omaha.rules import law
+from games.omaha.rules.commission import Commission, Terms, commission_on, told
+from games.omaha.rules.state import Betting
+from games.rules.citation import Provision, Ruling
+from games.rules.pots import Pot, layers, uncalled
+from games.rules.script import ChipMove, Seat, Step
+
+Judge = Callable[[tuple[Seat, ...]], Ruling[tuple[Seat, ...]]]
+"""Says who wins among the seats eligible for a pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A pot once the house has taken its part: how it is divided, and what cannot be."""
+
+    winners: tuple[Seat, ...]
+    each: int
+    indivisible: int
+
+
+def return_uncalled(betting: Betting) -> Iterator[Step]:
+    """What nobody matched goes back at the end of the round.
+
+    Reading OA-14: under "whole_pot" it stays among "todas as apostas da mesa" until the end, so
+    that the commission is taken on it too.
+    """
+    if betting.readings["OA-14"] == "whole_pot":
+        return
+    back = uncalled(contributions(betting), [p.seat for p in betting.live])
+    if back is None:
+        return
+    player = betting.players[back.seat]
+    player.bet -= back.amount
+    player.paid -= back.amount
+    player.stack += back.amount
+    move = ChipMove(back.amount, f"bet:{back.seat}", f"stack:{back.seat}")
+    facts = {"amount": back.amount}
+    # Reading OA-03: the winner takes the bets of the table; a bet nobody matched is not at stake.
+    yield Step(
+        "uncalled_bet_returned", (law.BEST_TAKES_POT,), facts, back.seat, (move,), ("OA-14",)
+    )
+
+
+def end_uncontested(betting: Betting) -> Iterator[Step]:
+    """Reading OA-05: the last player in takes the pot at once; nothing more is dealt or shown."""
+    winners: tuple[Seat, ...] = (betting.live[0].seat,)
+    won = law.FOLDED_BETS.says(winners).under(law.BEST_TAKES_POT)
+    yield from pay(betting, lambda eligible: won)
+
+
+def end_void(betting: Betting, at: str) -> Iterator[Step]:
+    """Every bet goes back, the blinds too, and the house takes nothing."""
+    moves = []
+    returned: dict[str, int] = {}
+    for player in betting.players.values():
+        collected = player.paid - player.bet
+        if player.bet:
+            moves.append(ChipMove(player.bet, f"bet:{player.seat}", f"stack:{player.seat}"))
+        if collected:
+            moves.append(ChipMove(collected, "pot", f"stack:{player.seat}"))
+        if player.paid:
+            returned[str(player.seat)] = player.paid
+    facts = {"at": at, "returned": returned}
+    yield Step("hand_void", (law.VOID,), facts, moves=tuple(moves))
+
+
+def pay(betting: Betting, judge: Judge) -> Iterator[Step]:
+    """Reading OA-03: a short player contests only what he matched."""
+    pots = layers(contributions(betting), [p.seat for p in betting.live])
+    taken = [0] * len(pots)
+    if betting.table.commission is not None:
+        ruling = commission(betting, sum(pot.amount for pot in pots))
+        taken = borne_by(ruling.value, pots, betting.table.chip)
+        yield commission_step(ruling, betting)
+    for number, (pot, part) in enumerate(zip(pots, taken, strict=True), start=1):
+        yield from pay_pot(number, pot, part, betting, judge)
+
+
+def contributions(betting: Betting) -> dict[Seat, int]:
+    return {seat: player.paid for seat, player in betting.players.items()}
+
+
+def commission(betting: Betting, base: int) -> Ruling[Commission]:
+    table = betting.table
+    assert table.commission is not None
+    terms = Terms(table.commission, table.big_blind, table.chip)
+    return commission_on(base, terms, betting.readings)
+
+
+def commission_step(ruling: Ruling[Commission], betting: Betting) -> Step:
+    fee = ruling.value
+    moves = (ChipMove(fee.amount, "pot", "commission"),) if fee.amount else ()
+    facts = {
+        "amount": fee.amount,
+        "base": fee.base,
+        "rate": told(fee.rate),
+        "cap": fee.cap,
+        "capped": fee.is_capped,
+    }
+    doubts = fee.readings
+    if betting.readings["OA-14"] == "whole_pot":
+        doubts += ("OA-14",)
+    return Step("commission_taken", ruling.provisions, facts, None, moves, doubts)
+
+
+def borne_by(fee: Commission, pots: Sequence[Pot], chip: int) -> list[int]:
+    """One commission for the hand, borne by its pots as they are large.
+
+    Reading OA-14: the text takes it from "o pote de cada jogada" and knows no pots beside it.
+    Each bears its part rounded down to the chip; the chips left over fall on the largest.
+    """
+    if not fee.base:
+        return [0] * len(pots)
+    parts = [fee.amount * pot.amount // fee.base // chip * chip for pot in pots]
+    largest = max(range(len(pots)), key=lambda index: pots[index].amount)
+    parts[largest] += fee.amount - sum(parts)
+    return parts
+
+
+def pay_pot(number: int, pot: Pot, part: int, betting: Betting, judge: Judge) -> Iterator[Step]:
+    ruling = judge(pot.eligible)
+    amount = pot.amount - part
+    share = divided(amount, ruling.value, betting.table.chip)
+    shares = {str(seat): share.each for seat in share.winners}
+    facts = {
+        "pot": number,
+        "amount": amount,
+        "commission": part,
+        "eligible": list(pot.eligible),
+        "winners": list(share.winners),
+        "shares": shares,
+    }
+    moves = tuple(
+        ChipMove(share.each, "pot", f"stack:{seat}") for seat in share.winners if share.each
+    )
+    name = "pot_won" if len(share.winners) == 1 else "pot_split"
+    seat = share.winners[0] if len(share.winners) == 1 else None
+    yield Step(name, ruling.provisions, facts, seat, moves)
+    if share.indivisible:
+        yield odd_chip(number, share, betting)
+
+
+def divided(amount: int, winners: tuple[Seat, ...], chip: int) -> Share:
+    """Art. 10.º, n.º 4: in equal parts, down to the least value that can be divided."""
+    each = amount // len(winners) // chip * chip
+    return Share(winners, each, amount - each * len(winners))
+
+
+def odd_chip(number: int, share: Share, betting: Betting) -> Step:
+    seat = seat_for_the_odd_chip(share.winners, betting)
+    grounds: tuple[Provision, ...] = (law.INDIVISIBLE,)
+    facts = {"pot": number, "amount": share.indivisible}
+    move = ChipMove(share.indivisible, "pot", f"stack:{seat}")
+    return Step("odd_chip_given", grounds, facts, seat, (move,), ("OA-02",))
+
+
+def seat_for_the_odd_chip(winners: Sequence[Seat], betting: Betting) -> Seat:
+    """Seats count clockwise from the croupier's left, so the first is the lowest."""
+    # Reading OA-02: the remainder, as one sum, to the first of those who share the pot ("acresce
+    # à mão"); or to the first still in the hand, even if beaten ("ainda em jogo").
+    if betting.readings["OA-02"] == "first_winner":
+        return min(winners)
+    return min(player.seat for player in betting.live)

@@ -1,0 +1,43 @@
+"""The showdown: all who are still in show, and each pot goes to the best combination."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from games.omaha.rules import law
+from games.omaha.rules.ranking import Combination, best_combination, highest_of
+from games.omaha.rules.settlement import pay
+from games.omaha.rules.state import Betting
+from games.rules.cards import Card
+from games.rules.citation import Ruling
+from games.rules.script import CardMove, Face, Seat, Step
+
+
+def showdown(
+    betting: Betting, hole: Mapping[Seat, Sequence[Card]], board: Sequence[Card]
+) -> Iterator[Step]:
+    shown: dict[Seat, Combination] = {}
+    # Reading OA-22: in what order they show is not said; here clockwise from the button's left.
+    for player in betting.live:
+        held = hole[player.seat]
+        best = best_combination(held, board, betting.readings)
+        shown[player.seat] = best.value
+        yield hand_shown(player.seat, held, best)
+
+    def best_among(eligible: tuple[Seat, ...]) -> Ruling[tuple[Seat, ...]]:
+        ruling = highest_of([shown[seat] for seat in eligible])
+        winners = tuple(eligible[index] for index in ruling.value)
+        return ruling.provision.says(winners).under(*ruling.provisions)
+
+    yield from pay(betting, best_among)
+
+
+def hand_shown(seat: Seat, held: Sequence[Card], best: Ruling[Combination]) -> Step:
+    facts = {
+        "cards": [each.name for each in held],
+        "best": [each.name for each in best.value.cards],
+        "category": best.value.category,
+    }
+    grounds = (law.ALL_SHOW, *best.provisions)
+    moves = tuple(CardMove(each, f"seat:{seat}", Face.UP) for each in held)
+    return Step("hand_shown", grounds, facts, seat, moves, ("OD-01",))

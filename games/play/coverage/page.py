@@ -1,0 +1,142 @@
+"""How far a regulation is played: every provision with the rules that apply it and the samples
+that exercise it, or the reason it is not modelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.law.addresses import provision_url
+from games.lawtexts.citation import cite_short
+from games.lawtexts.reader import read
+from games.lawtexts.shape import ProvisionText
+from games.narration import tell_reason, tell_refusal
+from games.play.coverage.rule_sources import Rule, rules_of
+from games.play.coverage.samples import Shown, exercised
+from games.play.models import HandPlace
+from games.play.table.address import hand_url
+from games.rules.citation import Provision
+from games.rules.game import Game
+
+FORMAL = ("main", "annex")
+"""The dispatch itself and the title of its annex, where no reason of their own is given."""
+
+OPENS = "opens_its_points"
+"""The reason of a provision that only leads into others, which are applied."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A hand in which a provision can be seen at work. A refused one has no page of its own."""
+
+    name: str
+    url: str
+    step: int
+    refusal: str = ""
+    is_saved: bool = False
+
+
+Saved = Mapping[str, Sequence[Seen]]
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """One provision. ``standing`` is ``applied``, ``reasoned``, ``opening``, ``heading`` or
+    ``formal``.
+    """
+
+    eid: str
+    citation: str
+    url: str
+    depth: int
+    standing: str
+    reason: str
+    rules: tuple[Rule, ...]
+    seen: tuple[Seen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    provisions: tuple[Covered, ...]
+    rules: tuple[Rule, ...]
+    """Every rule that applies one of them, once."""
+
+    def counted(self, standing: str) -> int:
+        return sum(each.standing == standing for each in self.provisions)
+
+    @property
+    def applied(self) -> int:
+        return self.counted("applied")
+
+    @property
+    def reasoned(self) -> int:
+        return self.counted("reasoned")
+
+
+def standing_of(declared: Game, text: ProvisionText) -> str:
+    provision = declared.instrument.provision(text.eid)
+    if provision in declared.applied:
+        return "applied"
+    if provision in declared.not_applied:
+        return "opening" if declared.not_applied[provision] == OPENS else "reasoned"
+    return "formal" if text.eid.split("__")[0] in FORMAL else "heading"
+
+
+def coverage(declared: Game, language: str) -> Coverage:
+    instrument = declared.instrument.key
+    texts = [each for each in read(instrument).provisions if not each.is_container]
+    saved = saved_hands(f"{instrument}#")
+    found = tuple(_covered(declared, text, language, saved) for text in texts)
+    rules = {rule: None for each in found for rule in each.rules}
+    return Coverage(found, tuple(sorted(rules, key=lambda rule: (rule.module, rule.line))))
+
+
+def covered(declared: Game, eid: str, language: str) -> Covered | None:
+    """One provision by itself; None where the regulation has none of that eId."""
+    texts = (each for each in read(declared.instrument.key).provisions if each.eid == eid)
+    text = next(texts, None)
+    if text is None or text.is_container:
+        return None
+    saved = saved_hands(f"{declared.instrument.key}#{eid}")
+    return _covered(declared, text, language, saved)
+
+
+def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -> Covered:
+    instrument = declared.instrument.key
+    provision = declared.instrument.provision(text.eid)
+    standing = standing_of(declared, text)
+    why = declared.not_applied.get(provision)
+    return Covered(
+        eid=text.eid,
+        citation=cite_short(instrument, text.eid, language),
+        url=provision_url(instrument, text.eid),
+        depth=text.eid.count("__"),
+        standing=standing,
+        reason=tell_reason(why) if why else "",
+        rules=rules_of(declared.key).get(text.eid, ()) if standing == "applied" else (),
+        seen=tuple(seen_played(provision, saved)),
+    )
+
+
+def saved_hands(provision: str) -> Saved:
+    """What the public hands of the staff show, of every provision whose name begins so."""
+    found: dict[str, list[Seen]] = {}
+    places = HandPlace.objects.filter(provision__startswith=provision, hand__is_public=True)
+    for place in places.select_related("hand"):
+        hand = place.hand
+        url = hand.table_url(place.step) if place.step else hand.get_absolute_url()
+        found.setdefault(place.provision, []).append(Seen(hand.title, url, place.step, "", True))
+    return found
+
+
+def seen_played(provision: Provision, saved: Saved) -> Iterator[Seen]:
+    """Hands of the staff that show it, then the samples that do."""
+    yield from saved.get(str(provision), ())
+    yield from (_seen(shown) for shown in exercised().get(provision, ()))
+
+
+def _seen(shown: Shown) -> Seen:
+    if shown.refusal is not None:
+        return Seen(shown.name, "", 0, refusal=tell_refusal(shown.refusal))
+    return Seen(shown.name, hand_url(shown.game, shown.record, shown.n), shown.n)

@@ -1,0 +1,126 @@
+"""Which rules apply a provision, read off the rules themselves: every definition that names it.
+
+A rule names a provision as ``law.NAME``; or it names a table, of ``law.py`` or of its own module,
+in which that name stands.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from games import installed
+from games.rules.citation import Provision
+
+SHARED = Path(installed.__file__).parent / "rules"
+
+
+def _folder(key: str) -> Path:
+    return installed.folder(key) / "rules"
+
+
+class Rule(NamedTuple):
+    """A function, a class or a table of the rules, with its own lines."""
+
+    module: str
+    name: str
+    line: int
+    source: str
+
+    @property
+    def ident(self) -> str:
+        return f"rule-{self.module.replace('.', '-')}-{self.name}"
+
+
+@cache
+def rules_digest() -> str:
+    """A digest of all the rules as they stand: another for any change of them."""
+    read = hashlib.sha256()
+    for folder in (SHARED, *map(_folder, installed.games())):
+        for path in sorted(folder.rglob("*.py")):
+            read.update(str(path.relative_to(folder)).encode())
+            read.update(path.read_bytes())
+    return read.hexdigest()
+
+
+@cache
+def rules_of(key: str) -> Mapping[str, tuple[Rule, ...]]:
+    """For the eId of each provision a game applies, the rules that name it."""
+    law = installed.part(key, "rules.law")
+    named = {name: each for name, each in vars(law).items() if isinstance(each, Provision)}
+    of_the_law = _closed(_definitions(_parsed(_folder(key) / "law.py")), named)
+    found: dict[str, list[Rule]] = {}
+    for path in sorted(_folder(key).glob("*.py")):
+        if path.name in ("__init__.py", "law.py"):
+            continue
+        for rule, names in _rules(f"{installed.packages()[key]}.rules", path, of_the_law):
+            for name in names:
+                found.setdefault(named[name].eid, []).append(rule)
+    return {eid: tuple(dict.fromkeys(each)) for eid, each in found.items()}
+
+
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _definitions(tree: ast.Module) -> dict[str, ast.stmt]:
+    """What a module defines at its top, by name; methods go with their class."""
+    return dict(_defined(tree.body))
+
+
+def _defined(body: Iterable[ast.stmt]) -> Iterator[tuple[str, ast.stmt]]:
+    for each in body:
+        if isinstance(each, (ast.FunctionDef, ast.ClassDef)):
+            yield each.name, each
+        elif isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name):
+            yield each.targets[0].id, each
+        elif isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
+            yield each.target.id, each
+
+
+def _closed(
+    defined: Mapping[str, ast.stmt], named: Mapping[str, Provision]
+) -> dict[str, frozenset[str]]:
+    """For each name of ``law.py`` the provisions it stands for: itself, or those of a table."""
+    reached: dict[str, frozenset[str]] = {name: frozenset({name}) for name in named}
+    for name, statement in defined.items():
+        if name not in named and name != "NOT_APPLIED":
+            inner = (reached.get(each, frozenset()) for each in _names(statement))
+            reached[name] = frozenset().union(*inner)
+    return reached
+
+
+def _rules(
+    package: str, path: Path, of_the_law: Mapping[str, frozenset[str]]
+) -> Iterator[tuple[Rule, frozenset[str]]]:
+    text = path.read_text(encoding="utf-8")
+    defined = _definitions(ast.parse(text))
+    tables: dict[str, frozenset[str]] = {}
+    for name, statement in defined.items():
+        own = frozenset().union(
+            *(of_the_law.get(each, frozenset()) for each in _of_law(statement)),
+            *(tables.get(each, frozenset()) for each in _names(statement)),
+        )
+        if not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            tables[name] = own
+        if own:
+            source = ast.get_source_segment(text, statement) or ""
+            module = f"{package}.{path.stem}"
+            yield Rule(module, name, statement.lineno, source), own
+
+
+def _of_law(statement: ast.stmt) -> Iterator[str]:
+    """``NAME`` wherever ``law.NAME`` stands."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "law":
+            yield node.attr
+
+
+def _names(statement: ast.stmt) -> Iterator[str]:
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            yield node.id

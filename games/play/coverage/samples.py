@@ -1,0 +1,120 @@
+"""The sample hands by the provisions they apply: which hand, and at which of its steps.
+
+A provision is exercised where a step rests on it, where it lets or bars something at a decision,
+or where a hand is refused for it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from django.utils.translation import get_language
+
+from games import installed
+from games.play.coverage.transcripts import folder, samples
+from games.rules.actions import read_actions
+from games.rules.citation import Provision
+from games.rules.game import Game, Record
+from games.rules.refusal import Forbidden
+from games.rules.registry import GAMES, game
+from games.rules.script import Choice, Step, play
+
+__all__ = ["Shown", "applications", "exercised", "folder", "refused_hands"]
+
+
+class Shown(NamedTuple):
+    """A sample hand and the step at which it applies a provision; a refused hand has no steps."""
+
+    game: str
+    title: Mapping[str, str]
+    record: Record
+    n: int
+    refusal: Forbidden | None = None
+
+    @property
+    def name(self) -> str:
+        """The title in the reader's language."""
+        return self.title.get(get_language() or "pt") or self.title["pt"]
+
+
+def applications(declared: Game, record: Record) -> Iterator[tuple[Provision, int]]:
+    """Every provision a hand applies, with the number of each step that rests on it.
+
+    What a decision rests on counts for the step it follows.
+    """
+    played = play(declared.hand(record).script, read_actions(record.get("actions")))
+    for n, step in enumerate(played.steps, start=1):
+        yield from ((provision, n) for provision in step.provisions)
+    for n, choice in zip(played.decided_after, played.choices, strict=True):
+        yield from ((provision, n) for provision in _grounds(choice))
+
+
+def _grounds(choice: Choice) -> Iterator[Provision]:
+    yield choice.provision
+    for offer in choice.offers:
+        yield from (each for each in (offer.provision, offer.floor, offer.ceiling) if each)
+    yield from (bar.provision for bar in choice.bars)
+
+
+class Refused(NamedTuple):
+    """A hand the rules refuse, and why. ``command`` is what was asked of them."""
+
+    game: str
+    title: Mapping[str, str]
+    record: Record
+    no: Forbidden
+
+
+def refused_hands() -> Iterator[Refused]:
+    for key in GAMES:
+        path = installed.folder(key) / "play" / "refused_hands.json"
+        for told in json.loads(path.read_text(encoding="utf-8")) if path.is_file() else ():
+            no = _refusal(game(key), told.get("command", "play"), told["record"])
+            yield Refused(key, told["title"], told["record"], no)
+
+
+def _refusal(declared: Game, command: str, record: dict[str, Any]) -> Forbidden:
+    asked = declared.settle if command == "settle" and declared.settle else declared.hand
+    try:
+        asked(record)
+    except Forbidden as no:
+        return no
+    raise ValueError(f"the rules of {declared.key} do not refuse this {command} record")
+
+
+@cache
+def exercised() -> Mapping[Provision, tuple[Shown, ...]]:
+    """For each provision the samples that apply it, at the first step that does.
+
+    Samples in which a step rests on it come before those in which only a decision names it; among
+    them the ones in which it decides early in the law's own list of grounds come first.
+    """
+    found: dict[Provision, list[tuple[int, Shown]]] = {}
+    for sample in samples():
+        key = sample.game.key
+        steps = play(
+            sample.game.hand(sample.record).script, read_actions(sample.record.get("actions"))
+        ).steps
+        first: dict[Provision, int] = {}
+        for provision, n in applications(sample.game, sample.record):
+            first.setdefault(provision, n)
+        for provision, n in first.items():
+            shown = Shown(key, sample.title, sample.record, n)
+            found.setdefault(provision, []).append((_weight(provision, steps[n - 1]), shown))
+    for told in refused_hands():
+        shown = Shown(told.game, told.title, told.record, 0, told.no)
+        found.setdefault(told.no.provision, []).append((len(GAMES), shown))
+    ordered = {
+        provision: tuple(shown for _, shown in sorted(told, key=lambda each: each[0]))
+        for provision, told in found.items()
+    }
+    return MappingProxyType(ordered)
+
+
+def _weight(provision: Provision, step: Step) -> int:
+    """How near a step is to being about this provision: 0 where it is the first it names."""
+    return step.provisions.index(provision) if provision in step.provisions else 9

@@ -1,0 +1,167 @@
+"""A sample hand as a text to be read: every step in both languages, its grounds, its moves.
+
+A game keeps its sample hands as ``play/sample_hands/<name>.json``; the text lies beside each,
+and says the same until a rule, a sentence or a sample changes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.utils.translation import override
+
+from games import installed
+from games.narration import cards_in_signs, tell_offer, tell_reading_value, tell_step
+from games.narration.refusing import cited
+from games.play.table.state import Picture, opening
+from games.rules.actions import read_actions
+from games.rules.game import Answer, Game, Record
+from games.rules.registry import GAMES, game
+from games.rules.script import CardMove, Choice, Face, Move, Played, Step, play
+
+LANGUAGES = ("pt", "zh-hant")
+INDENT = "    "
+
+
+def folder(game: str) -> Path:
+    return installed.folder(game) / "play" / "sample_hands"
+
+
+class Sample(NamedTuple):
+    """A hand set down with a title, and where its text lies."""
+
+    game: Game
+    title: dict[str, str]
+    record: dict[str, Any]
+    text_path: Path
+
+
+def samples() -> Iterator[Sample]:
+    for key in GAMES:
+        for path in sorted(folder(key).glob("*.json")):
+            told = json.loads(path.read_text(encoding="utf-8"))
+            yield Sample(game(key), told["title"], told["record"], path.with_suffix(".txt"))
+
+
+def transcript(sample: Sample) -> str:
+    declared, record = sample.game, sample.record
+    hand = declared.hand(record)
+    played = play(hand.script, read_actions(record.get("actions")))
+    lines = [
+        *_heading(sample),
+        *_steps(declared.key, played, record),
+        *_waiting(declared.key, played.waiting),
+        *_account(hand.account(played)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _heading(sample: Sample) -> Iterator[str]:
+    for language in LANGUAGES:
+        yield sample.title[language]
+    yield f"{sample.game.key} · {sample.game.instrument.key}"
+    yield ""
+    yield from _settings(sample.record.get("table", {}), "table")
+    for reading, value in sample.record.get("readings", {}).items():
+        yield f"{reading} = {value}"
+        yield from in_each_language(lambda r=reading, v=value: tell_reading_value(r, v))
+    for event in sample.record.get("events", ()):
+        yield "event: " + " ".join(f"{name} {value}" for name, value in event.items())
+
+
+def _settings(told: Any, name: str) -> Iterator[str]:
+    """``table.bets.1: ante 100, pair_plus 50``: one line for each group of settings."""
+    groups = {key: value for key, value in told.items() if isinstance(value, dict)}
+    plain = {key: value for key, value in told.items() if key not in groups}
+    if plain:
+        yield f"{name}: " + ", ".join(f"{key} {_setting(value)}" for key, value in plain.items())
+    for key, group in groups.items():
+        yield from _settings(group, f"{name}.{key}")
+
+
+def _setting(value: Any) -> str:
+    return "-".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def in_each_language(told: Any) -> Iterator[str]:
+    for language in LANGUAGES:
+        with override(language):
+            yield f"{INDENT}{told()}"
+
+
+def _steps(key: str, played: Played, record: Record) -> Iterator[str]:
+    seen = Picture(accounts=opening(record))
+    for number, step in enumerate(played.steps, start=1):
+        seen = seen.after(step)
+        yield ""
+        yield f"{number}. {step.name}"
+        yield from in_each_language(lambda step=step: tell_step(key, step))
+        yield f"{INDENT}{_grounds(step)}"
+        for line in _moves(step, seen):
+            yield f"{INDENT}{line}"
+
+
+def _grounds(step: Step) -> str:
+    """The provisions in the short form of both languages, and the readings that bear on them."""
+    told = []
+    for language in LANGUAGES:
+        with override(language):
+            told.append("; ".join(cited(provision) for provision in step.provisions))
+    return " | ".join([*told, *([" ".join(step.readings)] if step.readings else [])])
+
+
+def _moves(step: Step, seen: Picture) -> Iterator[str]:
+    for place, face, cards in _together(step.moves):
+        yield f"{place} ← {cards_in_signs(cards)} {face.value}"
+    for move in step.moves:
+        if not isinstance(move, CardMove):
+            yield f"{move.amount} {move.of} → {move.to}"
+    if seen.changed_accounts:
+        held = (f"{name} {seen.accounts[name]}" for name in sorted(seen.changed_accounts))
+        yield "= " + ", ".join(held)
+
+
+def _together(moves: tuple[Move, ...]) -> Iterator[tuple[str, Face, list[str]]]:
+    """Cards that go to one place one after another, in one line."""
+    cards: list[str] = []
+    last: tuple[str, Face] | None = None
+    for move in moves:
+        if not isinstance(move, CardMove):
+            continue
+        if last is not None and last != (move.to, move.face):
+            yield (*last, cards)
+            cards = []
+        last = (move.to, move.face)
+        cards.append(move.card.name)
+    if last is not None:
+        yield (*last, cards)
+
+
+def _waiting(key: str, choice: Choice | None) -> Iterator[str]:
+    if choice is None:
+        return
+    yield ""
+    yield f"? {choice.seat}"
+    for offer in choice.offers:
+        yield from in_each_language(lambda offer=offer: tell_offer(key, choice, offer))
+
+
+def _account(account: Answer) -> Iterator[str]:
+    yield ""
+    for name, value in account.items():
+        for index, each in enumerate(value if isinstance(value, list) else [value], start=1):
+            label = f"{name} {index}" if isinstance(value, list) else name
+            yield f"{label}: {_told(each)}"
+
+
+def _told(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {_told(each)}" for name, each in value.items())
+    if isinstance(value, (list, tuple)):
+        return "-".join(map(str, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,95 @@
+"""A dispute under every other reading of the law, beside the ruling on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.narration import tell_reading_value, tell_refusal, tell_unusable
+from games.play.desk.ruling import Ruling, ruled
+from games.play.table.readings import titles, under
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+from games.rules.wagers import balances
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """The same dispute under another reading. ``refusal`` where it could not be played so."""
+
+    reading: str
+    title: str
+    value: str
+    told: str
+    taken: str
+    nets: tuple[tuple[Seat, int, int], ...]
+    only_here: tuple[str, ...]
+    only_there: tuple[str, ...]
+    refusal: str = ""
+
+    @property
+    def changes_payments(self) -> bool:
+        return any(here != there for _, here, there in self.nets)
+
+    @property
+    def changes_steps(self) -> bool:
+        return bool(self.only_here or self.only_there)
+
+
+def alternatives_to(here: Ruling) -> Iterator[Alternative]:
+    """The dispute under every value of every reading that was not taken."""
+    key = here.game.key
+    named = titles(key)
+    chosen: Any = here.record.get("readings") or {}
+    for reading in here.game.readings:
+        taken = chosen.get(reading.id, reading.default)
+        for value in reading.values:
+            if value == taken:
+                continue
+            told = (reading.id, named.get(reading.id, ""), value, taken)
+            try:
+                there = _under(here, reading.id, value, reading.default)
+            except (Forbidden, Unusable) as no:
+                yield _not_played(*told, no)
+            else:
+                yield _beside(here, there, *told)
+
+
+def _under(here: Ruling, reading: str, value: str, default: str) -> Ruling:
+    record = under(here.record, reading, value, default)
+    return ruled(here.game, record, {action.seat: action.do for action in here.replay.actions})
+
+
+def _not_played(
+    reading: str, title: str, value: str, taken: str, no: Forbidden | Unusable
+) -> Alternative:
+    if no.field.startswith("table.jackpot"):
+        why = _("It would win the jackpot: the sums posted for it would have to be told.")
+    else:
+        why = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+    told, here = tell_reading_value(reading, value), tell_reading_value(reading, taken)
+    return Alternative(reading, title, value, told, here, (), (), (), why)
+
+
+def _beside(
+    here: Ruling, there: Ruling, reading: str, title: str, value: str, taken: str
+) -> Alternative:
+    ours, theirs = balances(here.replay.played.steps), balances(there.replay.played.steps)
+    seats = sorted({*here.replay.seats, *there.replay.seats})
+    told_here = [line.told for line in here.lines]
+    told_there = [line.told for line in there.lines]
+    return Alternative(
+        reading=reading,
+        title=title,
+        value=value,
+        told=tell_reading_value(reading, value),
+        taken=tell_reading_value(reading, taken),
+        nets=tuple(
+            (seat, ours.get(f"stack:{seat}", 0), theirs.get(f"stack:{seat}", 0)) for seat in seats
+        ),
+        only_here=tuple(told for told in told_here if told not in told_there),
+        only_there=tuple(told for told in told_there if told not in told_here),
+    )

@@ -1,0 +1,160 @@
+"""The ruling on a fault: what the regulation orders, what it leaves unsaid, whose chips go back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from games.law.models import Row
+from games.narration import amount, tell_reading_value
+from games.narration.faults import tell_answer, tell_ask, tell_fault
+from games.narration.orders import tell_order
+from games.play.desk.citations import Line, provisions_of, quoted_of, rows_about
+from games.play.desk.fault_form import FaultForm, record_of
+from games.play.setup.fields import seats_of
+from games.play.table.quotations import Quoted
+from games.play.table.readings import titles
+from games.rules.citation import Provision
+from games.rules.faults import Case, Fault, read_case, ruled_on
+from games.rules.game import Game, Record
+from games.rules.script import ChipMove, Seat
+
+STOPPED = ("hand_void", "hand_suspended")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChips:
+    """What a seat had on the table, what goes back to it, what stays."""
+
+    seat: Seat
+    laid: int
+    back: int
+
+    @property
+    def stays(self) -> int:
+        return self.laid - self.back
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What the ruling would be under another reading."""
+
+    reading: str
+    title: str
+    value: str
+    told: str
+    taken: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class FaultRuling:
+    game: Game
+    record: Record
+    fault: Fault
+    case: Case
+
+    @property
+    def is_stopped(self) -> bool:
+        return any(line.step.name in STOPPED for line in self.lines)
+
+    @property
+    def is_silent(self) -> bool:
+        return self.lines[0].is_silence
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        steps = ruled_on(self.fault, self.case)
+        key = self.game.key
+        return [Line(n, step, tell_order(key, step)) for n, step in enumerate(steps, start=1)]
+
+    @property
+    def entered(self) -> Iterator[tuple[str, str]]:
+        """Each question with its answer, the fault first, the readings taken last."""
+        yield "", tell_fault(self.fault.name)
+        for ask in self.fault.asks:
+            told = self.case.facts.get(ask.name)
+            if told is None:
+                continue
+            value = amount(told) if isinstance(told, int) else tell_answer(ask.name, told)
+            yield tell_ask(ask.name), value
+        yield from self.taken
+
+    @cached_property
+    def seats(self) -> list[SeatChips]:
+        moves = [move for line in self.lines for move in line.step.moves]
+        chips = [move for move in moves if isinstance(move, ChipMove)]
+        return [
+            SeatChips(
+                seat,
+                sum(move.amount for move in chips if move.of == f"stack:{seat}"),
+                sum(move.amount for move in chips if move.to == f"stack:{seat}"),
+            )
+            for seat in self.case.laid
+        ]
+
+    @property
+    def provisions(self) -> list[Provision]:
+        return provisions_of(self.lines)
+
+    @cached_property
+    def quoted(self) -> list[Quoted]:
+        return quoted_of(self.game.key, self.lines)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """What is on record about the provisions and would not change what is said."""
+        told = {each.reading for each in self.otherwise}
+        found = rows_about(self.game.key, self.provisions)
+        return [row for row in found if row.pk not in told]
+
+    @property
+    def taken(self) -> Iterator[tuple[str, str]]:
+        """The readings taken that are not the site's own."""
+        for reading in self.game.readings:
+            value = self.case.readings[reading.id]
+            if value != reading.default:
+                yield reading.id, tell_reading_value(reading.id, value)
+
+    @cached_property
+    def otherwise(self) -> list[Otherwise]:
+        """The readings under which something else would be said."""
+        return list(self._otherwise())
+
+    def _otherwise(self) -> Iterator[Otherwise]:
+        here = tuple(line.told for line in self.lines)
+        named = titles(self.game.key)
+        for reading in self.game.readings:
+            taken = self.case.readings[reading.id]
+            for value in reading.values:
+                there = ruled(self.game, _under(self.record, reading.id, value))
+                lines = tuple(line.told for line in there.lines)
+                if lines == here:
+                    continue
+                yield Otherwise(
+                    reading.id,
+                    named.get(reading.id, ""),
+                    value,
+                    tell_reading_value(reading.id, value),
+                    tell_reading_value(reading.id, taken),
+                    lines,
+                )
+
+
+def ruling_on(form: FaultForm) -> FaultRuling:
+    """Raises ``Unusable``, with the field it is about."""
+    return ruled(form.game, record_of(form))
+
+
+def ruled(declared: Game, record: Record) -> FaultRuling:
+    seats = seats_of(declared)
+    fault, case = read_case(declared.faults, seats, declared.readings, record)
+    return FaultRuling(declared, record, fault, case)
+
+
+def _under(record: Record, reading: str, value: str) -> dict[str, Any]:
+    told = record.get("readings")
+    chosen = told if isinstance(told, Mapping) else {}
+    return {**record, "readings": {**chosen, reading: value}}

@@ -1,0 +1,103 @@
+"""The hand of a dispute, played with what was told of it; and its record as ``settle`` reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.play.setup.fields import BETS
+from games.play.table.replay import Replay
+from games.rules.actions import read_actions, written
+from games.rules.cards import Card, cards
+from games.rules.game import Game, Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Action, CardMove, Played, Seat, play
+
+FILLER = 1
+"""The seed of cards that decide nothing."""
+
+
+def played_with(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Replay:
+    """With the cards named alone; where that does not do, with a seed for the others."""
+    try:
+        return decided(declared, record, decisions)
+    except Unusable as no:
+        if no.reason != "card_missing":
+            raise
+    return decided(declared, {**record, "seed": FILLER}, decisions)
+
+
+def decided(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Replay:
+    """The hand with the decision told for each seat, whenever its turn comes."""
+    hand = declared.hand(record)
+    actions: list[Action] = []
+    played = play(hand.script, ())
+    while played.waiting is not None:
+        seat = played.waiting.seat
+        if not decisions.get(seat):
+            offers = tuple(offer.do for offer in played.waiting.offers)
+            raise Unusable("missing", {"values": offers}, f"decision.{seat}")
+        actions.append(Action(seat, decisions[seat]))
+        played = play(hand.script, actions)
+    full = {**record, "actions": [written(each) for each in actions]}
+    return Replay(declared, full, hand, read_actions(full["actions"]), played)
+
+
+def settle_record(replay: Replay) -> dict[str, Any]:
+    """The ``settle`` record of a hand that was played: the bets as they came to lie."""
+    record: Any = replay.record
+    table, named = record["table"], record.get("cards", {})
+    decided = {action.seat: action.do for action in replay.actions}
+    told: dict[str, Any] = {"seats": []}
+    for seat, bets in sorted(bets_placed(replay).items()):
+        place = {"seat": seat, "player": named.get(str(seat)), "bets": bets}
+        told["seats"].append(place | ({"action": decided[seat]} if seat in decided else {}))
+    told |= {place: named[place] for place in ("dealer", "community") if named.get(place)}
+    of_the_table = ("jackpot", "limits", "pair_plus_alone")
+    told |= {name: table[name] for name in of_the_table if name in table}
+    return told | {name: record[name] for name in ("readings", "prizes") if name in record}
+
+
+def bets_placed(replay: Replay) -> dict[Seat, dict[str, object]]:
+    found: dict[Seat, dict[str, object]] = {}
+    for step in replay.played.steps:
+        bet = step.name.removesuffix("_placed")
+        if bet in BETS[replay.game.key] and step.name != bet and step.seat is not None:
+            found.setdefault(step.seat, {})[bet] = step.facts["amount"]
+    return found
+
+
+def require_settled(replay: Replay) -> None:
+    """``settle`` asks for the cards the result looks at, and for no others."""
+    assert replay.game.settle is not None
+    told = settle_record(replay)
+    seats = [each["seat"] for each in told["seats"]]
+    try:
+        replay.game.settle(told)
+    except Unusable as no:
+        raise Unusable(no.reason, no.facts, _field_of(no.field, seats)) from None
+    except Forbidden as no:
+        raise Forbidden(no.reason, no.provision, no.facts, _field_of(no.field, seats)) from None
+
+
+def _field_of(field: str, seats: list[int]) -> str:
+    """``seats[1].player`` of a ``settle`` record is ``cards.3`` of the desk."""
+    if field in ("dealer", "community"):
+        return f"cards.{field}"
+    for at, seat in enumerate(seats):
+        if field == f"seats[{at}].player":
+            return f"cards.{seat}"
+        if field == f"seats[{at}].action":
+            return f"decision.{seat}"
+        field = field.replace(f"seats[{at}].bets", f"table.bets.{seat}")
+    return field
+
+
+def named_cards(record: Record) -> frozenset[Card]:
+    told: Any = record.get("cards", {})
+    return frozenset(each for names in told.values() for each in cards(names))
+
+
+def dealt_cards(played: Played) -> set[Card]:
+    moves = (move for step in played.steps for move in step.moves)
+    return {move.card for move in moves if isinstance(move, CardMove)}

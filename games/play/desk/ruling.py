@@ -1,0 +1,207 @@
+"""The ruling on a dispute: who wins, what each bet is paid, step by step and under what.
+
+A ruling is a hand replayed. In a game against the house the hand is played with the decisions
+told; in a game with a pot its end alone is. Cards nobody named are dealt from a seed where the
+result does not look at them, and no step that shows one of them is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from games.law.models import Row
+from games.narration import (
+    tell_event,
+    tell_reading_value,
+    tell_step,
+)
+from games.narration.reasons import EVENTS
+from games.play.desk.citations import Line, provisions_of, quoted_of, rows_about
+from games.play.desk.dispute import Dispute, decisions_of, record_of
+from games.play.desk.hand_record import (
+    dealt_cards,
+    named_cards,
+    played_with,
+    require_settled,
+    settle_record,
+)
+from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
+from games.play.table.quotations import Quoted
+from games.play.table.replay import Replay
+from games.rules.cards import DECK_52, Card
+from games.rules.citation import Provision
+from games.rules.game import Answer, Game, Record
+from games.rules.script import Seat, Step, play
+from games.rules.wagers import balances
+
+CARDS = {each.name: each for each in DECK_52}
+STOPPED = ("hand_voided", "hand_suspended", "hand_void")
+
+MADE_READY = {
+    "fortune3": (
+        "table_opened",
+        "pair_plus_placed",
+        "six_card_bonus_placed",
+        "bets_closed",
+        "bank_dealt",
+        "packet_dealt",
+        "top_card_discarded",
+        "community_dealt",
+        "prizes_paid",
+    ),
+    "stud": ("table_opened", "dealer_dealt", "dealer_card_shown", "packet_dealt"),
+}
+EVERYWHERE = ("cards_shuffled", "cards_cut", "round_dealt", "ante_placed", "progressive_placed")
+"""Steps that settle nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """What one bet came to, in the words of ``settle``."""
+
+    bet: str
+    net: int
+    provisions: tuple[Provision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRuling:
+    """``outcome`` is empty where the hand was not contested, or the game knows a pot."""
+
+    seat: Seat
+    net: int
+    outcome: str
+    category: str
+    bets: tuple[Bet, ...]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    game: Game
+    record: Record
+    replay: Replay
+    unnamed: frozenset[Card]
+    """Cards dealt that nobody named."""
+
+    @property
+    def is_stopped(self) -> bool:
+        return any(step.name in STOPPED for step in self.replay.played.steps)
+
+    @cached_property
+    def settled(self) -> Answer:
+        """What ``settle`` answers; nothing where the hand was stopped or has a pot."""
+        if self.game.settle is None or self.is_stopped:
+            return {}
+        return self.game.settle(settle_record(self.replay))
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """All that happened but how the table was made ready."""
+        told = (
+            Line(n, step, self.tell(step))
+            for n, step in enumerate(self.replay.played.steps, start=1)
+            if step.name not in self._unsaid
+        )
+        return [line for line in told if line.told]
+
+    @property
+    def _unsaid(self) -> tuple[str, ...]:
+        of_the_pool = () if "pool" in posted(self.record) else OF_THE_POOL
+        return (*MADE_READY.get(self.game.key, ()), *EVERYWHERE, *of_the_pool)
+
+    def tell(self, step: Step) -> str:
+        """The step in a sentence that shows no card but those named; or nothing."""
+        if not self.unnamed or not self.unnamed & set(_cards_in(step)):
+            return tell_step(self.game.key, step)
+        return f"{tell_event(step.name)}." if step.name in EVENTS else ""
+
+    @cached_property
+    def seats(self) -> list[SeatRuling]:
+        moved = balances(self.replay.played.steps)
+        found = {each["seat"]: each for each in self._settled_seats()}
+        return [
+            SeatRuling(
+                seat,
+                moved.get(f"stack:{seat}", 0),
+                found.get(seat, {}).get("outcome", ""),
+                found.get(seat, {}).get("player_category", ""),
+                tuple(self._bets(seat, found.get(seat, {}))),
+            )
+            for seat in self._told_of()
+        ]
+
+    def _told_of(self) -> list[Seat]:
+        """Those of the table; a seat without bets that was served by mistake comes to nothing."""
+        table: Any = self.record["table"]
+        return sorted(table["seats"])
+
+    def _settled_seats(self) -> list[dict[str, Any]]:
+        seats = self.settled.get("seats", [])
+        assert isinstance(seats, list)
+        return seats
+
+    def _bets(self, seat: Seat, told: Mapping[str, Any]) -> Iterator[Bet]:
+        """What was staked, and what was won without a stake; a bet not made is not told."""
+        settled = {step.name for step in self.replay.played.steps if step.seat == seat}
+        for bet, names in told.get("provisions", {}).items():
+            net = told["net"][bet]
+            if net or settled & {f"{bet}_{outcome}" for outcome in ("won", "lost", "returned")}:
+                yield Bet(bet, net, tuple(Provision.named(name) for name in names))
+
+    @cached_property
+    def provisions(self) -> list[Provision]:
+        return provisions_of(self.lines)
+
+    @cached_property
+    def quoted(self) -> list[Quoted]:
+        return quoted_of(self.game.key, self.lines)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        return rows_about(self.game.key, self.provisions)
+
+    @property
+    def taken(self) -> Iterator[tuple[str, str]]:
+        """The readings taken that are not the site's own."""
+        chosen: Any = self.record.get("readings") or {}
+        for reading, value in chosen.items():
+            yield reading, tell_reading_value(reading, value)
+
+    @cached_property
+    def rows_without_switch(self) -> list[Row]:
+        return [row for row in self.rows if not row.switch]
+
+
+def ruling_on(form: Dispute) -> Ruling:
+    """Raises ``Forbidden`` or ``Unusable``, each with the field it is about."""
+    return ruled(form.game, record_of(form), decisions_of(form))
+
+
+def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:
+    if declared.settle is None:
+        return ending_of(declared, record)
+    played = played_with(declared, with_sums(record), decisions)
+    unnamed = frozenset(dealt_cards(played.played) - named_cards(record))
+    found = Ruling(declared, {**played.record, "table": record["table"]}, played, unnamed)
+    if "seed" in played.record and not found.is_stopped:
+        # Reckoned from the cards named alone, or refused with the field that lacks one.
+        require_settled(played)
+    require_sums(played, posted(record))
+    return found
+
+
+def ending_of(declared: Game, record: Record) -> Ruling:
+    assert declared.ending is not None
+    hand = declared.ending(record)
+    played = play(hand.script, ())
+    return Ruling(declared, record, Replay(declared, record, hand, (), played), frozenset())
+
+
+def _cards_in(step: Step) -> Iterator[Card]:
+    """The cards a step tells of."""
+    for fact in step.facts.values():
+        names = fact if isinstance(fact, (list, tuple)) else (fact,)
+        yield from (CARDS[name] for name in names if isinstance(name, str) and name in CARDS)

@@ -1,0 +1,102 @@
+"""Drills: a hand is dealt, a question asked of it, and the answer is what the rules say.
+
+Nothing is kept: a question is given by the game, the seed, its number and the article drilled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from games.play.drill import catalogue
+from games.play.drill.deal import Chance
+from games.play.drill.question import Question
+from games.play.drill.topics import TOPICS
+from games.play.setup.form import number
+from games.rules.citation import Provision
+from games.rules.game import Game
+from games.rules.registry import game
+
+MOST_TRIES = 400
+MOST_SEED = 10**6
+MOST_ASKED = 9999
+
+Ask = Callable[[Game, Chance], Question | None]
+
+
+def kinds(key: str) -> Mapping[str, Ask]:
+    return catalogue.KINDS[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a trainee stands, as the address of the page tells it."""
+
+    right: int = 0
+    asked: int = 0
+    streak: int = 0
+    best: int = 0
+
+    def after(self, *, is_right: bool) -> Score:
+        streak = self.streak + 1 if is_right else 0
+        return Score(self.right + is_right, self.asked + 1, streak, max(self.best, streak))
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An answer given, and what the rules say."""
+
+    is_right: bool
+    given: str
+    expected: str
+
+
+def question(key: str, seed: int, n: int, article: str = "") -> Question:
+    """The ``n``-th question of a drill. ``article`` is an eId; without one, any."""
+    declared = game(key)
+    offered = [name for name in kinds(key) if not article or article in articles_of(key)[name]]
+    chance = Chance(f"{key} {seed} {n} {article}")
+    for _try in range(MOST_TRIES):
+        name = chance.one_of(offered)
+        found = kinds(key)[name](declared, chance)
+        if found is not None and (not article or article in found.articles):
+            return found
+    raise LookupError(f"no question on {article} was found for {key} {seed} {n}")
+
+
+def articles_of(key: str) -> Mapping[str, frozenset[str]]:
+    """For each kind of question, the articles it is often enough about to be drilled by."""
+    return {
+        kind: frozenset(f"art_{number}" for number in articles)
+        for kind, articles in TOPICS[key].items()
+    }
+
+
+def topics(key: str) -> list[Provision]:
+    """The articles that can be drilled, in the order of the text."""
+    eids = {eid for each in articles_of(key).values() for eid in each}
+    ordered = sorted(eids, key=lambda eid: int(eid.partition("_")[2]))
+    return [game(key).instrument.provision(eid) for eid in ordered]
+
+
+def judge(asked: Question, given: str) -> Judged:
+    """``given`` is a choice by its key, or a number as a person types it."""
+    if asked.choices:
+        labels = dict(asked.choices)
+        return Judged(
+            given == asked.answer, labels.get(given, _("No answer")), labels[asked.answer]
+        )
+    typed = number(given.replace("\N{MINUS SIGN}", "-").lstrip("+"))
+    return Judged(str(typed) == asked.answer, given, asked.answer)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a trainee is in a drill."""
+
+    seed: int
+    n: int
+    article: str = ""
+    score: Score = field(default_factory=Score)

@@ -1,0 +1,65 @@
+"""A hand to be taken along: as its record and answer, as a hand history, as plain text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.narration import tell_step
+from games.narration.refusing import cited
+from games.play.files.answers import told
+from games.play.table.replay import Replay
+from games.play.templatetags.desk import name_of_game
+from games.rules import phh
+from games.rules.wagers import balances
+
+
+class Form(NamedTuple):
+    name: str
+    mime: str
+
+
+FORMS: Mapping[str, Form] = {
+    "json": Form("JSON", "application/json"),
+    "phh": Form("PHH", "text/plain"),
+    "txt": Form("TXT", "text/plain"),
+}
+
+
+def exported(form: str, replay: Replay, address: str) -> str:
+    """Raises ``Unusable`` where the hand cannot be told in this form."""
+    return _WRITERS[form](replay, address)
+
+
+def _json(replay: Replay, address: str) -> str:
+    answer = {**told(replay.played), **replay.account}
+    record = {"game": replay.game.key, **replay.record}
+    return json.dumps({"record": record, "answer": answer}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _phh(replay: Replay, address: str) -> str:
+    return phh.write(phh.exported(replay.game.key, replay.record))
+
+
+def _text(replay: Replay, address: str) -> str:
+    heading = (name_of_game(replay.game.key), address, "")
+    return "\n".join((*heading, *_lines(replay))) + "\n"
+
+
+def _lines(replay: Replay) -> Iterator[str]:
+    for n, step in enumerate(replay.played.steps, start=1):
+        yield f"{n}. {tell_step(replay.game.key, step)}"
+        yield "   " + "; ".join(cited(provision) for provision in step.provisions)
+    if replay.played.waiting is not None:
+        yield _("Seat %(seat)s is to decide.") % {"seat": replay.played.waiting.seat}
+        return
+    moved = balances(replay.played.steps)
+    for seat in replay.seats:
+        net = moved.get(f"stack:{seat}", 0)
+        yield _("Seat %(seat)s: %(net)s") % {"seat": seat, "net": f"{net:+d}"}
+
+
+_WRITERS: Mapping[str, Callable[[Replay, str], str]] = {"json": _json, "phh": _phh, "txt": _text}

@@ -1,0 +1,177 @@
+"""A hand as the text of its link: what was set, dealt, read and done, in one line.
+
+``2~t(se:(1,3),bu:3)~s42~c1-AsAd.board-2c7d~rOD-02-4x~e((ev:misdeal,at:flop))~a3call.1raise350``
+
+The version comes first, then sections told by their first letter: the table, the prizes, the seed,
+the cards by place, the readings, the events and the actions. Settings go by short names, or by
+their own; version 1 knew their own alone. A person may write a link by hand. Nothing is signed:
+a link that was altered is another hand, and the rules say whether it can be played.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from games.play.link.keys import LONG, SHORT
+from games.play.link.values import LooseEnd, tied, untied
+from games.rules.cards import Card, card, cards
+from games.rules.game import Record
+from games.rules.refusal import Unusable
+
+VERSION = 2
+VERSIONS_READ = (1, 2)
+LONGEST = 6000
+"""In characters; the longest hand of the samples takes less than a third of it."""
+
+MOST_DIGITS = 15
+
+SECTIONS = {
+    "t": "table",
+    "p": "prizes",
+    "s": "seed",
+    "c": "cards",
+    "r": "readings",
+    "e": "events",
+    "a": "actions",
+}
+
+_SEED = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
+_CARD = re.compile(r"(?:10|[0-9AKQJTakqjt])[shcdSHCD]")
+_PLACE = re.compile(r"([a-z0-9_]{1,20})-(.*)")
+_READING = re.compile(r"([A-Z]{2}-[0-9]{2})-([A-Za-z0-9_]{1,40})")
+_ACTION = re.compile(rf"([0-9]{{1,3}})([a-z_]{{1,20}})([0-9]{{1,{MOST_DIGITS}}})?")
+
+
+class BrokenLink(ValueError):
+    """A link that cannot be read. ``readable`` is what of it could be."""
+
+    def __init__(
+        self, reason: str, facts: Mapping[str, object], readable: Record | None = None
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.facts = dict(facts)
+        self.readable: Record = readable or {}
+
+
+def encode(record: Record) -> str:
+    """The link of a ``play`` record. Its ``id`` is no part of the hand."""
+    sections = (
+        f"{letter}{_WRITE[name](record[name]) if name in _WRITE else tied(record[name], SHORT)}"
+        for letter, name in SECTIONS.items()
+        if record.get(name) not in (None, (), [], {})
+    )
+    return "~".join((str(VERSION), *sections))
+
+
+def decode(text: str) -> dict[str, object]:
+    """The ``play`` record of a link; what is wrong with it raises ``BrokenLink``."""
+    if len(text) > LONGEST:
+        raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
+    version, *sections = text.split("~")
+    if not version.isascii() or not version.isdecimal() or len(version) > 3:
+        raise BrokenLink("link_without_version", {"given": version[:20]})
+    if int(version) not in VERSIONS_READ:
+        raise BrokenLink("link_of_another_version", {"given": int(version), "known": VERSION})
+    return _read(sections, LONG if int(version) > 1 else {})
+
+
+def _read(sections: Sequence[str], long: Mapping[str, str]) -> dict[str, object]:
+    """Every section is tried, so that one that is broken does not take the others with it."""
+    record: dict[str, object] = {}
+    broken: BrokenLink | None = None
+    for section in sections:
+        name = SECTIONS.get(section[:1])
+        try:
+            if name is None or name in record:
+                raise LooseEnd(section)
+            read = _READ.get(name)
+            record[name] = read(section[1:]) if read else untied(section[1:], long)
+        except (LooseEnd, Unusable):
+            facts = {"part": section[:40]}
+            broken = broken or BrokenLink("link_part_unreadable", facts)
+    if broken is not None:
+        raise BrokenLink(broken.reason, broken.facts, record)
+    return record
+
+
+def _seed_read(text: str) -> int:
+    if not _SEED.fullmatch(text):
+        raise LooseEnd(text)
+    return int(text)
+
+
+def _cards_written(named: object) -> str:
+    assert isinstance(named, Mapping)
+    return ".".join(
+        f"{place}-{''.join(each.name for each in _dealt(told))}" for place, told in named.items()
+    )
+
+
+def _dealt(told: str | Sequence[str]) -> tuple[Card, ...]:
+    return cards(told) if isinstance(told, str) else tuple(card(name) for name in told)
+
+
+def _cards_read(text: str) -> dict[str, list[str]]:
+    return {
+        place: [card(each).name for each in _CARD.findall(told)] for place, told in _dealt_at(text)
+    }
+
+
+def _dealt_at(text: str) -> Iterator[tuple[str, str]]:
+    for part in text.split("."):
+        found = _PLACE.fullmatch(part)
+        if found is None or _CARD.sub("", found[2]):
+            raise LooseEnd(part)
+        yield found[1], found[2]
+
+
+def _readings_written(chosen: object) -> str:
+    assert isinstance(chosen, Mapping)
+    return ".".join(f"{name}-{value}" for name, value in chosen.items())
+
+
+def _readings_read(text: str) -> dict[str, str]:
+    return {found[1]: found[2] for found in _each(_READING, text)}
+
+
+def _actions_written(actions: object) -> str:
+    assert isinstance(actions, Sequence)
+    return ".".join(f"{each['seat']}{each['do']}{_amount(each.get('to'))}" for each in actions)
+
+
+def _amount(to: object) -> str:
+    return "" if to is None else str(to)
+
+
+def _actions_read(text: str) -> list[dict[str, object]]:
+    return [_action(*found.groups()) for found in _each(_ACTION, text)]
+
+
+def _action(seat: str, do: str, to: str | None) -> dict[str, object]:
+    told: dict[str, object] = {"seat": int(seat), "do": do}
+    return told if to is None else {**told, "to": int(to)}
+
+
+def _each(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    for part in text.split("."):
+        found = pattern.fullmatch(part)
+        if found is None:
+            raise LooseEnd(part)
+        yield found
+
+
+# What is not named here is tied in a knot.
+_WRITE: Mapping[str, Callable[[object], str]] = {
+    "seed": str,
+    "cards": _cards_written,
+    "readings": _readings_written,
+    "actions": _actions_written,
+}
+_READ: Mapping[str, Callable[[str], object]] = {
+    "seed": _seed_read,
+    "cards": _cards_read,
+    "readings": _readings_read,
+    "actions": _actions_read,
+}

@@ -1,0 +1,22 @@
+"""What is wrong with a link, in a sentence."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.link.hand_link import BrokenLink
+
+SENTENCES = {
+    "link_too_long": _(
+        "The link is %(length)s characters long and no hand takes more than %(most)s."
+    ),
+    "link_without_version": _("The link does not begin with its version, as in “2~s42”."),
+    "link_of_another_version": _(
+        "The link is of version %(given)s; those understood here go up to version %(known)s."
+    ),
+    "link_part_unreadable": _("This part of the link cannot be read: “%(part)s”."),
+}
+
+
+def tell_broken(no: BrokenLink) -> str:
+    return str(SENTENCES[no.reason]) % no.facts

@@ -1,0 +1,254 @@
+"""Keeping hands, finding them again, and telling when the rules have come to see them otherwise."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from games.law import edition
+from games.lawtexts.reader import read
+from games.narration import tell_refusal, tell_step, tell_unusable
+from games.play.coverage.rule_sources import rules_digest
+from games.play.coverage.samples import applications
+from games.play.files.answers import play_record
+from games.play.models import HandPlace, SavedHand
+from games.rules.citation import Provision
+from games.rules.game import Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import game
+from games.rules.script import Step
+
+Person = AbstractBaseUser | AnonymousUser
+Told = dict[str, Any]
+
+ORDERS = {
+    "newest": ("-saved", "-pk"),
+    "oldest": ("saved", "pk"),
+    "title": ("title", "pk"),
+    "game": ("game", "-saved"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is written about a hand when it is saved or changed."""
+
+    title: str
+    note: str
+    is_public: bool
+    tags: tuple[str, ...]
+    """Provisions by their full names."""
+
+
+def answer_of(key: str, record: Record) -> Told:
+    """What the rules make of a hand today, as JSON keeps it."""
+    told: Told = json.loads(json.dumps(play_record(key, record)))
+    return told
+
+
+def digest_of(answer: Mapping[str, Any]) -> str:
+    told = json.dumps(answer, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def may_save(person: Person) -> bool:
+    return isinstance(person, User) and person.has_perm("play.add_savedhand")
+
+
+def may_change(person: Person, hand: SavedHand) -> bool:
+    return _may("change", person, hand)
+
+
+def may_delete(person: Person, hand: SavedHand) -> bool:
+    return _may("delete", person, hand)
+
+
+def _may(what: str, person: Person, hand: SavedHand) -> bool:
+    """Its owner, while he is of the staff; or whoever may do so with anybody's hands."""
+    if not isinstance(person, User):
+        return False
+    is_own = hand.owner_id == person.pk and may_save(person)
+    return is_own or person.has_perm(f"play.{what}_savedhand")
+
+
+def visible_to(person: Person) -> QuerySet[SavedHand]:
+    """The staff see every hand, anybody else those made public."""
+    hands = SavedHand.objects.select_related("owner").prefetch_related("places")
+    if isinstance(person, User) and person.has_perm("play.view_savedhand"):
+        return hands
+    own = Q(owner=person) if isinstance(person, User) else Q(pk__in=())
+    return hands.filter(Q(is_public=True) | own)
+
+
+def found(hands: QuerySet[SavedHand], asked: Mapping[str, str]) -> QuerySet[SavedHand]:
+    """Filtered by words, game and provision, in the order asked for."""
+    for word in asked.get("q", "")[:200].split()[:8]:
+        hands = hands.filter(Q(title__icontains=word) | Q(note__icontains=word))
+    if asked.get("game"):
+        hands = hands.filter(game=asked["game"])
+    if asked.get("provision"):
+        name = asked["provision"][:180]
+        within = Q(places__provision=name) | Q(places__provision__startswith=f"{name}__")
+        hands = hands.filter(within).distinct()
+    return hands.order_by(*ORDERS.get(asked.get("sort", ""), ORDERS["newest"]))
+
+
+def provisions_of(key: str, record: Record) -> dict[Provision, int]:
+    """What a hand applies, each with the first step that does, in the order of the text."""
+    first: dict[Provision, int] = {}
+    for provision, n in applications(game(key), record):
+        first.setdefault(provision, n)
+    order = {provision: place for place, provision in enumerate(game(key).applied)}
+    return dict(sorted(first.items(), key=lambda each: order[each[0]]))
+
+
+def others_of(key: str, applied: Collection[Provision]) -> list[Provision]:
+    """The rest of the regulation: a hand may also show where a provision does not reach."""
+    instrument = game(key).instrument
+    texts = (each for each in read(instrument.key).provisions if not each.is_container)
+    return [each for text in texts if (each := instrument.provision(text.eid)) not in applied]
+
+
+@transaction.atomic
+def keep(owner: User, key: str, record: Record, entry: Entry) -> SavedHand:
+    """Raises ``Forbidden`` or ``Unusable`` for a hand the rules do not let be played."""
+    answer = answer_of(key, record)
+    hand = SavedHand.objects.create(
+        game=key,
+        owner=owner,
+        title=entry.title,
+        note=entry.note,
+        is_public=entry.is_public,
+        record=record,
+        answer=answer,
+        answer_digest=digest_of(answer),
+        rules_digest=rules_digest(),
+        answered=timezone.now(),
+    )
+    _place(hand, entry.tags)
+    return hand
+
+
+@transaction.atomic
+def change(hand: SavedHand, entry: Entry) -> None:
+    hand.title, hand.note, hand.is_public = entry.title, entry.note, entry.is_public
+    hand.save()
+    _place(hand, entry.tags)
+
+
+@transaction.atomic
+def remove(hand: SavedHand) -> None:
+    hand.delete()
+    edition.renew("a saved hand was deleted")
+
+
+@transaction.atomic
+def take_today(hand: SavedHand) -> None:
+    """Let what the rules give today stand for the result; the one kept before is let go."""
+    hand.answer = answer_of(hand.game, hand.record)
+    hand.answer_digest = digest_of(hand.answer)
+    hand.rules_digest = rules_digest()
+    hand.answered = timezone.now()
+    hand.save()
+    _place(hand, tags_of(hand))
+
+
+def tags_of(hand: SavedHand) -> tuple[str, ...]:
+    return tuple(place.provision for place in hand.places.all() if place.is_tag)
+
+
+def _place(hand: SavedHand, tags: Iterable[str]) -> None:
+    """Note anew which provisions the hand shows."""
+    try:
+        applied = {str(each): n for each, n in provisions_of(hand.game, hand.record).items()}
+    except (Forbidden, Unusable):
+        applied = {place.provision: place.step for place in hand.places.all() if place.step}
+    tagged = set(tags)
+    hand.places.all().delete()
+    HandPlace.objects.bulk_create(
+        HandPlace(hand=hand, provision=name, step=applied.get(name, 0), is_tag=name in tagged)
+        for name in dict.fromkeys((*applied, *tagged))
+    )
+    edition.renew("a saved hand was changed")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A result as a page shows it. Where the rules refuse the hand, ``refusal`` says why."""
+
+    steps: tuple[str, ...]
+    results: Mapping[str, int]
+    """For each seat, what it gains or loses; or, in games with a pot, the chips it ends with."""
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A saved hand under the rules of the day it was saved and under those of today."""
+
+    then: Outcome
+    now: Outcome
+    is_same: bool
+    are_rules_same: bool
+    only_then: frozenset[int]
+    only_now: frozenset[int]
+
+    @property
+    def seats(self) -> list[tuple[str, int | None, int | None]]:
+        seats = dict.fromkeys((*self.then.results, *self.now.results))
+        return [(seat, self.then.results.get(seat), self.now.results.get(seat)) for seat in seats]
+
+
+def has_another_result(hand: SavedHand) -> bool:
+    """Whether today's rules come to something else. Asked only where the rules have changed."""
+    return rules_digest() != hand.rules_digest and not standing(hand).is_same
+
+
+def standing(hand: SavedHand) -> Standing:
+    then = _outcome(hand.game, hand.answer)
+    try:
+        today = answer_of(hand.game, hand.record)
+    except Forbidden as no:
+        now, is_same = Outcome((), {}, tell_refusal(no)), False
+    except Unusable as no:
+        now, is_same = Outcome((), {}, tell_unusable(no)), False
+    else:
+        now, is_same = _outcome(hand.game, today), digest_of(today) == hand.answer_digest
+    only_then, only_now = _apart(then.steps, now.steps)
+    return Standing(then, now, is_same, rules_digest() == hand.rules_digest, only_then, only_now)
+
+
+def _outcome(key: str, answer: Mapping[str, Any]) -> Outcome:
+    steps = tuple(_told(key, told) for told in answer.get("steps", ()))
+    results = answer.get("net", answer.get("stacks", {}))
+    return Outcome(steps, results)
+
+
+def _told(key: str, told: Mapping[str, Any]) -> str:
+    """A step of an answer in a sentence; one these rules no longer know goes by its name."""
+    provisions = tuple(Provision.named(name) for name in told["provisions"])
+    try:
+        return tell_step(key, Step(told["name"], provisions, told["facts"], told["seat"]))
+    except (KeyError, TypeError, ValueError):
+        return str(told["name"])
+
+
+def _apart(then: Sequence[str], now: Sequence[str]) -> tuple[frozenset[int], frozenset[int]]:
+    """The places at which two lists of steps differ, counted from 1."""
+    only_then: set[int] = set()
+    only_now: set[int] = set()
+    codes = SequenceMatcher(None, then, now, autojunk=False).get_opcodes()
+    for tag, first, end, other_first, other_end in codes:
+        if tag != "equal":
+            only_then.update(range(first + 1, end + 1))
+            only_now.update(range(other_first + 1, other_end + 1))
+    return frozenset(only_then), frozenset(only_now)

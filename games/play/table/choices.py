@@ -1,0 +1,118 @@
+"""A decision as the table shows it: what may be done and by which provision, and what may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.law.addresses import provision_url
+from games.narration import tell_bar, tell_offer
+from games.narration.refusing import cited
+from games.play.link.hand_link import encode
+from games.play.table.replay import Replay, with_actions
+from games.rules.actions import written
+from games.rules.citation import Provision
+from games.rules.script import Action, Choice, Offer, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A provision by its citation, and where it is read."""
+
+    citation: str
+    url: str
+
+    @classmethod
+    def of(cls, provision: Provision) -> Ground:
+        return cls(cited(provision), provision_url(provision.instrument, provision.eid))
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """Something the seat may do. ``amount`` is what the form proposes where a sum is to be told."""
+
+    do: str
+    label: str
+    ground: Ground
+    minimum: int | None
+    maximum: int | None
+    floor: Ground | None
+    ceiling: Ground | None
+    amount: int | None
+    is_taken: bool
+
+    @property
+    def takes_amount(self) -> bool:
+        return self.maximum is not None
+
+    @property
+    def has_range(self) -> bool:
+        return self.takes_amount and self.minimum != self.maximum
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    do: str
+    why: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """``link`` is the hand as it stood when it had to be decided; ``taken`` what was decided."""
+
+    seat: Seat
+    ground: Ground
+    allowed: tuple[Allowed, ...]
+    barred: tuple[Barred, ...]
+    link: str
+    taken: Action | None
+    later_actions: int
+
+
+def decision_at(replay: Replay, n: int) -> Decision | None:
+    choice, before = replay.choice_at(n), replay.decided_at(n)
+    if choice is None or before is None:
+        return None
+    key = replay.game.key
+    taken = replay.actions[before] if before < len(replay.actions) else None
+    return Decision(
+        seat=choice.seat,
+        ground=Ground.of(choice.provision),
+        allowed=tuple(_allowed(key, choice, taken)),
+        barred=tuple(
+            Barred(
+                bar.do,
+                tell_bar(key, bar),
+                provision_url(bar.provision.instrument, bar.provision.eid),
+            )
+            for bar in choice.bars
+        ),
+        link=encode(with_actions(replay.record, [written(a) for a in replay.actions[:before]])),
+        taken=taken,
+        later_actions=max(0, len(replay.actions) - before - 1),
+    )
+
+
+def _allowed(key: str, choice: Choice, taken: Action | None) -> Iterator[Allowed]:
+    for offer in choice.offers:
+        is_taken = taken is not None and taken.do == offer.do
+        told = taken.to if is_taken and taken is not None else None
+        yield Allowed(
+            do=offer.do,
+            label=tell_offer(key, choice, offer),
+            ground=Ground.of(offer.provision),
+            minimum=offer.minimum,
+            maximum=offer.maximum,
+            floor=_apart(offer, offer.floor),
+            ceiling=_apart(offer, offer.ceiling),
+            amount=offer.minimum if told is None else told,
+            is_taken=is_taken,
+        )
+
+
+def _apart(offer: Offer, provision: Provision | None) -> Ground | None:
+    """A bound's own provision, where it is not the one that lets it be done."""
+    if provision is None or provision == offer.provision:
+        return None
+    return Ground.of(provision)

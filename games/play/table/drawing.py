@@ -1,0 +1,199 @@
+"""The table as it is drawn after a step: seats round the rail, cards as one may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from games.narration import bet_name, place_name
+from games.play.table.replay import Replay
+from games.play.table.state import Lying, Picture, opening, picture
+from games.rules.pots import layers
+from games.rules.script import CardMove, ChipMove, Face, Seat, Step
+
+EVERYTHING, PUBLIC = "all", "public"
+"""Whose eyes see the table, where it is no seat's: those of the teacher, those of the room."""
+
+MIDDLE = ("board", "community")
+ASIDE = ("burn", "discard")
+
+COMMON = ("pot", "commission", "jackpot")
+"""What lies in nobody's hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCard:
+    """``name`` is empty where these eyes see only the back."""
+
+    name: str
+    is_up: bool
+    is_new: bool
+
+    @property
+    def is_seen(self) -> bool:
+        return bool(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRow:
+    """The cards of one place, and what the place is called."""
+
+    place: str
+    name: str
+    cards: tuple[DrawnCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Chips lying somewhere. ``change`` is what this step did to them; ``name`` says what for."""
+
+    name: str
+    amount: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSeat:
+    seat: Seat
+    place: int
+    """Its place round the rail, clockwise from the croupier's left."""
+    cards: tuple[DrawnCard, ...]
+    stack: Sum | None
+    bets: tuple[Sum, ...]
+    is_acting: bool
+    """It is this step's."""
+    is_to_decide: bool
+    is_out: bool
+    has_button: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    seats: tuple[DrawnSeat, ...]
+    dealer: DrawnRow | None
+    middle: tuple[DrawnRow, ...]
+    aside: tuple[DrawnRow, ...]
+    sums: tuple[Sum, ...]
+    side_pots: tuple[int, ...]
+    is_against_the_house: bool
+    """The croupier holds a hand of its own, against which every seat plays."""
+
+
+def drawn(replay: Replay, n: int, eyes: str) -> Drawing:
+    steps = replay.played.steps[:n]
+    before = picture(steps[:-1], opening(replay.record))
+    after = before.after(steps[-1])
+    return _Drawer(replay, steps, before, after, eyes).drawing()
+
+
+@dataclass(frozen=True)
+class _Drawer:
+    replay: Replay
+    steps: tuple[Step, ...]
+    before: Picture
+    after: Picture
+    eyes: str
+
+    def drawing(self) -> Drawing:
+        rows = {place: self.row(place) for place in self.after.places}
+        dealer = rows.get("dealer")
+        return Drawing(
+            seats=tuple(self.seats()),
+            dealer=dealer,
+            middle=tuple(rows[place] for place in MIDDLE if place in rows),
+            aside=tuple(rows[place] for place in ASIDE if place in rows and rows[place].cards),
+            sums=tuple(self.sums()),
+            side_pots=side_pots(self.after, self.steps),
+            is_against_the_house=self.replay.game.settle is not None,
+        )
+
+    def row(self, place: str) -> DrawnRow:
+        name = place_name(self.replay.game.key, place)
+        return DrawnRow(place, name, tuple(self.cards(place)))
+
+    def cards(self, place: str) -> Iterator[DrawnCard]:
+        moved = {m.card for m in self.steps[-1].moves if isinstance(m, CardMove)}
+        for lying in self.after.cards_at(place):
+            is_up = lying.face is Face.UP
+            is_seen = is_up or self.eyes == EVERYTHING or place == f"seat:{self.eyes}"
+            name = lying.card.name if is_seen else ""
+            yield DrawnCard(name, is_up, lying.card in moved and self.is_moved(place, lying))
+
+    def is_moved(self, place: str, lying: Lying) -> bool:
+        return lying not in self.before.cards_at(place)
+
+    def seats(self) -> Iterator[DrawnSeat]:
+        step, decider = self.steps[-1], self.replay.decider_at(len(self.steps))
+        button = _button(self.replay.record)
+        for place, seat in enumerate(self.replay.seats, start=1):
+            cards = tuple(self.cards(f"seat:{seat}"))
+            yield DrawnSeat(
+                seat=seat,
+                place=place,
+                cards=cards,
+                stack=self.stack(seat),
+                bets=tuple(self.bets(seat)),
+                is_acting=step.seat == seat,
+                is_to_decide=decider == seat,
+                is_out=not cards and self.had_cards(seat),
+                has_button=button == seat,
+            )
+
+    def had_cards(self, seat: Seat) -> bool:
+        place = f"seat:{seat}"
+        return any(isinstance(m, CardMove) and m.to == place for s in self.steps for m in s.moves)
+
+    def stack(self, seat: Seat) -> Sum | None:
+        account = f"stack:{seat}"
+        if account not in opening(self.replay.record):
+            return None
+        return self.sum("", account)
+
+    def bets(self, seat: Seat) -> Iterator[Sum]:
+        """What lies before the seat, and what this step took away from there."""
+        own = f"bet:{seat}"
+        for account, amount in self.after.accounts.items():
+            is_own = account == own or account.startswith(f"{own}:")
+            if is_own and (amount or account in self.after.changed_accounts):
+                yield self.sum(self.bet_name(account), account)
+
+    def bet_name(self, account: str) -> str:
+        bet = account.partition(":")[2].partition(":")[2]
+        return bet_name(self.replay.game.key, bet) if bet else ""
+
+    def sums(self) -> Iterator[Sum]:
+        for account in COMMON:
+            if account in self.after.accounts:
+                yield self.sum(account, account)
+
+    def sum(self, name: str, account: str) -> Sum:
+        amount = self.after.accounts.get(account, 0)
+        return Sum(name, amount, amount - self.before.accounts.get(account, 0))
+
+
+def _button(record: Mapping[str, object]) -> object:
+    table = record.get("table")
+    return table.get("button") if isinstance(table, Mapping) else None
+
+
+def side_pots(table: Picture, steps: Iterable[Step]) -> tuple[int, ...]:
+    """The main pot and those beside it, where someone all-in does not contest them all.
+
+    A commission taken while all had put in alike comes out of the main pot; once a later one
+    is taken the pots are being paid, and the steps tell them.
+    """
+    put_in: dict[Seat, int] = {}
+    taken = 0
+    for move in (m for step in steps for m in step.moves if isinstance(m, ChipMove)):
+        if (move.of, move.to) == ("pot", "commission") and len(set(put_in.values())) == 1:
+            taken += move.amount
+        for account, chips in ((move.of, move.amount), (move.to, -move.amount)):
+            kind, _, seat = account.partition(":")
+            if kind in ("stack", "bet") and seat.isdecimal():
+                put_in[int(seat)] = put_in.get(int(seat), 0) + chips
+    live = [seat for seat in put_in if table.cards_at(f"seat:{seat}")]
+    if not any(put_in[seat] and table.chips_of(seat) == 0 for seat in live):
+        return ()
+    main, *beside = (pot.amount for pot in layers(put_in, live))
+    found = (main - taken, *beside)
+    return found if beside and sum(found) == table.pot else ()

@@ -1,0 +1,88 @@
+"""Which words of a provision matter at a step.
+
+``marked_words.toml`` says so, game by game: by the number of the sentence in each language, or in
+the words themselves. Without an entry a provision is quoted whole and unmarked. Where a
+translation was changed, words no longer in it are not marked.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from games import installed
+from games.lawtexts.reader import read
+from games.rules.registry import game
+
+_ENDS = {
+    "pt": re.compile(r"(?<=[.;])\s+(?=[A-ZÀ-Ý(«])|\n"),
+    "zh-hant": re.compile(r"(?<=[。；])|\n"),
+}
+
+
+class Entry(NamedTuple):
+    """Where to look in the provisions that ``eid`` matches, at the steps named or at any."""
+
+    eid: str
+    steps: tuple[str, ...]
+    told: Mapping[str, str]
+    """For each language ``2``, ``2-``, ``1,3``, or the words."""
+
+
+@cache
+def entries(key: str) -> tuple[Entry, ...]:
+    path = installed.folder(key) / "play" / "marked_words.toml"
+    told = tomllib.loads(path.read_text(encoding="utf-8"))
+    return tuple(
+        Entry(
+            each["eid"],
+            tuple(each.get("steps", ())),
+            {"pt": each.get("pt", ""), "zh-hant": each.get("zh", "")},
+        )
+        for each in told["words"]
+    )
+
+
+@lru_cache(maxsize=4096)
+def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") -> tuple[str, ...]:
+    """The first entry that fits, those of the step before those of any.
+
+    ``translation`` is what is quoted where there is no official text in this language.
+    """
+    entry = entry_for(key, step, eid)
+    if entry is None or not entry.told[lang]:
+        return ()
+    text = read(game(key).instrument.key).provision(eid).text.get(lang) or translation
+    return tuple(_picked(text, lang, entry.told[lang]))
+
+
+def entry_for(key: str, step: str, eid: str) -> Entry | None:
+    fitting = [
+        entry
+        for entry in entries(key)
+        if fnmatchcase(eid, entry.eid) and (not entry.steps or step in entry.steps)
+    ]
+    return min(fitting, key=lambda entry: not entry.steps, default=None)
+
+
+def _picked(text: str, lang: str, told: str) -> Iterator[str]:
+    if re.fullmatch(r"[0-9,-]+", told):
+        yield from (each for n, each in enumerate(sentences(text, lang), 1) if _is_in(n, told))
+    elif told in text:
+        yield told
+
+
+def _is_in(n: int, told: str) -> bool:
+    for part in told.split(","):
+        first, dash, last = part.partition("-")
+        if int(first) <= n <= (int(last or n) if dash else int(first)):
+            return True
+    return False
+
+
+def sentences(text: str, lang: str) -> list[str]:
+    return [each.strip() for each in _ENDS[lang].split(text) if each and each.strip()]

@@ -1,0 +1,185 @@
+"""Everything the page of a hand shows at one of its steps, computed by replay and kept nowhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.narration import tell_step
+from games.play.link.hand_link import encode
+from games.play.table.address import link_url, query
+from games.play.table.choices import Decision, decision_at
+from games.play.table.drawing import EVERYTHING, PUBLIC, Drawing, drawn
+from games.play.table.quotations import Quoted, quoted
+from games.play.table.readings import Compared, Doubt, compared, doubts_of
+from games.play.table.replay import Replay
+from games.rules.script import CardMove, ChipMove, Seat, Step
+from games.rules.wagers import balances
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A step in the list of all of them."""
+
+    n: int
+    told: str
+    is_current: bool
+    is_decided: bool
+    """A player's decision brought it about."""
+    is_doubted: bool
+    is_otherwise: bool
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a hand is looked at: whose eyes, how many colours, beside which other reading."""
+
+    eyes: str = EVERYTHING
+    deck: str = ""
+    beside: str = ""
+
+    @property
+    def has_four_colours(self) -> bool:
+        return self.deck == "4"
+
+    @cached_property
+    def fields(self) -> SafeString:
+        """What keeps eyes and colours when a form of the table is sent."""
+        told = [(name, getattr(self, name)) for name in ("eyes", "deck")]
+        kept = [(name, value) for name, value in told if value not in ("", EVERYTHING)]
+        return format_html_join("", '<input type="hidden" name="{}" value="{}">', kept)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    replay: Replay
+    n: int
+    look: Look
+
+    @property
+    def step(self) -> Step:
+        return self.replay.played.steps[self.n - 1]
+
+    @property
+    def last(self) -> int:
+        return self.replay.last
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to decide, at the end of the hand."""
+        return self.n == self.last and self.replay.played.waiting is None
+
+    @cached_property
+    def link(self) -> str:
+        return encode(self.replay.record)
+
+    @cached_property
+    def url(self) -> str:
+        return self._url(self.look.beside)
+
+    @property
+    def url_alone(self) -> str:
+        """The same step with nothing laid beside it."""
+        return self._url("")
+
+    def _url(self, beside: str) -> str:
+        eyes = "" if self.look.eyes == EVERYTHING else self.look.eyes
+        seen = {"eyes": eyes, "deck": self.look.deck, "beside": beside}
+        return link_url(self.replay.game.key, self.link, self.n, **seen)
+
+    @property
+    def link_query(self) -> str:
+        return query({"h": self.link})
+
+    @property
+    def back(self) -> int:
+        return max(1, self.n - 1)
+
+    @property
+    def forward(self) -> int:
+        return min(self.last, self.n + 1)
+
+    @property
+    def next_decision(self) -> int | None:
+        return next((n for n in self.replay.decisions if n > self.n), None)
+
+    @cached_property
+    def told(self) -> str:
+        return tell_step(self.replay.game.key, self.step)
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        key = self.replay.game.key
+        decided = {n + 1 for n in self.replay.played.decided_after}
+        otherwise = self.beside.otherwise if self.beside else frozenset()
+        return [
+            Line(
+                n,
+                tell_step(key, step),
+                n == self.n,
+                n in decided,
+                bool(step.readings),
+                n in otherwise,
+            )
+            for n, step in enumerate(self.replay.played.steps, start=1)
+        ]
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        return drawn(self.replay, self.n, self.look.eyes)
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        return decision_at(self.replay, self.n)
+
+    @cached_property
+    def quoted(self) -> list[Quoted]:
+        return quoted(self.replay.game.key, self.step)
+
+    @cached_property
+    def doubts(self) -> list[Doubt]:
+        return doubts_of(self.replay)
+
+    @property
+    def doubts_here(self) -> list[Doubt]:
+        return [doubt for doubt in self.doubts if self.n in doubt.decided]
+
+    @property
+    def doubts_elsewhere(self) -> list[Doubt]:
+        return [doubt for doubt in self.doubts if self.n not in doubt.decided]
+
+    @cached_property
+    def beside(self) -> Compared | None:
+        reading, _dash, value = self.look.beside.rpartition("-")
+        return compared(self.replay, reading, value) if reading else None
+
+    @cached_property
+    def nets(self) -> list[tuple[Seat, int]]:
+        """What each seat has gained or lost once the hand is over."""
+        moved = balances(self.replay.played.steps)
+        return [(seat, moved.get(f"stack:{seat}", 0)) for seat in self.replay.seats]
+
+    @property
+    def has_moves(self) -> bool:
+        return any(isinstance(move, (CardMove, ChipMove)) for move in self.step.moves)
+
+    @property
+    def viewers(self) -> list[tuple[str, str]]:
+        """Whose eyes may be chosen, and what they are called."""
+        seat = _("seat %(seat)s")
+        seats = [(str(each), seat % {"seat": each}) for each in self.replay.seats]
+        return [(EVERYTHING, _("everything shown")), (PUBLIC, _("the room")), *seats]
+
+
+def sheet(replay: Replay, n: int, look: Look) -> Sheet:
+    """``n`` is the number of a step; the nearest there is stands for one out of range.
+
+    The eyes of a seat nobody holds see as everybody's.
+    """
+    if look.eyes not in (EVERYTHING, PUBLIC, *map(str, replay.seats)):
+        look = replace(look, eyes=EVERYTHING)
+    return Sheet(replay, min(max(n, 1), replay.last), look)

@@ -1,0 +1,120 @@
+"""The provisions a step rests on, in the words of both languages, the words that matter marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from games.law import edition
+from games.law.models import Quote, WorkingText
+from games.law.reading import LANGS, Pair, pairs_of
+from games.lawtexts.citation import cite, cite_short
+from games.lawtexts.shape import LANGUAGES
+from games.narration.telling import is_chinese
+from games.play.table.marked_words import words_of
+from games.rules.citation import Provision
+from games.rules.script import Step
+
+Marks = tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
+"""For an eId and a language, the words to be marked; in a form that can be kept by."""
+
+
+_OF_A_TEXT = ("provision__eid", "lang", "text")
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """A provision as the page of a hand quotes it. ``is_marked`` where a part stands out."""
+
+    citation: str
+    full_citation: str
+    pair: Pair
+    is_marked: bool
+
+    @cached_property
+    def html(self) -> str:
+        """Set once for each reader's language, as it is kept."""
+        ui_lang = "zh-Hant" if is_chinese() else "pt"
+        return render_to_string("play/_words.html", {"quoted": self, "ui_lang": ui_lang})
+
+
+def quoted(key: str, step: Step) -> list[Quoted]:
+    """The provisions of a step in the order it names them."""
+    return quoted_for(key, step, step.provisions)
+
+
+def quoted_for(key: str, step: Step, provisions: Sequence[Provision]) -> list[Quoted]:
+    """Provisions of one's own choosing, marked as they matter at a step."""
+    return quotations(provisions, _marks(key, step, provisions))
+
+
+def quotations(provisions: Sequence[Provision], marks: Marks = ()) -> list[Quoted]:
+    found: list[Quoted] = []
+    by_instrument: dict[str, list[str]] = {}
+    for provision in dict.fromkeys(provisions):
+        by_instrument.setdefault(provision.instrument, []).append(provision.eid)
+    for instrument, eids in by_instrument.items():
+        kept = _kept(instrument, tuple(eids), marks, _language(), edition.current())
+        found += [kept[eid] for eid in eids if eid in kept]
+    return found
+
+
+def _language() -> str:
+    language = get_language()
+    return language if language in LANGUAGES else "pt"
+
+
+def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
+    """The words set down for a step of this name, or those the register quotes for its doubts."""
+    marks: dict[tuple[str, str], tuple[str, ...]] = {}
+    for provision in provisions:
+        translated = _translations(provision.instrument, edition.current())
+        for lang in LANGS:
+            translation = translated.get((provision.eid, lang), "")
+            words = words_of(key, step.name, provision.eid, lang, translation)
+            if words:
+                marks[provision.eid, lang] = words
+    for reading in step.readings:
+        for (eid, lang), words in _doubted(reading, edition.current()).items():
+            marks.setdefault((eid, lang), words)
+    return tuple(sorted(marks.items()))
+
+
+@lru_cache(maxsize=16)
+def _translations(instrument: str, digest: str) -> Mapping[tuple[str, str], str]:
+    """The working translations as they are shown, by eId and language."""
+    shown = WorkingText.objects.filter(provision__instrument=instrument)
+    told = shown.exclude(state=WorkingText.State.DRAFT)
+    return {(eid, lang): text for eid, lang, text in told.values_list(*_OF_A_TEXT)}
+
+
+@lru_cache(maxsize=128)
+def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """The words of each provision that the register quotes under a doubt."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    told = Quote.objects.filter(row=reading, provision__isnull=False)
+    for eid, lang, text in told.values_list(*_OF_A_TEXT):
+        found[eid, lang] = (*found.get((eid, lang), ()), text)
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _kept(
+    instrument: str, eids: tuple[str, ...], marks: Marks, language: str, digest: str
+) -> Mapping[str, Quoted]:
+    """One reading of the texts for each edition; ``digest`` tells editions apart."""
+    own_first = tuple(sorted(LANGS, key=lambda lang: lang != language))
+    highlight = {place: list(words) for place, words in marks}
+    return {
+        pair.eid: Quoted(
+            cite_short(instrument, pair.eid, language),
+            cite(instrument, pair.eid, language),
+            pair,
+            any("<mark" in side.words for side in pair.sides),
+        )
+        for pair in pairs_of(instrument, own_first, eids, highlight)
+    }

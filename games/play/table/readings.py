@@ -1,0 +1,169 @@
+"""Readings at the table: what decided a branch, and the same hand under the other reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from games.law import edition
+from games.law.models import Row
+from games.narration import tell_reading_value, tell_step
+from games.play.table.replay import Replay, nearest
+from games.rules.game import Record
+from games.rules.script import Seat
+from games.rules.wagers import balances
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of a reading. ``record`` is the hand under it."""
+
+    key: str
+    told: str
+    is_taken: bool
+    is_default: bool
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A reading that decided something in this hand, or that was chosen for it."""
+
+    id: str
+    title: str
+    url: str
+    values: tuple[Value, ...]
+    decided: tuple[int, ...]
+    """The numbers of the steps it decided."""
+
+    @property
+    def taken(self) -> Value:
+        return next(value for value in self.values if value.is_taken)
+
+    @property
+    def others(self) -> tuple[Value, ...]:
+        return tuple(value for value in self.values if not value.is_taken)
+
+
+def doubts_of(replay: Replay) -> list[Doubt]:
+    named = titles(replay.game.key)
+    chosen = _chosen(replay.record)
+    decided: dict[str, list[int]] = {}
+    for n, step in enumerate(replay.played.steps, start=1):
+        for name in step.readings:
+            decided.setdefault(name, []).append(n)
+    return [
+        Doubt(
+            reading.id,
+            named.get(reading.id, ""),
+            reverse("law:row", args=[reading.id]),
+            tuple(
+                Value(
+                    key=value,
+                    told=tell_reading_value(reading.id, value),
+                    is_taken=value == chosen.get(reading.id, reading.default),
+                    is_default=value == reading.default,
+                    record=under(replay.record, reading.id, value, reading.default),
+                )
+                for value in reading.values
+            ),
+            tuple(decided.get(reading.id, ())),
+        )
+        for reading in replay.game.readings
+        if reading.id in decided or reading.id in chosen
+    ]
+
+
+def under(record: Record, reading: str, value: str, default: str) -> Record:
+    """The same hand under this value; the default is not told."""
+    chosen = {**_chosen(record), reading: value}
+    if value == default:
+        del chosen[reading]
+    return {**record, "readings": chosen}
+
+
+def _chosen(record: Record) -> dict[str, str]:
+    told = record.get("readings")
+    return {str(k): str(v) for k, v in told.items()} if isinstance(told, Mapping) else {}
+
+
+def titles(key: str) -> Mapping[str, str]:
+    """What the register calls the doubts of a game, in the reader's language."""
+    return _titles(key, get_language() or "pt", edition.current())
+
+
+@lru_cache(maxsize=32)
+def _titles(key: str, language: str, digest: str) -> Mapping[str, str]:
+    field = "title_zh_hant" if language.startswith("zh") else "title_pt"
+    return dict(Row.objects.filter(instrument__game=key).values_list("pk", field))
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A hand beside itself under another reading: what each seat comes to, what went otherwise."""
+
+    reading: str
+    this: str
+    other: str
+    this_value: str
+    other_record: Record
+    otherwise: frozenset[int]
+    """The steps of this hand that the other does not have."""
+    only_there: tuple[str, ...]
+    """The steps of the other that this one does not have."""
+    nets: tuple[tuple[Seat, int, int], ...]
+    """For each seat, what it comes to here and there."""
+    actions_left_out: int
+    """Actions that the other reading does not allow."""
+
+    @property
+    def is_same(self) -> bool:
+        return not self.otherwise and not self.only_there
+
+    @property
+    def has_other_payments(self) -> bool:
+        return any(here != there for _, here, there in self.nets)
+
+
+def compared(replay: Replay, reading: str, value: str) -> Compared | None:
+    """Beside the hand under ``value``; None where the game has no such reading or value."""
+    declared = next((each for each in replay.game.readings if each.id == reading), None)
+    if declared is None or value not in declared.values:
+        return None
+    key = replay.game.key
+    record = under(replay.record, reading, value, declared.default)
+    taken = _chosen(replay.record).get(reading, declared.default)
+    other = nearest(key, record).replay
+    here = [tell_step(key, step) for step in replay.played.steps]
+    there = [tell_step(key, step) for step in other.played.steps]
+    otherwise, only_there = _apart(here, there)
+    return Compared(
+        reading=reading,
+        this=tell_reading_value(reading, taken),
+        other=tell_reading_value(reading, value),
+        this_value=taken,
+        other_record=other.record,
+        otherwise=frozenset(otherwise),
+        only_there=tuple(only_there),
+        nets=tuple(_nets(replay, other)),
+        actions_left_out=len(replay.actions) - len(other.actions),
+    )
+
+
+def _apart(here: list[str], there: list[str]) -> tuple[list[int], list[str]]:
+    matcher = SequenceMatcher(None, here, there, autojunk=False)
+    changes = [code for code in matcher.get_opcodes() if code[0] != "equal"]
+    otherwise = [n + 1 for _, first, end, _, _ in changes for n in range(first, end)]
+    return otherwise, [there[n] for _, _, _, first, end in changes for n in range(first, end)]
+
+
+def _nets(here: Replay, there: Replay) -> Iterator[tuple[Seat, int, int]]:
+    ours, theirs = balances(here.played.steps), balances(there.played.steps)
+    for seat in here.seats:
+        account = f"stack:{seat}"
+        yield seat, ours.get(account, 0), theirs.get(account, 0)

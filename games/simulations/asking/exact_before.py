@@ -1,0 +1,59 @@
+"""What needs no simulation: the exact figures of a specification, where there are any."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.odds.spec import Spec
+from games.simulations.par import exact_cache
+
+LEFT_OUT = ("rounds", "seed")
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """The expected result of a bet, per unit of it, exactly; ``is_posted`` where it holds for
+    the jackpot as first posted alone."""
+
+    bet: str
+    fraction: str
+    value: float
+    is_posted: bool = False
+
+
+def exact_of(spec: Spec) -> list[Exact] | None:
+    """``None`` while they are still being counted."""
+    try:
+        found = exact_cache.exact_soon(spec.game, _options(spec))
+    except exact_cache.TooManyWaiting:
+        return None
+    if found is None:
+        return None
+    if "average_result" in found:
+        average = found["average_result"]
+        # Between players only the house's commission is lost, the same of every pot.
+        return [Exact("average", average["fraction"], average["decimal"])]
+    moves = spec.options["session"] > 0 or spec.seats > 1
+    return [
+        Exact(
+            bet,
+            sheet["ev"]["fraction"],
+            sheet["ev"]["decimal"],
+            moves and bet == "progressive",
+        )
+        for bet, sheet in found["bets"].items()
+        if _is_placed(spec, bet)
+    ]
+
+
+def _options(spec: Spec) -> dict[str, Any]:
+    """Seats change nothing of a game against the house, and everything of a pot."""
+    if "session" in spec.options:
+        return exact_cache.options_of(spec)
+    return {name: value for name, value in spec.to_json().items() if name not in LEFT_OUT}
+
+
+def _is_placed(spec: Spec, bet: str) -> bool:
+    stake = "ante" if bet.startswith("ante_") else bet
+    return bool(spec.bets.get(stake))

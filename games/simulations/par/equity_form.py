@@ -1,0 +1,211 @@
+"""The hands an equity is asked for, as a link holds them, and the answer set for reading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.http import urlencode
+
+from games.five_card import odds as five_card
+from games.five_card.odds.equity import MOST_HANDS as MOST_IN_FIVE_CARD
+from games.narration import card_sign, tell_beside
+from games.odds.registry import odds_of
+from games.omaha import odds as omaha
+from games.omaha.odds.equity import MOST_HANDS as MOST_IN_OMAHA
+from games.rules.cards import card
+from games.rules.game import Answer, Record
+from games.rules.refusal import Unusable
+from games.simulations.par import exact_cache, switches
+
+EQUITIES = {"omaha": omaha.equity, "five_card": five_card.equity}
+MOST_HANDS = {"omaha": MOST_IN_OMAHA, "five_card": MOST_IN_FIVE_CARD}
+BEARING = {"omaha": "OD-01", "five_card": "PA-03"}
+SAMPLES: dict[str, dict[str, str | list[str]]] = {
+    "omaha": {"hand": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "Ks 10c 2h"},
+    "five_card": {"hand": ["As Ad 9c", "Kh Qh 10h"]},
+}
+LONGEST = 120
+DEFAULT_SEED = "1"
+_CARD = re.compile(r"(10|[2-9TJQKA])([shcd])", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Cards:
+    """One box of cards as typed, with what is wrong about it."""
+
+    path: str
+    text: str
+    error: str = ""
+    cards: list[str] = field(default_factory=list)
+
+    @property
+    def ident(self) -> str:
+        return "c-" + re.sub(r"\W", "", self.path)
+
+    @property
+    def signs(self) -> list[tuple[str, str]]:
+        """Each card as it is written, with the suit its colour goes by."""
+        return [(card_sign(name), name[1]) for name in self.cards]
+
+
+@dataclass(slots=True)
+class Asked:
+    game: str
+    hands: list[Cards]
+    board: Cards | None
+    dead: Cards
+    reading: str
+    seed: str
+    seed_error: str = ""
+    general: str = ""
+
+    @property
+    def boxes(self) -> list[Cards]:
+        return [*self.hands, *([self.board] if self.board else []), self.dead]
+
+    @property
+    def filled(self) -> list[Cards]:
+        return [hand for hand in self.hands if hand.text]
+
+    @property
+    def is_blank(self) -> bool:
+        return not any(box.text for box in self.boxes)
+
+    @property
+    def has_errors(self) -> bool:
+        return bool(self.general or self.seed_error) or any(box.error for box in self.boxes)
+
+    @property
+    def has_room(self) -> bool:
+        return len(self.hands) < MOST_HANDS[self.game]
+
+    def record(self) -> Record:
+        record: dict[str, Any] = {
+            "hands": [hand.cards for hand in self.filled],
+            "dead": self.dead.cards,
+            "readings": {BEARING[self.game]: self.reading},
+        }
+        if self.board:
+            record["board"] = self.board.cards
+        if self.game == "five_card":
+            record["seed"] = self.seed
+        return record
+
+    def query(self) -> str:
+        told: list[tuple[str, str]] = [("hand", hand.text) for hand in self.filled]
+        if self.board and self.board.text:
+            told.append(("board", self.board.text))
+        if self.dead.text:
+            told.append(("dead", self.dead.text))
+        if self.reading != _values(self.game)[0]:
+            told.append(("reading", self.reading))
+        if self.seed != DEFAULT_SEED:
+            told.append(("seed", self.seed))
+        return urlencode(told)
+
+    @property
+    def switch(self) -> dict[str, Any]:
+        others = [value for value in _values(self.game) if value != self.reading]
+        return switches.plain_switch(BEARING[self.game], self.reading, others)
+
+
+def _values(game: str) -> tuple[str, ...]:
+    offer = odds_of(game).offer
+    return next(each.values for each in offer.readings if each.id == BEARING[game])
+
+
+def read(game: str, told: QueryDict) -> Asked:
+    """Every box read by itself, so that each fault is said beside its own."""
+    texts = [text for text in map(_plain, told.getlist("hand")) if text][: MOST_HANDS[game] + 1]
+    wished = told.get("seats", "")
+    room = int(wished) if wished.isdigit() and len(wished) < 3 else 0
+    texts += [""] * (min(max(2, len(texts), room), MOST_HANDS[game]) - len(texts))
+    reading = told.get("reading", "")
+    asked = Asked(
+        game,
+        [Cards(f"hands[{place}]", text) for place, text in enumerate(texts)],
+        Cards("board", _plain(told.get("board", ""))) if game == "omaha" else None,
+        Cards("dead", _plain(told.get("dead", ""))),
+        reading if reading in _values(game) else _values(game)[0],
+        _plain(told.get("seed", "")) or DEFAULT_SEED,
+    )
+    for box in asked.boxes:
+        _read_box(box)
+    return asked
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("\0", "").split())[:LONGEST]
+
+
+def _read_box(box: Cards) -> None:
+    try:
+        box.cards = [card(name).name for name in names_in(box.text)]
+    except Unusable as no:
+        box.error = tell_beside(no)
+
+
+def names_in(text: str) -> list[str]:
+    """``As Kd``, ``As,Kd`` and ``AsKd10h`` alike; what is no card is left for a refusal."""
+    found = []
+    for word in text.replace(",", " ").split():
+        is_whole = "".join(match.group() for match in _CARD.finditer(word)) == word
+        found += [match.group() for match in _CARD.finditer(word)] if is_whole else [word]
+    return found
+
+
+def reckoned(asked: Asked) -> Answer | None:
+    """The answer, or ``None`` while it is being counted; a refusal is written beside its box."""
+    record = asked.record()
+    name = exact_cache.name_of(asked.game, "equity", record)
+    try:
+        return exact_cache.soon(name, lambda: EQUITIES[asked.game](record))
+    except Unusable as no:
+        _place(asked, no)
+        return None
+
+
+def _place(asked: Asked, no: Unusable) -> None:
+    said = tell_beside(no)
+    for place, hand in enumerate(asked.filled):
+        if no.field.startswith(f"hands[{place}]"):
+            hand.error = said
+            return
+    for box in (asked.board, asked.dead):
+        if box and no.field.partition("[")[0] == box.path:
+            box.error = said
+            return
+    if no.field == "seed":
+        asked.seed_error = said
+    else:
+        asked.general = said
+
+
+def set_out(asked: Asked, answer: Mapping[str, Any]) -> dict[str, Any]:
+    intervals = answer.get("interval") or [None] * len(answer["equity"])
+    return {
+        "rows": [
+            {
+                "cards": hand.signs,
+                "wins": wins,
+                "part": wins / answer["total"],
+                "equity": share,
+                "value": float(Fraction(share)),
+                "bar": round(100 * float(Fraction(share)), 2),
+                "interval": interval,
+            }
+            for hand, wins, share, interval in zip(
+                asked.filled, answer["wins"], answer["equity"], intervals, strict=True
+            )
+        ],
+        "total": answer["total"],
+        "ties": answer["ties"],
+        "is_exact": answer["method"] == "enumeration",
+        "why": answer["why"],
+        "seed": answer.get("seed"),
+    }

@@ -1,0 +1,219 @@
+"""A par sheet set for reading: every bet, its lines with their provisions, its totals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.simulations.asking.form import Field
+from games.simulations.par.what_if import Asked
+from games.simulations.results import names
+
+Figures = Mapping[str, Any]
+Number = Mapping[str, Any]
+"""``{"fraction": …, "decimal": …}``"""
+
+
+@dataclass(slots=True)
+class Line:
+    label: str
+    provision: str | None
+    combinations: int
+    probability: Number
+    net: str
+    contribution: Number
+    odds: str = ""
+    field: Field | None = None
+    """The control its prize is edited by."""
+    field_label: str = ""
+    share: str = ""
+    """What the line pays of the jackpot's pool."""
+
+
+@dataclass(slots=True)
+class Total:
+    """A figure of a whole bet, with the law's own beside it where they differ."""
+
+    label: str
+    value: Number
+    manner: str
+    law: Number | None = None
+
+    @property
+    def moved(self) -> Number | None:
+        if self.law is None or self.law == self.value:
+            return None
+        if "fraction" not in self.value:
+            return {"decimal": self.value["decimal"] - self.law["decimal"]}
+        by = Fraction(self.value["fraction"]) - Fraction(self.law["fraction"])
+        return {"fraction": str(by), "decimal": float(by)}
+
+
+@dataclass(slots=True)
+class Bet:
+    key: str
+    title: str
+    combinations: int
+    lines: list[Line]
+    totals: list[Total]
+    bonus: list[Line] = field(default_factory=list)
+    bonus_title: str = ""
+    figures: Figures = field(default_factory=dict)
+
+    @property
+    def edge(self) -> Total:
+        return next(total for total in self.totals if total.manner == "edge")
+
+    @property
+    def is_moved(self) -> bool:
+        return any(total.moved for total in self.totals)
+
+    def total(self, manner: str) -> Total | None:
+        return next((total for total in self.totals if total.manner == manner), None)
+
+    @property
+    def risk(self) -> Total | None:
+        return self.total("risk")
+
+    @property
+    def hit(self) -> Total | None:
+        return self.total("hit")
+
+    @property
+    def spread(self) -> Total | None:
+        return self.total("spread")
+
+    @property
+    def ev(self) -> Total | None:
+        return self.total("ev")
+
+
+TOTALS = (
+    ("ev", "ev"),
+    ("house_edge", "edge"),
+    ("hit_frequency", "hit"),
+    ("standard_deviation", "spread"),
+    ("average_stake", "stake"),
+    ("element_of_risk", "risk"),
+    ("raise_frequency", "raise"),
+)
+
+
+def _total_label(key: str) -> str:
+    return {
+        "ev": _("Expected result"),
+        "house_edge": _("House edge"),
+        "hit_frequency": _("Hit frequency"),
+        "standard_deviation": _("Standard deviation"),
+        "average_stake": _("Average stake"),
+        "element_of_risk": _("Element of risk"),
+        "raise_frequency": _("Hands raised"),
+    }[key]
+
+
+def bets(asked: Asked, figures: Figures, law: Figures) -> list[Bet]:
+    return [_bet(asked, key, sheet, law["bets"][key]) for key, sheet in figures["bets"].items()]
+
+
+def _bet(asked: Asked, key: str, sheet: Figures, law: Figures) -> Bet:
+    table = _TABLES.get((asked.game, key), key)
+    bonus = sheet.get("bonus_lines", [])
+    return Bet(
+        key,
+        str(names.bet(asked.game, key)),
+        sheet["combinations"],
+        [_line(asked, table, line) for line in sheet["lines"]],
+        _totals(sheet, law),
+        [_line(asked, "ante_bonus", line) for line in bonus],
+        str(names.bet(asked.game, "ante_bonus")) if bonus else "",
+        sheet,
+    )
+
+
+_TABLES = {("fortune3", "ante_and_play"): "", ("stud", "ante_and_raise"): "raise"}
+"""Whose prizes the lines of a sheet are, where they are not of a table of the same name."""
+
+
+def _line(asked: Asked, table: str, line: Figures) -> Line:
+    category = line["category"]
+    control = asked.fields.get(f"prizes.{table}.{category}")
+    if table == "progressive":
+        control = asked.fields.get(f"jackpot.fixed.{category}")
+    label = str(names.category(asked.game, table, category))
+    return Line(
+        label,
+        line["provision"],
+        line["combinations"],
+        line["probability"],
+        line["net"],
+        line["contribution"],
+        line["odds"] or "",
+        control,
+        _("Prize of %(bet)s: %(line)s") % {"bet": names.bet(asked.game, table), "line": label}
+        if control
+        else "",
+        _SHARES.get(category, "") if table == "progressive" else "",
+    )
+
+
+_SHARES = {"royal_flush": "100", "straight_flush": "10"}
+
+
+def _totals(sheet: Figures, law: Figures) -> list[Total]:
+    return [
+        Total(_total_label(key), _number(sheet[key]), manner, _number(law[key]))
+        for key, manner in TOTALS
+        if key in sheet
+    ]
+
+
+def _number(value: Any) -> Number:
+    return value if isinstance(value, Mapping) else {"decimal": value}
+
+
+def results(bet: Bet) -> list[dict[str, Any]]:
+    """How often a deal ends with each net result, and that as a part of the likeliest."""
+    found: dict[Fraction, int] = {}
+    told = bet.figures.get("results") or bet.figures["lines"]
+    for each in told:
+        net = Fraction(each["net"])
+        found[net] = found.get(net, 0) + each["combinations"]
+    most = max(found.values())
+    return [
+        {
+            "net": float(net),
+            "combinations": count,
+            "probability": count / bet.combinations,
+            "bar": round(100 * count / most, 2),
+        }
+        for net, count in sorted(found.items())
+        if count
+    ]
+
+
+def strategies(asked: Asked, figures: Figures) -> list[dict[str, Any]]:
+    best = Fraction(figures["strategies"][0]["ev"]["fraction"])
+    return [
+        {
+            **each,
+            "name": names.strategy(each["strategy"]),
+            "behind": float(Fraction(each["ev"]["fraction"]) - best),
+            "is_taken": each["strategy"] == figures["strategy"],
+        }
+        for each in figures["strategies"]
+    ]
+
+
+def frequencies(game: str, table: str, counts: Figures) -> list[dict[str, Any]]:
+    return [
+        {"name": names.category(game, table, name), "one_in": _one_in(seen), **seen}
+        for name, seen in counts.items()
+    ]
+
+
+def _one_in(seen: Figures) -> float:
+    return 1 / seen["probability"]["decimal"] if seen["combinations"] else 0.0

@@ -1,0 +1,89 @@
+"""The readings a par sheet hangs on, each as a switch: what it says, what it would move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.law.models import Row
+from games.narration import tell_reading_value
+from games.narration.readings import READING_VALUES
+from games.simulations.asking.form import Field
+from games.simulations.par.what_if import Asked
+from games.simulations.results import names
+
+Figures = Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class Choice:
+    value: str
+    sentence: str
+    is_taken: bool
+    moves: list[dict[str, Any]]
+    """What each bet would be worth under it, where that differs."""
+
+
+@dataclass(slots=True)
+class Switch:
+    ident: str
+    row: Row | None
+    field: Field
+    choices: list[Choice]
+
+    @property
+    def is_idle(self) -> bool:
+        return not any(choice.moves for choice in self.choices)
+
+
+def switches(asked: Asked, figures: Figures) -> list[Switch]:
+    """Every reading that bears on a figure of the game, and what its other value would do."""
+    controls = {
+        path.removeprefix("readings."): each
+        for path, each in asked.fields.items()
+        if path.startswith("readings.")
+    }
+    rows = Row.objects.in_bulk(list(controls))
+    return [
+        Switch(ident, rows.get(ident), control, _choices(asked, figures, ident, control))
+        for ident, control in controls.items()
+    ]
+
+
+def _choices(asked: Asked, figures: Figures, ident: str, control: Field) -> list[Choice]:
+    taken = figures["readings"][ident]
+    return [
+        Choice(
+            value,
+            tell_reading_value(ident, value),
+            value == taken,
+            _moves(asked.game, figures["differences"], ident, value),
+        )
+        for value, _sentence in control.choices
+    ]
+
+
+def _moves(game: str, told: Iterable[Figures], ident: str, value: str) -> list[dict[str, Any]]:
+    return [
+        {**each, "name": names.bet(game, each["bet"]), "edge": -each["ev"]["decimal"],
+         "by": -each["difference"]["decimal"]}
+        for each in told
+        if each.get("reading") == ident and each.get("value") == value
+    ]  # fmt: skip
+
+
+def plain_switch(ident: str, taken: str, others: list[str]) -> dict[str, Any]:
+    """The one reading a sheet of frequencies hangs on, in the order of the register."""
+    values = sorted([taken, *others], key=list(READING_VALUES[ident]).index)
+    return {
+        "ident": ident,
+        "choices": [
+            {
+                "value": value,
+                "sentence": tell_reading_value(ident, value),
+                "is_taken": value == taken,
+            }
+            for value in values
+        ],
+    }

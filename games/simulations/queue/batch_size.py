@@ -1,0 +1,67 @@
+"""How many rounds make a batch, and how long a run will take."""
+
+from __future__ import annotations
+
+from games.odds.spec import Spec
+from games.simulations.models import Run, State
+from games.simulations.queue.limits import limits
+
+ASSUMED = {"fortune3": 15e6, "stud": 12e6, "omaha": 6e6, "five_card": 12e6}
+ASSUMED_FULL = 5e5
+"""Rounds a second until some were measured, on the low side."""
+
+FIRST_SECONDS = 0.25
+TURN_SECONDS = 0.15
+"""What lies between two batches: a message, a lease, a line of the ledger."""
+
+
+def pace_of(spec: Spec) -> str:
+    has_bank = "session" in spec.options
+    is_full = has_bank and (spec.seats > 1 or bool(spec.options["session"]))
+    return f"{spec.game}:{spec.seats}:{'full' if is_full else 'plain'}"
+
+
+def known_rate(pace: str) -> float:
+    """Rounds a second of one worker, as the last runs of this pace had it."""
+    measured = (
+        Run.objects.filter(pace=pace, state=State.FINISHED, rate__gt=0)
+        .order_by("-finished")
+        .values_list("rate", flat=True)[:5]
+    )
+    rates = sorted(measured)
+    if rates:
+        return float(rates[len(rates) // 2])
+    game, _, kind = pace.split(":")
+    return ASSUMED_FULL if kind == "full" else ASSUMED[game]
+
+
+def smoothed(rate: float, rounds: int, seconds: float) -> float:
+    if seconds <= 0 or rounds <= 0:
+        return rate
+    seen = rounds / seconds
+    return seen if not rate else 0.7 * rate + 0.3 * seen
+
+
+def session_of(run: Run) -> int:
+    return int(run.spec["options"].get("session") or 0)
+
+
+def whole_sessions(rounds: int, session: int) -> int:
+    """A moving jackpot is led up to from the start of its session: cut only between two."""
+    return max(1, rounds // session) * session if session else rounds
+
+
+def rounds_of_a_batch(run: Run) -> int:
+    """A quarter of a second first, twice as many each time, up to a few seconds."""
+    rate = run.rate or known_rate(run.pace)
+    grown = max(rate * FIRST_SECONDS, float(run.next_round))
+    wished = max(1000, int(min(rate * limits().batch, grown)))
+    return min(whole_sessions(wished, session_of(run)), run.rounds - run.next_round)
+
+
+def seconds_for(pace: str, rounds: int, rate: float = 0) -> float:
+    """What the rounds take one worker, batches and their turns included."""
+    rate = rate or known_rate(pace)
+    playing = rounds / rate
+    batches = 1 + playing / limits().batch
+    return playing + batches * TURN_SECONDS

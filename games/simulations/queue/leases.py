@@ -1,0 +1,264 @@
+"""The queue of record: batches taken under a lease, given back, and written down once.
+
+Every step is a conditional update, so it does not matter how many workers try it, how
+often, or in what order: one succeeds, and the others see that they did not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import secrets
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Count, F, Q
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from games.odds import registry
+from games.odds.tally import Tally
+from games.rules.registry import GAMES
+from games.simulations.models import ACTIVE, Batch, Run, Size, State
+from games.simulations.queue import batch_size
+from games.simulations.queue.limits import limits
+from games.simulations.results import convergence as converging
+from games.simulations.results.convergence import Mark
+
+log = logging.getLogger(__name__)
+
+OTHER_CODE = "other_code"
+FAILED = "failed"
+MOST_RUNS = 200
+OVERDUE = timedelta(seconds=15)
+BULKY = ("tally", "figures", "convergence", "texts", "versions")
+
+
+def free() -> Q:
+    """Batches nobody holds: never lent, given back, or lent to one who was not heard of again."""
+    lost = Q(lease_until__isnull=True) | Q(lease_until__lt=timezone.now())
+    return Q(done_at__isnull=True) & lost
+
+
+def take(worker: str) -> Batch | None:
+    """Lend the next batch there is to ``worker``, by fair turns between the runs."""
+    for run in _by_turns():
+        if run.code != registry.digest(run.game):
+            _refuse_other_code(run, worker)
+            continue
+        batch = _lend_returned(run, worker) or _lend_new(run, worker)
+        if batch:
+            return batch
+    return None
+
+
+def has_work() -> bool:
+    """Whether ``take`` could find a batch, for a worker of this code."""
+    unasked = Q(next_round__lt=F("rounds"))
+    waiting = Run.objects.filter(_open()).defer(*BULKY)
+    left = waiting.filter(unasked | Q(batches__in=Batch.objects.filter(free()))).distinct()
+    return any(run.code == registry.digest(run.game) for run in left[:MOST_RUNS])
+
+
+def live_leases() -> int:
+    return Batch.objects.filter(done_at__isnull=True, lease_until__gte=timezone.now()).count()
+
+
+def _open() -> Q:
+    """Runs to be played; one refused by a worker of other code is taken up by one of its own."""
+    ours = [registry.digest(game) for game in GAMES]
+    return Q(state__in=ACTIVE) | Q(state=State.REFUSED, refusal__reason=OTHER_CODE, code__in=ours)
+
+
+def _by_turns() -> Iterator[Run]:
+    """Small runs before large ones, the longest unserved first; no large one waits for ever."""
+    long_ago = timezone.now() - OVERDUE
+    runs = list(
+        Run.objects.filter(_open())
+        .defer(*BULKY)
+        .annotate(served=Coalesce("turn", "created"))
+        .order_by("served")[:MOST_RUNS]
+    )
+
+    def turn(run: Run) -> tuple[bool, int, datetime]:
+        served: datetime = run.turn or run.created
+        is_overdue = run.size == Size.LARGE and served < long_ago
+        return (not is_overdue, run.size, served)
+
+    return iter(sorted(runs, key=turn))
+
+
+def _lease() -> tuple[str, datetime]:
+    return secrets.token_hex(16), timezone.now() + timedelta(seconds=limits().lease)
+
+
+def _lend_returned(run: Run, worker: str) -> Batch | None:
+    for key in run.batches.filter(free()).order_by("index").values_list("pk", flat=True)[:4]:
+        lease, until = _lease()
+        taken = Batch.objects.filter(free(), pk=key).update(
+            lease=lease,
+            lease_until=until,
+            attempts=F("attempts") + 1,
+            played=0,
+            worker=worker,
+        )
+        if taken:
+            batch = Batch.objects.select_related("run").get(pk=key)
+            if batch.attempts > limits().attempts:
+                _refuse(run, {"reason": FAILED, "batch": batch.index, "attempts": batch.attempts})
+                give_back(batch)
+                return None
+            _mark_running(run)
+            return batch
+    return None
+
+
+def _lend_new(run: Run, worker: str) -> Batch | None:
+    """Cut the next batch off what nobody has been given yet."""
+    while run.next_round < run.rounds:
+        count = batch_size.rounds_of_a_batch(run)
+        with transaction.atomic():
+            moved = Run.objects.filter(
+                _open(), pk=run.pk, next_round=run.next_round, rounds=run.rounds
+            ).update(
+                next_round=run.next_round + count,
+                batches_made=F("batches_made") + 1,
+            )
+            if moved:
+                fresh = Run.objects.get(pk=run.pk)
+                lease, until = _lease()
+                batch = Batch.objects.create(
+                    run=fresh,
+                    index=fresh.batches_made - 1,
+                    first=run.next_round,
+                    count=count,
+                    lease=lease,
+                    lease_until=until,
+                    attempts=1,
+                    worker=worker,
+                )
+                _mark_running(run)
+                return batch
+        if not Run.objects.filter(_open(), pk=run.pk).exists():
+            return None
+        run.refresh_from_db(fields=["next_round", "rounds", "done", "rate", "state"])
+    return None
+
+
+def _mark_running(run: Run) -> None:
+    now = timezone.now()
+    Run.objects.filter(pk=run.pk).update(turn=now, started=Coalesce("started", now))
+    try:
+        with transaction.atomic():
+            Run.objects.filter(_open(), pk=run.pk).exclude(state=State.RUNNING).update(
+                state=State.RUNNING, refusal={}
+            )
+    except IntegrityError:
+        # The same specification was started anew while this one stood refused.
+        Run.objects.filter(pk=run.pk).update(state=State.CANCELLED, finished=now)
+
+
+def renew(batch: Batch, played: int) -> State | None:
+    """Keep the lease while playing. The run's state, or ``None`` where the lease is lost."""
+    until = timezone.now() + timedelta(seconds=limits().lease)
+    kept = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
+        lease_until=until, played=played
+    )
+    if not kept:
+        return None
+    return State(Run.objects.values_list("state", flat=True).get(pk=batch.run_id))
+
+
+def give_back(batch: Batch) -> None:
+    Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
+        lease="", lease_until=None, played=0
+    )
+
+
+def digest_of(tally: Tally) -> str:
+    text = json.dumps(tally.to_json(), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def write(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark] = ()) -> bool:
+    """Write a batch down and add it to its run: once, and under the lease it was taken by.
+
+    A batch played in part is closed where it was left; what is missing of it becomes a batch
+    of its own, which nobody takes unless the run goes on.
+    """
+    with transaction.atomic():
+        kept = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
+            count=tally.rounds,
+            played=tally.rounds,
+            tally=tally.to_json(),
+            digest=digest_of(tally),
+            seconds=seconds,
+            lease="",
+            lease_until=None,
+            done_at=timezone.now(),
+        )
+        if not kept:
+            return False
+        run = Run.objects.select_for_update().get(pk=batch.run_id)
+        if tally.rounds < batch.count:
+            _leave_rest(run, batch, tally.rounds)
+        _add(run, tally, seconds, trail)
+    return True
+
+
+def _leave_rest(run: Run, batch: Batch, played: int) -> None:
+    Batch.objects.create(
+        run=run,
+        index=run.batches_made,
+        first=batch.first + played,
+        count=batch.count - played,
+    )
+    run.batches_made += 1
+
+
+def _add(run: Run, tally: Tally, seconds: float, trail: Sequence[Mark]) -> None:
+    before = Tally.from_json(run.tally) if run.tally else Tally()
+    merged = before.merge(tally)
+    run.tally = merged.to_json()
+    run.done = merged.rounds
+    run.rate = batch_size.smoothed(run.rate, tally.rounds, seconds)
+    run.convergence = converging.extended(run, before, merged, trail)
+    if run.done == run.rounds and run.state != State.CANCELLED:
+        run.state, run.finished = State.FINISHED, timezone.now()
+    run.save(
+        update_fields=[
+            "tally", "done", "rate", "convergence", "state", "finished", "batches_made"
+        ]
+    )  # fmt: skip
+
+
+def _refuse_other_code(run: Run, worker: str) -> None:
+    """Said on the run, unless a worker of the right code is busy with it."""
+    if (
+        run.state == State.REFUSED
+        or run.batches.filter(done_at__isnull=True, lease_until__gte=timezone.now()).exists()
+    ):
+        return
+    _refuse(run, {"reason": OTHER_CODE, "worker_code": registry.digest(run.game)})
+    log.warning("%s refused a batch of %s: it runs other code", worker, run)
+
+
+def _refuse(run: Run, refusal: dict[str, object]) -> None:
+    Run.objects.filter(pk=run.pk, state__in=ACTIVE).update(state=State.REFUSED, refusal=refusal)
+
+
+def reap() -> int:
+    """Return the batches of those who were not heard of again, and forget yesterday's visitors."""
+    lost = Batch.objects.filter(done_at__isnull=True, lease_until__lt=timezone.now())
+    returned = lost.update(lease="", lease_until=None, played=0)
+    yesterday = timezone.now() - timedelta(days=1)
+    Run.objects.filter(created__lt=yesterday).exclude(visitor="").update(visitor="")
+    return returned
+
+
+def waiting_before(run: Run) -> int:
+    """Runs that have asked for a turn and are not done."""
+    counted = Run.objects.filter(state__in=ACTIVE).exclude(pk=run.pk).aggregate(n=Count("pk"))
+    return int(counted["n"])

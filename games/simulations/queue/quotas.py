@@ -1,0 +1,80 @@
+"""Who may ask for how much, and who may steer a run."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import timezone
+
+from games.odds.numbers import MOST_ROUNDS
+from games.rules.refusal import Unusable
+from games.simulations.models import ACTIVE, Run, State
+from games.simulations.queue.limits import limits
+
+
+def may_run_large(user: Any) -> bool:
+    return bool(user.is_staff or user.has_perm("simulations.run_large"))
+
+
+def most_rounds(user: Any) -> int:
+    return MOST_ROUNDS if may_run_large(user) else limits().small
+
+
+def visitor_of(request: HttpRequest) -> str:
+    """A keyed digest of the address, not the address; it changes every day."""
+    text = f"{timezone.now():%Y-%m-%d} {_address(request)}"
+    return hmac.new(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def _address(request: HttpRequest) -> str:
+    """Behind proxies of our own, the address the outermost of them was spoken to from."""
+    hops = limits().proxies
+    told = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
+    if hops and len(told) >= hops and told[-hops]:
+        return told[-hops]
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def check(user: Any, visitor: str, rounds: int) -> None:
+    """``Unusable`` where this person has had enough for now."""
+    if rounds > most_rounds(user):
+        facts = {"given": rounds, "most": limits().small}
+        raise Unusable("more_than_a_visitor_may", facts, "rounds")
+    if may_run_large(user):
+        return
+    own = (
+        Run.objects.filter(owner=user)
+        if user.is_authenticated
+        else Run.objects.filter(visitor=visitor)
+    )
+    waiting = own.filter(state__in=(*ACTIVE, State.PAUSED)).count()
+    if waiting >= limits().at_once:
+        raise Unusable("too_many_at_once", {"most": limits().at_once})
+    recent = own.filter(created__gte=timezone.now() - timedelta(hours=1)).count()
+    if recent >= limits().hourly:
+        raise Unusable("too_many_this_hour", {"most": limits().hourly})
+
+
+def new_key() -> tuple[str, str]:
+    """A key nobody guesses, and the digest kept of it."""
+    key = secrets.token_urlsafe(18)
+    return key, key_digest(key)
+
+
+def key_digest(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def may_steer(user: Any, run: Run, key: str) -> bool:
+    """Whoever asked for it, by account or by key, and those who mind all runs."""
+    if user.is_staff or user.has_perm("simulations.steer_any"):
+        return True
+    if run.owner_id is not None:
+        return bool(user.is_authenticated and user.pk == run.owner_id)
+    return bool(key and run.key_digest) and hmac.compare_digest(key_digest(key), run.key_digest)

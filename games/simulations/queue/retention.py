@@ -1,0 +1,26 @@
+"""What is let go of in time: the runs of visitors, and kernels of code long changed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from games.odds import kernelcache
+from games.simulations.models import ACTIVE, Run
+from games.simulations.queue.limits import limits
+
+
+def tidy() -> tuple[int, int]:
+    """How many runs were deleted, and how many folders of kernels."""
+    return _let_go_of_runs(), len(kernelcache.let_go_of_unused(limits().kernel_days))
+
+
+def _let_go_of_runs() -> int:
+    """Runs of an account are its own to keep, and one still to be played is never old."""
+    since = timezone.now() - timedelta(days=limits().run_days)
+    runs = Run.objects.filter(owner=None).exclude(state__in=ACTIVE)
+    last_moved = Coalesce("finished", "turn", "created")
+    old = runs.alias(last_moved=last_moved).filter(last_moved__lt=since)
+    return old.delete()[1].get("simulations.Run", 0)

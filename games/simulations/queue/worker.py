@@ -1,0 +1,117 @@
+"""What a worker does with a batch: play it slice by slice, looking up in between."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from enum import Enum
+from time import monotonic, sleep
+
+from django.db import DatabaseError, close_old_connections, connection
+
+from games.odds import registry
+from games.odds.tally import Tally
+from games.simulations.models import ACTIVE, Batch, Run, State
+from games.simulations.queue import batch_size, leases
+from games.simulations.queue.limits import limits
+from games.simulations.results import result
+from games.simulations.results.convergence import Trail
+
+log = logging.getLogger(__name__)
+
+FIRST_SLICE = 20_000
+"""Rounds; slices double from there, so that a short run shows its way too."""
+
+WRITE_AGAIN_AFTER = (0.5, 2.0, 5.0)
+
+
+class Outcome(Enum):
+    IDLE = "idle"
+    WRITTEN = "written"
+    LOST = "lost"
+    FAILED = "failed"
+
+
+def _reckon(name: str) -> None:
+    """Whoever ends a run also reckons what it shows: the exact values may take a while."""
+    run = Run.objects.filter(pk=name, state=State.FINISHED).first()
+    if run is None:
+        return
+    try:
+        figures = result.reckoned(run)
+        Run.objects.filter(pk=name, state=State.FINISHED, done=run.done).update(figures=figures)
+    except Exception:
+        log.exception("the figures of %s could not be reckoned; its page will", run)
+
+
+def worker_name() -> str:
+    return f"{socket.gethostname()}:{os.getpid()}"[:100]
+
+
+def play_one() -> Outcome:
+    """Take a batch, play it, write it down. Whatever goes wrong costs this batch at most."""
+    batch = leases.take(worker_name())
+    if batch is None:
+        return Outcome.IDLE
+    began = monotonic()
+    trail = Trail(batch.run)
+    try:
+        tally = play(batch, trail)
+    except DatabaseError:
+        log.exception("the database went away during %s", batch)
+        return Outcome.LOST
+    except Exception:
+        log.exception("%s could not be played", batch)
+        leases.give_back(batch)
+        return Outcome.FAILED
+    if tally is None:
+        return Outcome.LOST
+    if not tally.rounds:
+        leases.give_back(batch)
+        return Outcome.WRITTEN
+    is_kept = _write_patiently(batch, tally, monotonic() - began, trail)
+    if is_kept:
+        _reckon(batch.run_id)
+    return Outcome.WRITTEN if is_kept else Outcome.LOST
+
+
+def play(batch: Batch, trail: Trail | None = None) -> Tally | None:
+    """The rounds of a batch, or those played until its run was stopped; ``None`` if lost."""
+    run = batch.run
+    spec = registry.read_spec(run.spec)
+    session = batch_size.session_of(run)
+    pace = limits().slice
+    rate = run.rate or batch_size.known_rate(run.pace) / 4
+    tally = Tally()
+    while tally.rounds < batch.count:
+        grown = max(FIRST_SLICE, batch.first + tally.rounds)
+        wished = batch_size.whole_sessions(min(grown, max(1000, int(rate * pace))), session)
+        count = min(wished, batch.count - tally.rounds)
+        began = monotonic()
+        tally = tally.merge(registry.batch(spec, batch.first + tally.rounds, count))
+        rate = count / max(monotonic() - began, 1e-6)
+        if trail:
+            trail.mark(tally)
+        if tally.rounds == batch.count:
+            break
+        state = leases.renew(batch, tally.rounds)
+        if state is None:
+            return None
+        if state not in ACTIVE:
+            break
+    return tally
+
+
+def _write_patiently(batch: Batch, tally: Tally, seconds: float, trail: Trail) -> bool:
+    """The database may be away for a moment; the lease decides whether we still may."""
+    for pause in (*WRITE_AGAIN_AFTER, None):
+        try:
+            return leases.write(batch, tally, seconds, trail.marks)
+        except DatabaseError:
+            log.exception("%s could not be written down", batch)
+            if pause is None or connection.in_atomic_block:
+                return False
+            close_old_connections()
+            sleep(pause)
+    return False

@@ -1,0 +1,97 @@
+"""Two runs side by side: what they were asked for, what they show, and whether they part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+
+from games.simulations.asking.reader import blank
+from games.simulations.models import Run
+from games.simulations.results.result import Measure, Result, result_of
+from games.simulations.results.statistics import beyond_either_way
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A measure both runs have. ``z`` takes them for independent."""
+
+    name: str
+    one: Measure
+    other: Measure
+
+    @property
+    def difference(self) -> float:
+        return self.other.mean - self.one.mean
+
+    @property
+    def error(self) -> float:
+        return hypot(self.one.error, self.other.error)
+
+    @property
+    def z(self) -> float | None:
+        return self.difference / self.error if self.error else None
+
+    @property
+    def chance(self) -> float | None:
+        return None if self.z is None else beyond_either_way(self.z)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing asked for, by the name of its control, in one run and in the other."""
+
+    label: str
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    one: Run
+    other: Run
+    pairs: list[Pair]
+    parted: list[Row]
+    """What was asked for differently."""
+    alike: list[Row]
+    share_deals: bool
+    """Whether both deal the same cards: then they are not independent."""
+
+
+def compared(one: Run, other: Run) -> Comparison:
+    first, second = result_of(one), result_of(other)
+    rows = _asked(one, other)
+    return Comparison(
+        one,
+        other,
+        _pairs(first, second),
+        [row for row in rows if row.one != row.other],
+        [row for row in rows if row.one == row.other],
+        one.game == other.game and one.seed == other.seed,
+    )
+
+
+def _pairs(first: Result, second: Result) -> list[Pair]:
+    others = {each.bet: each for each in second.measures}
+    return [
+        Pair(each.name, each, others[each.bet]) for each in first.measures if each.bet in others
+    ]
+
+
+def _asked(one: Run, other: Run) -> list[Row]:
+    here, there = _told(one), _told(other)
+    nothing = ("", "–")
+    return [
+        Row((here.get(p) or there[p])[0], here.get(p, nothing)[1], there.get(p, nothing)[1])
+        for p in dict.fromkeys([*here, *there])
+    ]
+
+
+def _told(run: Run) -> dict[str, tuple[str, str]]:
+    """By path: the name of the control, with its table where it is a prize, and the answer."""
+    found = {}
+    for group in blank(run.game, run.spec).groups:
+        of = f"{group.title}: " if group.key.startswith("prizes.") else ""
+        for field in group.fields:
+            words = dict(field.choices).get(field.value, field.value)
+            found[field.path] = (of + field.label, words or "–")
+    return found

@@ -1,0 +1,87 @@
+"""A run as a page shows it while it goes on: how far, how fast, and what it says by now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils import timezone
+
+from games.odds.tally import NINETY_NINE, Tally
+from games.simulations import services
+from games.simulations.models import Run, State
+from games.simulations.results.convergence import headline
+
+RECKONING = timedelta(seconds=20)
+"""After that the page reckons for itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean and its 99 % interval, per unit staked, with the bet it is of."""
+
+    bet: str
+    mean: float
+    reach: float
+
+    @property
+    def low(self) -> float:
+        return self.mean - self.reach
+
+    @property
+    def high(self) -> float:
+        return self.mean + self.reach
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    done: int
+    rounds: int
+    rate: float
+    left: float
+    before: int
+    estimate: Estimate | None
+    is_moving: bool
+    """Whether another look will show something else."""
+
+    @property
+    def percent(self) -> float:
+        return 100 * self.done / self.rounds
+
+    @property
+    def thousandths(self) -> int:
+        return 1000 * self.done // self.rounds
+
+
+def progress_of(run: Run) -> Progress:
+    holds = services.has_leases(run)
+    done = min(run.rounds, run.done + (services.in_hand(run) if holds and run.is_active else 0))
+    is_waiting = run.state == State.QUEUED
+    return Progress(
+        done,
+        run.rounds,
+        run.rate,
+        services.left(run),
+        services.before(run) if is_waiting else 0,
+        estimate_of(run),
+        run.is_active or holds or _is_being_reckoned(run),
+    )
+
+
+def _is_being_reckoned(run: Run) -> bool:
+    """All rounds are played and the worker sets the exact values beside them; not for long."""
+    if run.state != State.FINISHED or run.figures or not run.finished:
+        return False
+    return timezone.now() - run.finished < RECKONING
+
+
+def estimate_of(run: Run) -> Estimate | None:
+    if not run.tally:
+        return None
+    tally = Tally.from_json(run.tally)
+    found = headline(run.game, run.spec, tally)
+    if found is None:
+        return None
+    name, stake = found
+    figures = tally.bets[name].figures(stake)
+    return Estimate(name, figures["mean"], NINETY_NINE * figures["standard_error"])

@@ -1,0 +1,233 @@
+"""What a run has shown, line by line, beside what is known exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.odds import registry
+from games.odds.spec import Spec
+from games.odds.tally import Tally
+from games.simulations.models import Run
+from games.simulations.results import names
+from games.simulations.results import statistics as chance
+from games.simulations.results.charts import (
+    Convergence,
+    Session,
+    Spread,
+    convergence_of,
+    session_of,
+    spread_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A mean with its 99 % interval, beside the exact value where there is one."""
+
+    bet: str
+    name: str
+    mean: float
+    error: float
+    low: float
+    high: float
+    deviation: float
+    exact: float | None = None
+    fraction: str = ""
+
+    @property
+    def z(self) -> float | None:
+        """How many standard errors the mean is off the exact value."""
+        if self.exact is None or not self.error:
+            return None
+        return (self.mean - self.exact) / self.error
+
+    @property
+    def chance(self) -> float | None:
+        return None if self.z is None else chance.beyond_either_way(self.z)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    name: str
+    category: str
+    provision: str
+    probability: float
+    expected: float
+    observed: int
+    low: float
+    high: float
+
+    @property
+    def holds(self) -> bool:
+        """Whether what is expected lies in the interval of what was seen."""
+        return self.low <= self.expected <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of a bet's prizes, expected and seen, and how far off they are together.
+
+    ``freedom`` is 0 where the hands counted are not independent, and no chi-square is told.
+    """
+
+    bet: str
+    name: str
+    hands: int
+    rows: list[Line]
+    chi_square: float
+    freedom: int
+
+    @property
+    def chance(self) -> float:
+        return chance.beyond(self.chi_square, self.freedom)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    rounds: int
+    measures: list[Measure]
+    tables: list[Lines]
+    spread: Spread
+    session: Session | None
+    convergence: Convergence | None
+    notes: list[tuple[str, int]]
+    """Whatever else was counted: how many winners shared a pot, how often a pool was emptied."""
+
+
+def reckoned(run: Run) -> dict[str, Any]:
+    """The figures of a run's tally, as the odds give them, beside the exact values."""
+    spec = registry.read_spec(run.spec)
+    return registry.figures(spec, Tally.from_json(run.tally or Tally().to_json()))
+
+
+def figures_of(run: Run) -> dict[str, Any]:
+    """As kept, where the run has gone no further since."""
+    kept: dict[str, Any] | None = run.figures
+    return kept if kept and kept["rounds"] == run.done else reckoned(run)
+
+
+def result_of(run: Run) -> Result:
+    spec = registry.read_spec(run.spec)
+    tally = Tally.from_json(run.tally or Tally().to_json())
+    figures = figures_of(run)
+    measures = (
+        _of_seats(spec, figures)
+        if "seats" in figures and isinstance(figures["seats"], dict)
+        else _of_bets(spec, figures)
+    )
+    exact = next((each.exact for each in measures if each.exact is not None), None)
+    return Result(
+        tally.rounds,
+        measures,
+        _tables(spec, figures),
+        spread_of(tally.histogram),
+        session_of(tally.histogram, spec.seed),
+        convergence_of(run.convergence, _headline_exact(run, tally, measures, exact)),
+        sorted((name, count) for name, count in tally.counts.items() if ":" not in name),
+    )
+
+
+def _headline_exact(
+    run: Run, tally: Tally, measures: list[Measure], other: float | None
+) -> float | None:
+    from games.simulations.results.convergence import headline
+
+    found = headline(run.game, run.spec, tally)
+    if found is None:
+        return None
+    return next((each.exact for each in measures if each.bet == found[0]), other)
+
+
+def _measure(
+    spec: Spec, bet: str, told: Mapping[str, Any], exact: Mapping[str, Any] | None
+) -> Measure:
+    low, high = told["interval"]
+    return Measure(
+        bet,
+        str(names.bet(spec.game, bet)),
+        told["mean"],
+        told["standard_error"],
+        low,
+        high,
+        told["standard_deviation"],
+        exact["decimal"] if exact else None,
+        exact["fraction"] if exact else "",
+    )
+
+
+def _of_bets(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
+    """A pool that moves, or that other seats draw on, has no exact value here."""
+    moves = bool(spec.options.get("session")) or spec.seats > 1
+    found = []
+    for bet, told in figures["bets"].items():
+        if not told["rounds"] or not _is_placed(spec, bet):
+            continue
+        sheet = None if bet == "progressive" and moves else told.get("exact")
+        found.append(_measure(spec, bet, told, sheet["ev"] if sheet else None))
+    return found
+
+
+def _is_placed(spec: Spec, bet: str) -> bool:
+    stake = bet if bet in spec.bets else "ante"
+    return bool(spec.bets.get(stake))
+
+
+def _of_seats(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
+    """Every seat of a pot expects the same but for the odd chips: what the house takes."""
+    return [
+        _measure(spec, seat, told, figures["average"] if not _has_odd_chips(spec) else None)
+        for seat, told in figures["seats"].items()
+    ]
+
+
+def _has_odd_chips(spec: Spec) -> bool:
+    """Whether some way of sharing the pot leaves a part that goes by seat."""
+    from games.odds.registry import odds_of
+
+    exact = odds_of(spec.game).exact
+    if exact is None:
+        return True
+    options = {n: v for n, v in spec.to_json().items() if n not in ("rounds", "seed")}
+    told = exact(options)
+    taken = told["commission"] + told.get("initial_commission", 0)
+    return any((told["pot"] - taken) % winners for winners in range(2, spec.seats + 1))
+
+
+def _tables(spec: Spec, figures: Mapping[str, Any]) -> list[Lines]:
+    if "first_hand" in figures:
+        return [_lines(spec, "first_hand", figures["first_hand"]["lines"], figures["rounds"], True)]
+    hands = figures["rounds"] * spec.seats
+    return [
+        _lines(spec, bet, told["lines"], hands, spec.seats == 1)
+        for bet, told in figures["bets"].items()
+        if told.get("lines") and told["rounds"] and _is_placed(spec, bet)
+    ]
+
+
+def _lines(
+    spec: Spec, bet: str, lines: Sequence[Mapping[str, Any]], hands: int, are_independent: bool
+) -> Lines:
+    rows = [_line(spec, bet, line, hands) for line in lines]
+    cells = [(row.expected, float(row.observed)) for row in rows]
+    rest = hands - sum(due for due, _seen in cells)
+    if rest > 1e-6 * hands:
+        cells.append((rest, hands - sum(seen for _due, seen in cells)))
+    statistic, freedom = chance.chi_square(cells) if are_independent else (0.0, 0)
+    name = str(names.bet(spec.game, bet))
+    return Lines(bet, name, hands, rows, statistic, freedom)
+
+
+def _line(spec: Spec, bet: str, line: Mapping[str, Any], hands: int) -> Line:
+    low, high = chance.interval_of_count(line["observed"], hands)
+    return Line(
+        str(names.category(spec.game, bet, line["category"])),
+        line["category"],
+        line["provision"] or "",
+        line["probability"]["decimal"],
+        line["expected"],
+        line["observed"],
+        low,
+        high,
+    )

@@ -1,0 +1,91 @@
+"""Error pages: a sentence that says what to do, in the reader's language, whole or as a part."""
+
+from __future__ import annotations
+
+import logging
+
+from django.core.exceptions import RequestDataTooBig
+from django.db import DataError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from games.site.pages import Respond, wants_part
+
+log = logging.getLogger(__name__)
+
+
+class RefusedByTheDatabase:
+    """What no database keeps, a NUL or a number past all bounds, is a fault of the request."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.respond(request)
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        if not isinstance(fault, DataError):
+            return None
+        log.warning("the database refused what came to %s: %s", request.path, fault)
+        return bad_request(request, fault)
+
+
+def problem(
+    request: HttpRequest, status: int, title: str, advice: str, **more: object
+) -> HttpResponse:
+    template = "site/problem.html#problem" if wants_part(request) else "site/problem.html"
+    context = {"status": status, "problem_title": title, "advice": advice, **more}
+    return render(request, template, context, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        return problem(
+            request,
+            413,
+            _("That was too much at once."),
+            _("Nothing was saved. Send less, or send it in parts."),
+        )
+    return problem(
+        request,
+        400,
+        _("The request could not be understood."),
+        _("Go back and try again, or start from the home page."),
+    )
+
+
+def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return problem(
+        request,
+        403,
+        _("This page is not open to you."),
+        _("Sign in with an account that may use it, or ask whoever manages the accounts."),
+    )
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return problem(
+        request,
+        403,
+        _("The form had gone stale."),
+        _("Nothing was saved. Go back, reload the page and send it again."),
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return problem(
+        request,
+        404,
+        _("There is no such page."),
+        _("Search for words or a citation, or start from the home page."),
+    )
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return problem(
+        request,
+        500,
+        _("Something went wrong on our side."),
+        _("Nothing you sent was changed. Try again in a moment."),
+    )

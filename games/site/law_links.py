@@ -1,0 +1,69 @@
+"""Where the wings hang their links on the pages of the law, which knows none of them.
+
+A wing adds a function in its ``ready``. Each returns links for the subject it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class Instrument(Protocol):
+    """The instrument a page shows, as the links need to know it."""
+
+    pk: str
+    game: str
+
+
+class Row(Protocol):
+    """A row of the register, as the links need to know it."""
+
+    pk: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    title: str
+    links: list[Link]
+
+
+@dataclass(slots=True)
+class Doors:
+    instrument: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
+    provision: list[Callable[[Instrument, str], Block | None]] = field(default_factory=list)
+    row: list[Callable[[Row], Block | None]] = field(default_factory=list)
+    home: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
+    register: list[Callable[[], Link]] = field(default_factory=list)
+
+
+DOORS = Doors()
+
+
+def instrument_links(instrument: Instrument) -> list[Link]:
+    return [link for door in DOORS.instrument for link in door(instrument)]
+
+
+def home_links(instrument: Instrument) -> list[Link]:
+    return [link for door in DOORS.home for link in door(instrument)]
+
+
+def register_links() -> list[Link]:
+    return [door() for door in DOORS.register]
+
+
+def provision_blocks(instrument: Instrument, eid: str) -> list[Block]:
+    found = (door(instrument, eid) for door in DOORS.provision)
+    return [block for block in found if block and block.links]
+
+
+def row_blocks(row: Row) -> list[Block]:
+    found = (door(row) for door in DOORS.row)
+    return [block for block in found if block and block.links]

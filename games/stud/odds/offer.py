@@ -1,0 +1,65 @@
+"""What may be asked of the odds of Stud Poker."""
+
+from __future__ import annotations
+
+from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, whole
+from games.odds.spec import Offer, Spec
+from games.rules.refusal import Unusable
+from games.rules.wagers import reckoned
+from games.stud.odds.policy import OPTIMAL
+from games.stud.rules.bets import TIMES_THE_ANTE
+from games.stud.rules.paytable import PROGRESSIVE, RAISE
+from games.stud.rules.readings import READINGS
+from games.stud.rules.strategy import STRATEGIES
+
+BEARING = ("SA-01", "SA-06", "SA-07", "SA-10", "SA-11", "SA-12", "SA-13")
+
+
+def _session(given: object) -> int:
+    return whole(given, "", 0, 10_000_000)
+
+
+def _maximum(given: object) -> int | None:
+    return None if given is None or given == "" else whole(given, "", 0, MOST_CHIPS)
+
+
+OFFER = Offer(
+    game="stud",
+    strategies=(OPTIMAL, *STRATEGIES),
+    seats=(1, 2, 3, 4, 5, 6, 7),
+    default_seats=1,
+    bets={"ante": 100, "progressive": 10},
+    paytables=(RAISE, PROGRESSIVE),
+    readings=tuple(reading for reading in READINGS if reading.id in BEARING),
+    idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
+    jackpot=tuple(line.category for line in PROGRESSIVE.lines),
+    options={"session": (0, _session), "maximum_payout": (None, _maximum)},
+    follows={("raise", "high_card"): "pair"},
+)
+"""``session``: as for Fortune 3. ``maximum_payout``: the house's maximum of art. 9.º, 5)
+(7) to (9), in chips; none where none is posted. One line of the law pays a pair and less."""
+
+LARGEST_PRIZE = LARGEST_STAKE * 1000
+
+
+def prize(spec: Spec, category: str) -> int:
+    """What the raise wins beside its stake, the house's maximum applied to one hand."""
+    line = spec.paytable(RAISE).line(category)
+    assert line is not None
+    assert line.odds is not None
+    full = reckoned(TIMES_THE_ANTE * ante_of(spec), line.odds)
+    most = spec.options["maximum_payout"]
+    return min(full, most) if line.is_capped and most is not None else full
+
+
+def ante_of(spec: Spec) -> int:
+    return spec.bets["ante"] or OFFER.bets["ante"]
+
+
+def check(spec: Spec) -> None:
+    """No bet stands without the ante (art. 6.º, 2) and 10.º, 1))."""
+    if not spec.bets["ante"]:
+        raise Unusable("ante_missing", {}, "bets.ante")
+    highest = max(prize(spec, line.category) for line in RAISE.lines)
+    if highest > LARGEST_PRIZE:
+        raise Unusable("above_most", {"given": highest, "most": LARGEST_PRIZE}, "prizes.raise")

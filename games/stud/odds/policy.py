@@ -1,0 +1,206 @@
+"""Raise or fold, for every hand and every card shown, as a table the kernel can look into.
+
+Most hands are raised or folded whatever is shown. The others have a row of their own for
+each arrangement of suits: a bit for each card shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import permutations
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.evaluate import ladder_52
+from games.rules.cards import DECK_52, Card
+from games.rules.ranking import ACE, Shape
+from games.stud.odds.hands import RANK_OF_SUIT, RUNGS, Hands, hands
+from games.stud.odds.sweep import BANKS, FOLDED, ONE, Swept, swept
+from games.stud.rules.strategy import STRATEGIES
+
+SHOWN = 47
+DEALS = 2_598_960 * SHOWN * BANKS
+"""The player's five, the card shown, the croupier's other four."""
+
+FOLD, RAISE, BY_SHOWN = 0, 1, 2
+ARRANGEMENTS = 1024
+PERMUTATIONS = np.array(list(permutations(range(4))), dtype=np.int64)
+OF_ONE_SUIT = np.uint64(sum(1 << 4 * rank for rank in range(13)))
+OPTIMAL = "optimal"
+
+Codes = npt.NDArray[np.int64]
+LOWEST_STRAIGHT = Shape("straight", (5, 4, 3, 2, 1))
+
+
+class Decisions(NamedTuple):
+    """What a strategy does: ``acts[rung]`` is ``FOLD``, ``RAISE`` or ``BY_SHOWN``.
+
+    In the last case ``rows[bases[rung] + suits]`` holds the cards shown at which to raise,
+    ``suits`` being the hand's suits, two bits each, its lowest card first.
+    """
+
+    acts: npt.NDArray[np.uint8]
+    bases: npt.NDArray[np.int64]
+    rows: npt.NDArray[np.uint64]
+
+
+class Policy(NamedTuple):
+    """What a strategy does, and how every deal then ends.
+
+    ``counts[rung]`` go by the columns of ``sweep``; of equal hands half are won.
+    """
+
+    decisions: Decisions
+    counts: npt.NDArray[np.int64]
+
+
+def decisions(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> Decisions:
+    """``wins`` by category: what a won raise brings, ante and all, in parts of an ante.
+
+    A strategy that looks at the player's hand alone is known without counting a deal.
+    """
+    if strategy == OPTIMAL:
+        return policy(strategy, reading, wins, unit).decisions
+    return Decisions(_acts(strategy), np.zeros(RUNGS, np.int64), np.zeros(1, np.uint64))
+
+
+@lru_cache(maxsize=16)
+def policy(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> Policy:
+    found = swept(reading, wins, unit)
+    if strategy == OPTIMAL:
+        return _best(found, wins, unit)
+    chosen = decisions(strategy, reading, wins, unit)
+    counts = np.zeros_like(found.counts)
+    counts[chosen.acts == RAISE] = found.counts[chosen.acts == RAISE]
+    counts[chosen.acts == FOLD, FOLDED] = found.counts[chosen.acts == FOLD].sum(axis=1)
+    return Policy(chosen, counts)
+
+
+@cache
+def examples() -> tuple[tuple[Card, ...], ...]:
+    """By rung: one hand that stands there."""
+    every = hands()
+    firsts = every.cards[every.starts[:-1]]
+    return tuple(tuple(DECK_52[code] for code in hand) for hand in firsts.tolist())
+
+
+@cache
+def _acts(strategy: str) -> npt.NDArray[np.uint8]:
+    """A strategy named in the rules goes by the player's ranks alone, whatever is shown."""
+    decide = STRATEGIES[strategy].decide
+    acts = [RAISE if decide(hand, _not_in(hand)) == "raise" else FOLD for hand in examples()]
+    return np.array(acts, dtype=np.uint8)
+
+
+def _not_in(hand: Sequence[Card]) -> Card:
+    return next(card for card in DECK_52 if card not in hand)
+
+
+def _best(found: Swept, wins: tuple[int, ...], unit: int) -> Policy:
+    acts, bases = _which_need_rows(found, hands())
+    mixed = int((acts == BY_SHOWN).sum())
+    rows = np.zeros(max(1, mixed * ARRANGEMENTS), dtype=np.uint64)
+    counts = found.raised.copy()
+    _fill_rows(found, acts, bases, rows)
+    _settle_doubts(found, wins, unit, bases, rows, counts)
+    return Policy(Decisions(acts, bases, rows), counts)
+
+
+def _which_need_rows(
+    found: Swept, every: Hands
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
+    rungs = every.strengths[every.kinds]
+    raises = np.bitwise_count(found.surely)
+    least, most = np.full(RUNGS, SHOWN), np.zeros(RUNGS, dtype=np.int64)
+    np.minimum.at(least, rungs, raises)
+    np.maximum.at(most, rungs, raises)
+    acts = np.full(RUNGS, BY_SHOWN, dtype=np.uint8)
+    acts[least == SHOWN] = RAISE
+    acts[most == 0] = FOLD
+    acts[rungs[found.doubts[:, 0]]] = BY_SHOWN
+    bases = np.zeros(RUNGS, dtype=np.int64)
+    needing = np.flatnonzero(acts == BY_SHOWN)
+    bases[needing] = np.arange(needing.size) * ARRANGEMENTS
+    return acts, bases
+
+
+@cache
+def deciding_ranks(reading: str = "suit_of_five") -> npt.NDArray[np.int64]:
+    """Reading SA-06, by rung: the rank whose suit breaks a tie, from the two as 0.
+
+    In 5-4-3-2-A it is the five, or the ace.
+    """
+    ranks = [
+        ACE if reading == "suit_of_ace" and shape == LOWEST_STRAIGHT else shape.ranks[0]
+        for shape in ladder_52().shapes
+    ]
+    return np.array(ranks, dtype=np.int64) - 2
+
+
+def rearranged(own: Codes, permutation: Codes) -> Codes:
+    """Hands, or cards shown, in other suits; a hand's cards ascending again."""
+    return np.sort((own & ~3) | permutation[own & 3], axis=-1)
+
+
+def suits_of(own: Codes) -> Codes:
+    """Two bits a card, the first lowest."""
+    found: Codes = ((own & 3) << (2 * np.arange(5))).sum(axis=-1)
+    return found
+
+
+def _fill_rows(found: Swept, acts: Any, bases: Codes, rows: npt.NDArray[np.uint64]) -> None:
+    """Write each kind's decisions for all its arrangements of suits."""
+    every = hands()
+    needing = np.flatnonzero(acts[every.strengths[every.kinds]] == BY_SHOWN)
+    places = every.kinds[needing]
+    own, shown = every.cards[places].astype(np.int64), found.surely[needing]
+    for permutation in PERMUTATIONS:
+        bits = np.zeros_like(shown)
+        for suit, other in enumerate(permutation.tolist()):
+            bits |= ((shown >> np.uint64(suit)) & OF_ONE_SUIT) << np.uint64(other)
+        rows[bases[every.strengths[places]] + suits_of(rearranged(own, permutation))] = bits
+
+
+def _settle_doubts(
+    found: Swept, wins: tuple[int, ...], unit: int, bases: Codes, rows: Any, counts: Any
+) -> None:
+    """Settle each doubt for each arrangement of its suits, by the ties it truly wins."""
+    every, categories = hands(), ladder_52().categories
+    settled = set()
+    for kind, shown, below, lower, equal, higher in found.doubts.tolist():
+        own = every.cards[every.kinds[kind]].astype(np.int64)
+        rung = int(every.strengths[every.kinds[kind]])
+        shown_there = (shown & ~3) | PERMUTATIONS[:, shown & 3]
+        here = bases[rung] + suits_of(np.array([rearranged(own, p) for p in PERMUTATIONS]))
+        for row, there, won in zip(
+            here.tolist(), shown_there.tolist(), _ties_won(own, shown, rung), strict=True
+        ):
+            lost = higher + equal - won
+            worth = unit * below + wins[categories[rung]] * (lower + won) - 3 * unit * lost
+            if worth > -unit * BANKS and (row, there) not in settled:
+                settled.add((row, there))
+                rows[row] |= ONE << np.uint64(there)
+                counts[rung] += (-BANKS, below, lower + won, 0, lost)
+
+
+def _ties_won(own: Codes, shown: int, rung: int) -> list[int]:
+    """Of the banks equal in rank that hold the card shown, how many the player's suit beats,
+    for each arrangement of suits: it is the order of suits that is rearranged."""
+    every, rank = hands(), int(deciding_ranks()[rung])
+    group = every.cards[every.starts[rung] : every.starts[rung + 1]].astype(np.int64)
+    held = np.zeros(52, dtype=np.bool_)
+    held[own] = True
+    apart = group[~held[group].any(axis=1) & (group == shown).any(axis=1)]
+    worth = RANK_OF_SUIT[PERMUTATIONS]
+    mine, theirs = _highest(worth, own[None], rank), _highest(worth, apart, rank)
+    won: list[int] = (theirs < mine).sum(axis=1).tolist()
+    return won
+
+
+def _highest(worth: Codes, group: Codes, rank: int) -> Codes:
+    """The suit that breaks a tie, by arrangement and hand: the highest held at this rank."""
+    found: Codes = np.where(group >> 2 == rank, worth[:, group & 3], -1).max(axis=2)
+    return found

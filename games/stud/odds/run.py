@@ -1,0 +1,151 @@
+"""Runs of Stud Poker: batches, what they show, and any round of them dealt again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds import fullmode
+from games.odds import settled as money
+from games.odds.evaluate import ladder_52
+from games.odds.generator import deal, key_of, new_deck, word_of
+from games.odds.numbers import MOST_ROUNDS
+from games.odds.redealt import names, record_of, seat_told
+from games.odds.settled import Settled, jackpot_book
+from games.odds.spec import Spec
+from games.odds.spec_reader import read
+from games.odds.table import Book, Ledger
+from games.odds.tally import Tally
+from games.rules.jackpot import Terms
+from games.stud.odds import sheets
+from games.stud.odds.hands import RANK_OF_SUIT, qualifying
+from games.stud.odds.kernel import ENDINGS, ending_of, play_rounds, play_tables
+from games.stud.odds.offer import OFFER
+from games.stud.odds.offer import check as check_bets
+from games.stud.odds.policy import deciding_ranks
+from games.stud.odds.settle import BETS, Ending, settled
+from games.stud.odds.settle import ENDINGS as WAYS
+from games.stud.rules.paytable import PROGRESSIVE
+
+
+class Tables(NamedTuple):
+    """What the kernels are handed."""
+
+    pair: npt.NDArray[np.uint8]
+    triple: npt.NDArray[np.uint16]
+    mixed: npt.NDArray[np.int16]
+    suited: npt.NDArray[np.int16]
+    categories: npt.NDArray[np.int64]
+    """By rung, as the others below: the place of its class in ``CATEGORIES``."""
+    qualifies: npt.NDArray[np.uint8]
+    acts: npt.NDArray[np.uint8]
+    bases: npt.NDArray[np.int64]
+    deciding: npt.NDArray[np.int64]
+    """The rank whose suit breaks a tie."""
+    rows: npt.NDArray[np.uint64]
+    of_suit: npt.NDArray[np.int64]
+
+
+def tables_of(spec: Spec) -> Tables:
+    chosen, ladder = sheets.decisions_of(spec), ladder_52()
+    return Tables(
+        *ladder.tables,
+        ladder.categories.astype(np.int64),
+        qualifying(spec.readings["SA-01"]).astype(np.uint8),
+        chosen.acts,
+        chosen.bases,
+        deciding_ranks(spec.readings["SA-06"]),
+        chosen.rows,
+        RANK_OF_SUIT,
+    )
+
+
+class Run:
+    """A spec made ready: tables for the kernel, and what every ending pays."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.tables = tables_of(spec)
+        self.settled: Settled = settled(spec)
+
+    def batch(self, first: int, count: int) -> Tally:
+        if fullmode.is_full(self.spec):
+            return fullmode.batch(self.spec, self.settled, self.book(), first, count, self.play)
+        ended = np.zeros(ENDINGS, dtype=np.int64)
+        play_rounds(self.spec.seed, first, count, self.tables, ended)
+        return self.settled.tally(ended)
+
+    def book(self) -> Book:
+        read = self.spec.readings
+        terms = Terms(base=read["SA-11"], royals=read["SA-12"], fixed_sums=read["SA-13"])
+        jackpot = jackpot_book(PROGRESSIVE, self.spec, terms)
+        return fullmode.book_of(self.spec, self.settled, jackpot)
+
+    def play(self, first: int, count: int, book: Book, ledger: Ledger) -> None:
+        play_tables(self.spec.seed, first, count, self.tables, self.spec.seats, book, ledger)
+
+    def ending(self, own: list[int], bank: list[int]) -> Ending:
+        cards = (np.array(codes, dtype=np.uint8) for codes in (own, bank))
+        return WAYS[ending_of(*cards, self.tables)]
+
+    def action(self, own: list[int], bank: list[int]) -> str:
+        return "fold" if self.ending(own, bank).outcome == "fold" else "raise"
+
+
+def run_of(spec: Spec) -> Run:
+    """A worker plays many batches of one run: the last few are kept ready."""
+    return _ready(replace(spec, rounds=MOST_ROUNDS).canonical())
+
+
+@lru_cache(maxsize=8)
+def _ready(canonical: str) -> Run:
+    return Run(read(OFFER, json.loads(canonical)))
+
+
+def check(spec: Spec) -> None:
+    check_bets(spec)
+    fullmode.refuse_what_does_not_fit(spec, settled(spec))
+
+
+def batch(spec: Spec, first: int, count: int) -> Tally:
+    return run_of(spec).batch(first, count)
+
+
+def redeal(spec: Spec, number: int) -> dict[str, Any]:
+    """The round as a ``settle`` record: its cards, bets, actions, and the jackpot it met."""
+    deck, run = dealt(spec, number), run_of(spec)
+    bank = deck[5:10]
+    starts = [5 + 5 * seat if seat else 0 for seat in range(spec.seats)]
+    hands = [deck[start : start + 5] for start in starts]
+    seats = [seat_told(spec, seat, own, run.action(own, bank)) for seat, own in enumerate(hands, 1)]
+    table = {"dealer": names(bank), "jackpot": fullmode.jackpot_at(spec, run, number)}
+    if spec.options["maximum_payout"] is not None:
+        table["limits"] = {"maximum_payout": spec.options["maximum_payout"]}
+    return record_of(spec, seats, table)
+
+
+def dealt(spec: Spec, number: int) -> list[int]:
+    """The cards of a round: first seat, croupier, the other seats, the rest."""
+    deck = new_deck(52)
+    for word in range(spec.seats + 1):
+        deal(word_of(key_of(spec.seed, word), number), deck, 5 * word, 5)
+    return [int(code) for code in deck]
+
+
+def figures(spec: Spec, tally: Tally) -> dict[str, Any]:
+    """What a run shows, each bet beside its exact sheet.
+
+    The sheet of the progressive is that of the pool as first posted, won by one seat alone.
+    """
+    units = {bet: spec.bets.get(bet) or spec.bets["ante"] for bet in BETS if bet in tally.bets}
+    shown = money.figures(spec, tally, units)
+    for bet, sheet in sheets.bets(spec).items():
+        if bet in shown["bets"]:
+            shown["bets"][bet]["exact"] = sheet
+            money.beside(shown["bets"][bet], sheet["lines"], tally.rounds * spec.seats)
+    return shown

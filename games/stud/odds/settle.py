@@ -1,0 +1,89 @@
+"""Every way a round of Stud Poker can end, and what each bet comes to in it.
+
+Written apart from ``games.stud.rules.settlement``; tests hold the two equal, deal by deal
+and wager by wager.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from games.odds.settled import Row, Settled, combined, progressive_nets
+from games.odds.spec import Spec
+from games.rules.ranking import CATEGORIES
+from games.stud.odds.offer import prize
+from games.stud.rules.bets import TIMES_THE_ANTE
+from games.stud.rules.paytable import PROGRESSIVE, RAISE
+
+OUTCOMES = ("fold", "dealer_not_qualified", "win", "lose")
+BETS = ("ante", "raise", "ante_and_raise", "progressive")
+
+
+class Ending(NamedTuple):
+    """One of the ways of ``kernel.ENDINGS``, in its order."""
+
+    category: str
+    outcome: str
+
+
+ENDINGS = tuple(Ending(*parts) for parts in product(CATEGORIES, OUTCOMES))
+
+_LINES = {line.category: place for place, line in enumerate(reversed(PROGRESSIVE.lines), 1)}
+
+
+def line_won(spec: Spec, ending: Ending) -> int:
+    """The jackpot line a hand may claim, from the lowest as 1; 0 for none."""
+    # Reading SA-07: a folded hand is lost with its jackpot bet, or stays live.
+    if ending.outcome == "fold" and spec.readings["SA-07"] == "lost_on_fold":
+        return 0
+    return _LINES.get(ending.category, 0)
+
+
+def settled(spec: Spec) -> Settled:
+    claims = tuple(line_won(spec, ending) for ending in ENDINGS)
+    # Reading SA-10: the house's maximum is each hand's, or that of all hands of the round.
+    is_shared = spec.readings["SA-10"] == "whole_round"
+    most = spec.options["maximum_payout"] if is_shared else None
+    return Settled(tuple(_rows(spec, claims)), claims, tuple(_capped(spec)), most)
+
+
+def _capped(spec: Spec) -> Iterator[int]:
+    for ending in ENDINGS:
+        line = RAISE.line(ending.category)
+        is_capped = line is not None and line.is_capped and ending.outcome == "win"
+        yield prize(spec, ending.category) if is_capped else 0
+
+
+def _rows(spec: Spec, claims: tuple[int, ...]) -> Iterator[Row]:
+    parts = (_ante(spec), _raise(spec))
+    yield from parts
+    yield combined("ante_and_raise", parts, tuple(_ended(ending) for ending in ENDINGS))
+    if spec.bets["progressive"]:
+        nets, names = progressive_nets(PROGRESSIVE, spec)
+        yield Row("progressive", tuple(nets[n] for n in claims), tuple(names[n] for n in claims))
+
+
+def _ended(ending: Ending) -> str:
+    """As the exact sheet names its lines: a win by the class that is paid."""
+    return ending.category if ending.outcome == "win" else ending.outcome
+
+
+def _ante(spec: Spec) -> Row:
+    signs = {"fold": -1, "dealer_not_qualified": 1, "win": 1, "lose": -1}
+    nets = tuple(signs[ending.outcome] * spec.bets["ante"] for ending in ENDINGS)
+    return Row("ante", nets, tuple(ending.outcome for ending in ENDINGS))
+
+
+def _raise(spec: Spec) -> Row:
+    lost = -TIMES_THE_ANTE * spec.bets["ante"]
+    nets = tuple(
+        prize(spec, ending.category)
+        if ending.outcome == "win"
+        else lost
+        if ending.outcome == "lose"
+        else 0
+        for ending in ENDINGS
+    )
+    return Row("raise", nets, tuple(_ended(ending) for ending in ENDINGS), is_cut_short=True)

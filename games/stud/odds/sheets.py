@@ -1,0 +1,174 @@
+"""Every bet of Stud Poker, exactly, over all deals and every card the croupier may show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from math import gcd
+from typing import Any
+
+import numpy as np
+
+from games.odds import otherwise, parsheet, progressive
+from games.odds.evaluate import ladder_52
+from games.odds.parsheet import Ending, exactly
+from games.odds.spec import Spec
+from games.odds.spec_reader import read
+from games.rules.ranking import CATEGORIES
+from games.stud.odds import best_play
+from games.stud.odds.hands import HANDS, hands, qualifying
+from games.stud.odds.offer import OFFER, ante_of, check, prize
+from games.stud.odds.policy import DEALS, SHOWN, Decisions, Policy, decisions, policy
+from games.stud.odds.sweep import BANKS, BELOW, EQUAL, FOLDED, HIGHER, LOWER
+from games.stud.rules import law
+from games.stud.rules.paytable import PROGRESSIVE, RAISE
+
+JACKPOT_HANDS = tuple(line.category for line in PROGRESSIVE.lines)
+
+
+def exact(options: Mapping[str, Any]) -> dict[str, Any]:
+    """All bets under the readings, prizes, strategy, maximum and jackpot of ``options``."""
+    spec = read(OFFER, options)
+    check(spec)
+    return {
+        "game": "stud",
+        "deals": DEALS,
+        "strategy": spec.strategy,
+        "readings": dict(spec.readings),
+        "prizes": spec.to_json()["prizes"],
+        "maximum_payout": spec.options["maximum_payout"],
+        "bets": bets(spec),
+        "hands": parsheet.frequencies(dict(progressive.five_card_counts())),
+        "croupier": parsheet.frequencies(qualification(spec)),
+        "best_play": best_play.table(
+            policy_of(replace(spec, strategy=OFFER.strategies[0])).decisions
+        ),
+        "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
+        "by_maximum": by_maximum(spec),
+        "differences": otherwise.worth(OFFER, spec, _worth),
+    }
+
+
+def bets(spec: Spec) -> dict[str, Any]:
+    """The sheet of every bet, placed or not."""
+    assert spec.jackpot is not None
+    stake = spec.bets["progressive"] or OFFER.bets["progressive"]
+    return {
+        "ante_and_raise": ante_and_raise(spec),
+        "progressive": progressive.figures(PROGRESSIVE, spec.jackpot, stake, live_hands(spec)),
+    }
+
+
+def wins(spec: Spec) -> tuple[tuple[int, ...], int]:
+    """By category, what a won raise brings, ante and all; the ante, in the same parts."""
+    ante = ante_of(spec)
+    amounts = [ante + prize(spec, category) for category in CATEGORIES]
+    part = gcd(ante, *amounts)
+    return tuple(amount // part for amount in amounts), ante // part
+
+
+def policy_of(spec: Spec) -> Policy:
+    return policy(spec.strategy, spec.readings["SA-01"], *wins(spec))
+
+
+def decisions_of(spec: Spec) -> Decisions:
+    return decisions(spec.strategy, spec.readings["SA-01"], *wins(spec))
+
+
+def by_category(spec: Spec) -> dict[str, list[int]]:
+    """Deals by the player's class, in the columns of ``sweep``, equal hands still apart."""
+    counts, categories = policy_of(spec).counts, ladder_52().categories
+    return {
+        name: [int(each) for each in counts[categories == place].sum(axis=0)]
+        for place, name in enumerate(CATEGORIES)
+    }
+
+
+def ante_and_raise(spec: Spec) -> dict[str, Any]:
+    """Ante and raise as the one bet they are, for an ante of one."""
+    endings = _endings(spec)
+    sheet = parsheet.bet(endings)
+    folded = next(each.combinations for each in endings if each.name == "fold")
+    staked = 1 + 2 * Fraction(DEALS - folded, DEALS)
+    return {
+        **sheet,
+        "average_stake": exactly(staked),
+        "element_of_risk": exactly(-_ev(sheet) / staked),
+        "raise_frequency": exactly(Fraction(DEALS - folded, DEALS)),
+    }
+
+
+def _endings(spec: Spec, paid: Spec | None = None) -> list[Ending]:
+    """Fold, not qualified and lost as one line each; won by the line that pays the raise.
+
+    Of hands equal in rank suits give the player half: whatever suits he holds, exchanging
+    them with the croupier's turns the result round, and every deal has such a counterpart
+    wherever the decision does not hang on suits. Where it does, ``policy`` has counted.
+
+    ``paid`` lends its prizes where they are not those the player has decided by.
+    """
+    paid = paid or spec
+    deals, ante, table = by_category(spec), ante_of(spec), spec.paytable(RAISE)
+    total = [sum(column) for column in zip(*deals.values(), strict=True)]
+    assert not any(counts[EQUAL] % 2 for counts in deals.values())
+    won = []
+    for line in table.lines:
+        counts = deals[line.category]
+        net = Fraction(ante + prize(paid, line.category), ante)
+        combinations = counts[LOWER] + counts[EQUAL] // 2
+        won.append(Ending(line.category, combinations, net, line.provision, line.odds))
+    lost = total[HIGHER] + total[EQUAL] // 2
+    return [
+        Ending("fold", total[FOLDED], Fraction(-1), law.FOLD),
+        Ending("dealer_not_qualified", total[BELOW], Fraction(1), law.NOT_QUALIFIED),
+        *won,
+        Ending("lose", lost, Fraction(-3), law.CROUPIER_HIGHER),
+    ]
+
+
+def live_hands(spec: Spec) -> Mapping[str, int]:
+    """The hands that may still claim the jackpot, by class; those a fold has lost together."""
+    # Reading SA-07: a folded hand is lost with its jackpot bet, or stays live.
+    counts = by_category(spec)
+    folds = any(counts[name][FOLDED] for name in JACKPOT_HANDS)
+    if spec.readings["SA-07"] == "stays_live" or not folds:
+        return progressive.five_card_counts()
+    live = {name: sum(deals[BELOW:]) // BANKS for name, deals in counts.items()}
+    return {**live, progressive.FOLDED: HANDS * SHOWN - sum(live.values())}
+
+
+def qualification(spec: Spec) -> dict[str, int]:
+    """Of all hands the croupier may hold, those that open the others' hands."""
+    per_rung = np.diff(hands().starts)
+    found = int(per_rung[qualifying(spec.readings["SA-01"])].sum())
+    return {"qualifies": found, "does_not": HANDS - found}
+
+
+def by_maximum(spec: Spec) -> list[dict[str, Any]]:
+    """What the house's maximum costs the player: the edge at several, in antes.
+
+    It touches no decision: a hand it caps is raised for what it wins without its prize.
+    """
+    ante = ante_of(spec)
+    found = []
+    for antes in (10, 20, 40, 60, 100, None):
+        most = None if antes is None else antes * ante
+        there = replace(spec, options={**spec.options, "maximum_payout": most})
+        ev = _ev(parsheet.bet(_endings(spec, there)))
+        found.append({"maximum_in_antes": antes, "maximum_payout": most, "ev": exactly(ev)})
+    return found
+
+
+def _under(spec: Spec, strategy: str) -> dict[str, Any]:
+    figures = ante_and_raise(replace(spec, strategy=strategy))
+    wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "raise_frequency")
+    return {"strategy": strategy, **{name: figures[name] for name in wanted}}
+
+
+def _worth(spec: Spec) -> dict[str, Fraction]:
+    return {bet: _ev(sheet) for bet, sheet in bets(spec).items()}
+
+
+def _ev(sheet: Mapping[str, Any]) -> Fraction:
+    return Fraction(sheet["ev"]["fraction"])

@@ -1,0 +1,249 @@
+"""What meets a hand, given the card the croupier shows: inclusion and exclusion.
+
+How many of the croupier's hands hold the card shown, none of the player's five, and some
+property, is a sum over the subsets of the player's hand, added and taken away in turn, of
+how many hands with the property hold the subset and the card shown. Those are counted once
+for all, by subsets of up to four cards. Going through the hands from the lowest up, and
+counting each in as it is passed, makes the property "lower than this one".
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.evaluate import ladder_52, strength_of
+from games.odds.kernelcache import kernel
+from games.rules.refusal import Unusable
+from games.stud.odds.hands import RUNGS, hands, qualifying
+
+BANKS = comb(46, 4)
+"""The croupier's other four cards, once the player's five and the card shown are known."""
+
+SUBSETS = tuple(
+    tuple(place for place in range(5) if mask >> place & 1)
+    for size in range(4)
+    for mask in range(32)
+    if mask.bit_count() == size
+)
+"""Of the five places of a hand, up to three at a time."""
+
+SIZES = np.array([len(subset) for subset in SUBSETS], dtype=np.int64)
+PLACES = np.array([(*subset, 0, 0, 0)[:3] for subset in SUBSETS], dtype=np.int64)
+
+CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(53)], dtype=np.int64)
+OFFSETS = np.array([0, 0, 52, 52 + 1326, 52 + 1326 + 22100], dtype=np.int64)
+"""Where subsets of each size begin in one long row of counts."""
+
+MOST_DOUBTS = 200_000
+"""By law there are 601; prizes would have to be set for the purpose to reach this."""
+
+ONE = np.uint64(1)
+COUNTED = 52 + 1326 + 22100 + 270725
+
+
+FOLDED, BELOW, LOWER, EQUAL, HIGHER = range(5)
+"""The columns of a count of deals: folded; else the bank below the qualification, or
+qualified and lower, equal in rank, higher. Equal hands are told apart by suits."""
+
+
+class Swept(NamedTuple):
+    """Decisions and counts over every hand of the player and every card shown.
+
+    ``surely`` holds, by kind of hand, the cards shown at which to raise whatever the suits, a
+    bit each. ``doubts`` are the places where a raise is right if suits decide every tie for
+    the player and wrong if none: kind, card shown, and the banks of each column from the
+    second. ``counts[rung]`` are deals if always raised; ``raised[rung]`` those of the
+    sure raises, and the folds of all others.
+    """
+
+    surely: npt.NDArray[np.uint64]
+    doubts: npt.NDArray[np.int64]
+    counts: npt.NDArray[np.int64]
+    raised: npt.NDArray[np.int64]
+
+
+@kernel
+def count_in(cards: Any, choose: Any, offsets: Any, counts: Any) -> None:
+    """Add one hand, cards ascending, to the counts of all its subsets of one to four."""
+    for i in range(5):
+        one = np.int64(cards[i])
+        counts[one] += 1
+        for j in range(i + 1, 5):
+            two = one + choose[cards[j], 2]
+            counts[offsets[2] + two] += 1
+            for k in range(j + 1, 5):
+                three = two + choose[cards[k], 3]
+                counts[offsets[3] + three] += 1
+                for m in range(k + 1, 5):
+                    counts[offsets[4] + three + choose[cards[m], 4]] += 1
+
+
+@kernel
+def count_all(
+    cards: Any, strengths: Any, qualifies: Any, choose: Any, offsets: Any, counts: Any
+) -> None:
+    for place in range(strengths.size):
+        if qualifies[strengths[place]]:
+            count_in(cards[place], choose, offsets, counts)
+
+
+@kernel
+def lay_out(
+    own: Any,
+    below: int,
+    choose: Any,
+    offsets: Any,
+    sizes: Any,
+    places: Any,
+    starts: Any,
+    steps: Any,
+) -> None:
+    """Where the counts of each subset and a card shown stand, for a card above ``below`` of
+    the five and under the rest: at ``starts`` and a step of the card."""
+    for subset in range(sizes.size):
+        size = sizes[subset]
+        start, under = offsets[size + 1], 0
+        for turn in range(size):
+            place = places[subset, turn]
+            if place < below:
+                start += choose[own[place], turn + 1]
+                under += 1
+            else:
+                start += choose[own[place], turn + 2]
+        starts[subset] = start
+        steps[subset] = under + 1
+
+
+@kernel
+def equal_banks(cards: Any, first: int, end: int, own: Any, ties: Any) -> None:
+    """By card shown, how many hands of this rung hold it and none of ``own``."""
+    for card in range(52):
+        ties[card] = 0
+    held = np.uint64(0)
+    for card in own:
+        held |= ONE << np.uint64(card)
+    for place in range(first, end):
+        other = np.uint64(0)
+        for card in cards[place]:
+            other |= ONE << np.uint64(card)
+        if held & other == 0:
+            for card in cards[place]:
+                ties[card] += 1
+
+
+@kernel
+def sweep(
+    cards: Any,
+    strengths: Any,
+    rungs: Any,
+    kinds: Any,
+    weights: Any,
+    qualifies: Any,
+    pair: Any,
+    triple: Any,
+    mixed: Any,
+    suited: Any,
+    choose: Any,
+    offsets: Any,
+    sizes: Any,
+    places: Any,
+    counts_all: Any,
+    wins: Any,
+    unit: int,
+    surely: Any,
+    doubts: Any,
+    counted: Any,
+    raised: Any,
+) -> int:
+    """Go through the hands from the lowest, judging each kind as its rung is reached.
+
+    ``wins`` is, by rung, what a raise that wins brings, in parts of an ante of ``unit``.
+    Returns how many doubts there were.
+    """
+    counts = np.zeros(counts_all.size, dtype=np.int32)
+    starts = np.zeros(sizes.size, dtype=np.int64)
+    steps = np.zeros(sizes.size, dtype=np.int64)
+    ties = np.zeros(52, dtype=np.int64)
+    passed = doubted = 0
+    for kind in range(kinds.size):
+        own, rung, weight = cards[kinds[kind]], strengths[kinds[kind]], weights[kind]
+        while strengths[passed] < rung:
+            if qualifies[strengths[passed]]:
+                count_in(cards[passed], choose, offsets, counts)
+            passed += 1
+        last_equal = rungs[rung + 1] if qualifies[rung] else rungs[rung]
+        equal_banks(cards, rungs[rung], last_equal, own, ties)
+        for below in range(6):
+            lay_out(own, below, choose, offsets, sizes, places, starts, steps)
+            first = own[below - 1] + 1 if below else 0
+            last = own[below] if below < 5 else 52
+            for shown in range(first, last):
+                met = lower = 0
+                for subset in range(sizes.size):
+                    at = starts[subset] + choose[shown, steps[subset]]
+                    sign = 1 - 2 * (sizes[subset] & 1)
+                    met += sign * counts_all[at]
+                    lower += sign * counts[at]
+                for left_out in range(5):
+                    found = with_four_of(own, left_out, shown, pair, triple, mixed, suited)
+                    if qualifies[found]:
+                        met += 1
+                        lower += found < rung
+                equal = ties[shown]
+                below_it, higher = BANKS - met, met - lower - equal
+                counted[rung, BELOW] += weight * below_it
+                counted[rung, LOWER] += weight * lower
+                counted[rung, EQUAL] += weight * equal
+                counted[rung, HIGHER] += weight * higher
+                least = unit * below_it + wins[rung] * lower - 3 * unit * (higher + equal)
+                most = least + (wins[rung] + 3 * unit) * equal
+                if least > -unit * BANKS:
+                    surely[kind] |= ONE << np.uint64(shown)
+                    raised[rung, BELOW] += weight * below_it
+                    raised[rung, LOWER] += weight * lower
+                    raised[rung, EQUAL] += weight * equal
+                    raised[rung, HIGHER] += weight * higher
+                else:
+                    raised[rung, FOLDED] += weight * BANKS
+                    if most > -unit * BANKS:
+                        if doubted < doubts.shape[0]:
+                            doubts[doubted, 0], doubts[doubted, 1] = kind, shown
+                            doubts[doubted, 2], doubts[doubted, 3] = below_it, lower
+                            doubts[doubted, 4], doubts[doubted, 5] = equal, higher
+                        doubted += 1
+    return doubted
+
+
+@kernel
+def with_four_of(
+    own: Any, left_out: int, shown: int, pair: Any, triple: Any, mixed: Any, suited: Any
+) -> Any:
+    """The rung of the card shown with four of five: the one hand that holds all of them."""
+    a, b = own[0 if left_out != 0 else 4], own[1 if left_out != 1 else 4]
+    c, d = own[2 if left_out != 2 else 4], own[3 if left_out != 3 else 4]
+    return np.int64(strength_of(pair, triple, mixed, suited, a, b, c, d, shown))
+
+
+@lru_cache(maxsize=4)
+def swept(reading: str, wins: tuple[int, ...], unit: int) -> Swept:
+    """Reading SA-01 says which of the croupier's hands qualify; ``wins`` goes by category."""
+    every, qualifies = hands(), qualifying(reading)
+    counts = np.zeros(COUNTED, dtype=np.int32)
+    count_all(every.cards, every.strengths, qualifies, CHOOSE, OFFSETS, counts)
+    surely = np.zeros(every.kinds.size, dtype=np.uint64)
+    counted, raised = np.zeros((2, RUNGS, 5), dtype=np.int64)
+    by_rung = np.array(wins, dtype=np.int64)[ladder_52().categories]
+    doubts = np.zeros((MOST_DOUBTS, 6), dtype=np.int64)
+    doubted = sweep(
+        every.cards, every.strengths, every.starts, every.kinds, every.weights, qualifies,
+        *ladder_52().tables, CHOOSE, OFFSETS, SIZES, PLACES, counts, by_rung, unit,
+        surely, doubts, counted, raised,
+    )  # fmt: skip
+    if doubted > MOST_DOUBTS:
+        raise Unusable("too_many_doubts", {"doubts": doubted, "most": MOST_DOUBTS}, "prizes.raise")
+    return Swept(surely, doubts[:doubted].copy(), counted, raised)

@@ -1,0 +1,46 @@
+"""Stud Poker, 聯獎撲克, by Despacho Regulamentar Externo SEF n.º 69/2003, since revoked."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from games.rules.cards import DECK_52
+from games.rules.game import Game, provisions_of
+from games.rules.jackpot import POSTED
+from games.stud.rules import law
+from games.stud.rules.faults import FAULTS
+from games.stud.rules.hand import hand
+from games.stud.rules.paytable import PAYTABLES
+from games.stud.rules.readings import READINGS
+from games.stud.rules.records_table import EVENTS, PLACES, SEATS
+from games.stud.rules.settle_record import rank, settle
+
+GAME = Game(
+    key="stud",
+    instrument=law.INSTRUMENT,
+    deck=DECK_52,
+    readings=READINGS,
+    applied=provisions_of(law),
+    not_applied=law.NOT_APPLIED,
+    paytables=PAYTABLES,
+    seats=SEATS,
+    hand=hand,
+    rank=rank,
+    settle=settle,
+    table={
+        "seats": [1, 3, 5, 7],
+        "method": "manual",
+        "bets": {
+            "1": {"ante": 100},
+            "3": {"ante": 200, "progressive": 10},
+            "5": {"ante": 100, "progressive": 10},
+            "7": {"ante": 300},
+        },
+        "stacks": {"1": 5000, "3": 5000, "5": 5000, "7": 5000},
+        "limits": {"maximum_payout": 100000},
+        "jackpot": asdict(POSTED),
+    },
+    events=EVENTS,
+    faults=FAULTS,
+    places=PLACES,
+)

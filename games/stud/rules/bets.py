@@ -1,0 +1,102 @@
+"""The bets a player may have on the table, how a house keeps the table, and what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from games.rules.fields import mapping, odds, whole
+from games.rules.game import Record
+from games.rules.paytable import Paytable
+from games.rules.readings import Chosen
+from games.rules.refusal import Forbidden, Unusable
+from games.stud.rules import law
+from games.stud.rules.paytable import PROGRESSIVE, RAISE
+from games.stud.rules.readings import READINGS
+
+TIMES_THE_ANTE = 2
+"""“A aposta adicional deve ser de montante igual ao dobro”, 不多不少."""
+
+
+class Bets(NamedTuple):
+    """The stakes placed before the first card; 0 for one left out. The raise comes later."""
+
+    ante: int = 0
+    progressive: int = 0
+
+    @property
+    def additional(self) -> int:
+        return TIMES_THE_ANTE * self.ante
+
+    @property
+    def placed(self) -> tuple[tuple[str, int], ...]:
+        return tuple((bet, stake) for bet, stake in zip(self._fields, self, strict=True) if stake)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """How this house keeps the game. ``maximum_payout`` is the sum of art. 9.º, 5) (7) to (9);
+    the law sets none, and none is applied where the house has posted none.
+    """
+
+    readings: Chosen
+    additional: Paytable = RAISE
+    progressive: Paytable = PROGRESSIVE
+    maximum_payout: int | None = None
+
+
+BY_DEFAULT = House(Chosen(READINGS, {}))
+
+
+def read_house(record: Record, table: Record) -> House:
+    """``table`` is where limits stand: the record itself, or its table."""
+    if not any(name in record or name in table for name in ("readings", "prizes", "limits")):
+        return BY_DEFAULT
+    where = "limits" if table is record else "table.limits"
+    limits = mapping(table.get("limits"), where)
+    for name in limits:
+        if name != "maximum_payout":
+            facts = {"limit": str(name)[:40], "limits": ("maximum_payout",)}
+            raise Unusable("unknown_limit", facts, where)
+    most = limits.get("maximum_payout")
+    readings = mapping(record.get("readings"), "readings")
+    return House(
+        readings=Chosen(READINGS, {name: str(chosen) for name, chosen in readings.items()}),
+        additional=RAISE.edited(_prizes(record.get("prizes"))),
+        maximum_payout=None if most is None else whole(most, f"{where}.maximum_payout"),
+    )
+
+
+def _prizes(value: object) -> Mapping[str, Fraction]:
+    edited: dict[str, Fraction] = {}
+    for bet, lines in mapping(value, "prizes").items():
+        if bet != "raise":
+            raise Unusable("no_such_paytable", {"bet": str(bet)[:40]}, "prizes")
+        for category, told in mapping(lines, "prizes.raise").items():
+            if RAISE.line(category) is None:
+                raise Unusable("no_such_prize", {"category": str(category)[:40]}, "prizes.raise")
+            edited[category] = odds(told, f"prizes.raise.{category}")
+    if "pair" in edited:
+        # One line of the law pays both: «Par» ou inferior.
+        edited.setdefault("high_card", edited["pair"])
+    return edited
+
+
+def read_bets(value: object, field: str) -> Bets:
+    """Stakes as told; that they may stand is for ``refuse_bets``."""
+    told = mapping(value, field)
+    for bet in told:
+        if bet not in Bets._fields:
+            facts = {"bet": str(bet)[:40], "bets": Bets._fields}
+            raise Unusable("unknown_bet", facts, field)
+    return Bets(**{bet: whole(told[bet], f"{field}.{bet}") for bet in told})
+
+
+def refuse_bets(bets: Bets, field: str) -> None:
+    if bets.ante:
+        return
+    if bets.progressive:
+        raise Forbidden("jackpot_bet_without_ante", law.JACKPOT_WITH_ANTE, {}, field)
+    raise Forbidden("ante_missing", law.ANTE_COMPULSORY, {}, field)

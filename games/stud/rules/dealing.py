@@ -1,0 +1,180 @@
+"""Art. 7.º: in what order the cards go out; art. 11.º: what stops them.
+
+The deal is told in rounds: a card to everyone from the sabot, five to one from the shuffler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.rules.banked import Dealing, Dealt, Round, seat_of, void_cards_of_empty_seats
+from games.rules.cards import Card
+from games.rules.refusal import Fact
+from games.rules.script import CardMove, ChipMove, Face, Seat, Step
+from games.rules.stock import Stock
+from games.stud.rules import law
+from games.stud.rules.records_table import Event, Table
+
+FIVE = (1, 2, 3, 4, 5)
+
+
+def rounds(table: Table) -> Iterator[Round | Event]:
+    """The rounds, and the jackpot bets that come between them."""
+    yield from _from_the_sabot(table) if table.method == "manual" else _from_the_shuffler(table)
+
+
+def _from_the_sabot(table: Table) -> Iterator[Round | Event]:
+    for number in FIVE:
+        served = table.served(number)
+        together: list[Seat] = []
+        for seat in served:
+            late = table.late_bet(seat) if number == 1 else None
+            if late is None:
+                together.append(seat)
+                continue
+            # Of the first to be served, no bet is late before his own first card.
+            before, together = (together, [seat]) if seat != served[0] else ([seat], [])
+            if before:
+                yield _one_each(number, before)
+            yield late
+        yield _one_each(number, together, with_dealer=True)
+
+
+def _one_each(number: int, seats: list[Seat], *, with_dealer: bool = False) -> Round:
+    places = [f"seat:{seat}" for seat in seats] + ["dealer"] * with_dealer
+    return Round(
+        "round_dealt",
+        (law.DEALT_ONE_BY_ONE,),
+        tuple((place, number) for place in places),
+        facts={"round": number, "seats": list(seats)},
+    )
+
+
+def _from_the_shuffler(table: Table) -> Iterator[Round | Event]:
+    served = table.served(number=None)
+    for seat in served:
+        late = table.late_bet(seat)
+        if late is not None and seat != served[0]:
+            yield late
+        yield Round(
+            "packet_dealt",
+            (law.DEALT_BY_FIVES,),
+            tuple((f"seat:{seat}", number) for number in FIVE),
+            seat=seat,
+            facts={"cards": len(FIVE)},
+        )
+        if late is not None and seat == served[0]:
+            yield late
+    cards = tuple(("dealer", number) for number in FIVE)
+    yield Round("dealer_dealt", (law.DEALT_BY_FIVES,), cards, facts={"cards": len(FIVE)})
+
+
+def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
+    """Deal every round, or as far as something stops the hand."""
+    exposed: list[str] = []
+    for each in rounds(table):
+        if isinstance(each, Event):
+            yield _late_bet(table, each, dealt)
+            continue
+        stopped = yield from _deal_round(each, table, stock, dealt, exposed)
+        if stopped is not None:
+            return stopped
+    for event in table.events:
+        if event.name == "wrong_count":
+            yield Step("wrong_count_found", (law.VOID,), {"place": event.place})
+            return law.VOID.says("wrong_count")
+    if table.method == "machine" and "dealer" not in exposed:
+        yield _shown(table, dealt)
+    return None
+
+
+def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
+    seat, facts = seat_of(late.place), {"amount": late.amount}
+    if not table.is_in_time(late):
+        refused = (law.BEFORE_FIRST_CARD,)
+        return Step("jackpot_bet_refused", refused, facts, seat, readings=("SD-33",))
+    dealt.setdefault(late.place, [])
+    moves = (ChipMove(late.amount, f"stack:{seat}", f"bet:{seat}:progressive"),)
+    taken = (law.BEFORE_FIRST_CARD, law.JACKPOT_BET, law.SPACES)
+    return Step("progressive_placed", taken, facts, seat, moves, ("SD-33",))
+
+
+def _shown(table: Table, dealt: Dealt) -> Step:
+    """The croupier's card that the players see before they decide."""
+    # Reading SA-05: "a carta de cima" of a packet dealt face down is its last, 第五張牌.
+    number = 5 if table.house.readings["SA-05"] == "fifth" else 1
+    card = dealt["dealer"][number - 1]
+    return Step(
+        "dealer_card_shown",
+        (law.DEALT_BY_FIVES,),
+        {"card": card.name, "number": number},
+        moves=(CardMove(card, "dealer", Face.UP),),
+        readings=("SA-05",),
+    )
+
+
+def _deal_round(
+    each: Round, table: Table, stock: Stock, dealt: Dealt, exposed: list[str]
+) -> Dealing:
+    moves: list[CardMove] = []
+    shown: list[tuple[str, int, Card]] = []
+    stop: Event | None = None
+    for place, number in each.cards:
+        stop = _stop_at(table, place, number)
+        if stop is not None:
+            break
+        card = stock.draw(place)
+        dealt.setdefault(place, []).append(card)
+        is_exposed = _is_exposed(table, place, number)
+        is_up = is_exposed or _is_to_be_up(table, place, number, exposed)
+        moves.append(CardMove(card, place, Face.UP if is_up else Face.DOWN))
+        if is_exposed:
+            shown.append((place, number, card))
+            if len(exposed) + len(shown) > 1:
+                break
+    if moves:
+        yield Step(each.name, each.provisions, each.facts, each.seat, tuple(moves))
+    for place, number, card in shown:
+        exposed.append(place)
+        yield _exposed(place, number, card, len(exposed))
+    if len(exposed) > 1:
+        return law.VOID.says("cards_exposed")
+    if stop is not None:
+        return (yield from _interrupted(stop, each))
+    # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
+    yield from void_cards_of_empty_seats(each, table.seats, dealt, (law.CARDS_TO_EMPTY_PLACE,))
+    return None
+
+
+def _stop_at(table: Table, place: str, number: int) -> Event | None:
+    return table.event("wrong_deal", place, number) or table.event("shuffler_failed", place, number)
+
+
+def _is_exposed(table: Table, place: str, number: int) -> bool:
+    name = "dealer_card_exposed" if place == "dealer" else "player_card_exposed"
+    return table.event(name, place, number) is not None
+
+
+def _is_to_be_up(table: Table, place: str, number: int, exposed: list[str]) -> bool:
+    """From the sabot the croupier's last card comes face up."""
+    # Reading SA-17: unless one of his was exposed before; then that is the only one up.
+    is_last = table.method == "manual" and place == "dealer" and number == FIVE[-1]
+    return is_last and "dealer" not in exposed
+
+
+def _exposed(place: str, number: int, card: Card, count: int) -> Step:
+    """One card exposed, the croupier's own or a player's, does not make the hand void."""
+    provision = law.ONE_CARD_EXPOSED if count == 1 else law.VOID
+    facts: dict[str, Fact] = {"card": card.name, "number": number, "exposed": count}
+    if place == "dealer":
+        return Step("dealer_card_exposed", (provision,), facts)
+    return Step("player_card_exposed", (provision,), facts, seat_of(place))
+
+
+def _interrupted(stop: Event, each: Round) -> Dealing:
+    facts: dict[str, Fact] = {"place": stop.place, "card": stop.card}
+    if stop.name == "shuffler_failed":
+        yield Step("shuffler_failed", (law.SHUFFLER_FAILS,), facts)
+        return law.SHUFFLER_FAILS.says("shuffler_failed")
+    yield Step("wrong_deal_found", (law.VOID, *each.provisions), facts)
+    return law.VOID.says("wrong_deal")

@@ -1,0 +1,138 @@
+"""What went wrong at a table of Stud Poker, and what the regulation orders."""
+
+from __future__ import annotations
+
+from games.rules.citation import Provision
+from games.rules.faults import (
+    Answers,
+    Case,
+    Fault,
+    a_seat,
+    bets_go_back,
+    chips,
+    one,
+    order,
+    silent,
+)
+from games.stud.rules import law
+from games.stud.rules.bets import TIMES_THE_ANTE
+
+CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__point_4")
+NO_AIDS = law.INSTRUMENT.provision("art_12__point_1")
+NO_TALKING = law.INSTRUMENT.provision("art_12__point_2")
+
+
+def void(case: Case, provision: Provision) -> Answers:
+    """Reading SA-15: bets that are void go back; those on the jackpot stay for the next hand."""
+    yield order(provision.says("hand_void"))
+    yield from bets_go_back(case, provision.says("bets_go_back"), provision)
+
+
+def dealt_wrongly(case: Case) -> Answers:
+    yield from void(case, law.VOID)
+    yield order(law.VOID.says("dealt_afresh"))
+
+
+def cards_exposed(case: Case) -> Answers:
+    if case.answer("exposed") == "two_or_more":
+        yield from dealt_wrongly(case)
+        return
+    yield order(law.ONE_CARD_EXPOSED.says("hand_goes_on"))
+    if case.answer("exposed") == "one_of_the_dealer":
+        # Reading SA-17: the fifth card too, so that one card alone is up.
+        yield order(law.ONE_CARD_EXPOSED.says("exposed_card_stays_up"))
+
+
+def cards_to_empty_seat(case: Case) -> Answers:
+    yield order(law.CARDS_TO_EMPTY_PLACE.says("empty_hand_void"), case.seat)
+    yield order(law.CARDS_TO_EMPTY_PLACE.says("hand_goes_on"))
+
+
+def shuffler_failed(case: Case) -> Answers:
+    yield from void(case, law.SHUFFLER_FAILS)
+    yield order(law.SHUFFLER_FAILS.says("shuffler_replaced"))
+
+
+def late_jackpot_bet(case: Case) -> Answers:
+    # Reading SD-33: before the first card of the deal, or before the player's own.
+    is_own = case.readings["SD-33"] == "per_player"
+    taken = is_own and case.answer("placed") == "before_his_own"
+    said = "jackpot_bet_taken" if taken else "jackpot_bet_refused"
+    yield order(law.BEFORE_FIRST_CARD.says(said), case.seat, readings=("SD-33",))
+
+
+def ante_missing(case: Case) -> Answers:
+    yield order(law.ANTE_COMPULSORY.says("ante_due"), case.seat)
+    yield order(law.JACKPOT_WITH_ANTE.says("no_jackpot_without_ante"))
+
+
+def wrong_additional_bet(case: Case) -> Answers:
+    ante = case.number("ante")
+    facts = {"ante": ante, "due": TIMES_THE_ANTE * ante}
+    yield order(law.TWICE_THE_ANTE.says("additional_bet_due"), case.seat, facts)
+    yield order(law.FOLD.says("lost_without_additional_bet"), case.seat)
+    yield silent("bet_not_allowed", law.TWICE_THE_ANTE)
+
+
+def bet_on_another_hand(case: Case) -> Answers:
+    yield order(law.OWN_HAND_ONLY.says("own_hand_only"))
+    yield silent("bet_not_allowed", law.OWN_HAND_ONLY)
+
+
+def time_passes(case: Case) -> Answers:
+    yield order(law.DECISION.says("must_decide"), case.seat)
+    yield silent("time", law.DECISION, law.FOLD)
+
+
+def out_of_turn(case: Case) -> Answers:
+    yield silent("order_of_decisions", law.DECISION)
+
+
+def opened_without_value(case: Case) -> Answers:
+    """Arts. 9.º, 1) and 2): without the value to open there is nothing to compare."""
+    yield order(law.NOT_QUALIFIED.says("nothing_compared").under(law.QUALIFICATION))
+
+
+def hand_swept(case: Case) -> Answers:
+    yield silent("hand_swept", law.FOLD, law.VOID)
+
+
+def cards_off_the_table(case: Case) -> Answers:
+    yield order(CARDS_ON_THE_TABLE.says("cards_stay_on_the_table"))
+    yield silent("hand", CARDS_ON_THE_TABLE)
+
+
+def talk_or_aids(case: Case) -> Answers:
+    yield order(NO_AIDS.says("no_aids"))
+    yield order(NO_TALKING.says("no_talking"))
+    yield silent("hand", NO_AIDS, NO_TALKING)
+
+
+FAULTS = (
+    Fault(
+        "cards_exposed",
+        "deal",
+        cards_exposed,
+        (one("exposed", "one_of_a_player", "one_of_the_dealer", "two_or_more"),),
+        returns_bets=True,
+    ),
+    Fault("dealt_wrongly", "deal", dealt_wrongly, returns_bets=True),
+    Fault("wrong_number_of_cards", "deal", dealt_wrongly, returns_bets=True),
+    Fault("cards_to_empty_seat", "deal", cards_to_empty_seat, (a_seat(),)),
+    Fault("shuffler_failed", "deal", shuffler_failed, returns_bets=True),
+    Fault(
+        "late_jackpot_bet",
+        "betting",
+        late_jackpot_bet,
+        (a_seat(), one("placed", "before_his_own", "after_his_own")),
+    ),
+    Fault("ante_missing", "betting", ante_missing, (a_seat(),)),
+    Fault("wrong_additional_bet", "betting", wrong_additional_bet, (a_seat(), chips("ante"))),
+    Fault("bet_on_another_hand", "betting", bet_on_another_hand),
+    Fault("time_passes", "betting", time_passes, (a_seat(),)),
+    Fault("out_of_turn", "betting", out_of_turn),
+    Fault("opened_without_value", "showdown", opened_without_value),
+    Fault("hand_swept", "showdown", hand_swept),
+    Fault("cards_off_the_table", "conduct", cards_off_the_table),
+    Fault("talk_or_aids", "conduct", talk_or_aids),
+)

@@ -1,0 +1,154 @@
+"""A hand of Stud Poker, in the order of arts. 3.º to 10.º: shuffle, bet, deal, raise, open, pay."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+
+from games.rules.banked import Dealt, Steps, account, give_back
+from games.rules.cards import DECK_52
+from games.rules.citation import Ruling
+from games.rules.game import Hand, Record
+from games.rules.script import (
+    Action,
+    Bar,
+    CardMove,
+    ChipMove,
+    Choice,
+    Offer,
+    Script,
+    Seat,
+    Step,
+)
+from games.rules.stock import Stock, read_stock
+from games.rules.wagers import stake_moves
+from games.stud.rules import law
+from games.stud.rules.dealing import deal
+from games.stud.rules.ranking import grade
+from games.stud.rules.records_table import PLACES, SEATS, Table, read_table
+from games.stud.rules.result import verify
+from games.stud.rules.settlement import Showdown, decide, settle_ante
+
+SPACES = {
+    "ante": (law.ANTE, law.ANTE_COMPULSORY, law.SPACES),
+    "progressive": (law.JACKPOT_BET, law.BEFORE_FIRST_CARD, law.JACKPOT_WITH_ANTE, law.SPACES),
+}
+
+
+def hand(record: Record) -> Hand:
+    table = read_table(record)
+    stock = partial(read_stock, record, DECK_52, SEATS, PLACES)
+    stock()
+    return Hand(
+        script=lambda: script(table, stock()),
+        account=lambda played: account(played, table.seats, table.stacks, table.pool),
+    )
+
+
+def script(table: Table, stock: Stock) -> Script:
+    """Reading SA-18: the cards are shuffled afresh for every hand."""
+    dealt: Dealt = {}
+    yield from shuffle(table)
+    yield from place_bets(table)
+    stopped = yield from deal(table, stock, dealt)
+    if stopped is not None:
+        yield from stop(table, stopped, dealt)
+        return
+    folded = yield from choose(table, dealt)
+    yield from verify(table, dealt, folded)
+
+
+def shuffle(table: Table) -> Steps:
+    yield Step("table_opened", (law.PLACES,), {"seats": list(table.seats), "places": len(SEATS)})
+    facts = {"method": table.method, "cards": 52}
+    if table.method == "machine":
+        machine = (law.SHUFFLED_BY_MACHINE, law.SHUFFLER, law.DECK)
+        yield Step("cards_shuffled", machine, facts)
+        return
+    yield Step("cards_shuffled", (law.SHUFFLED_AND_CUT, law.DECK), facts)
+    yield Step("cards_cut", (law.SHUFFLED_AND_CUT, law.SABOT))
+
+
+def place_bets(table: Table) -> Steps:
+    for seat in table.seats:
+        for bet, stake in table.bets[seat].placed:
+            if bet == "progressive" and table.late_bet(seat) is not None:
+                continue
+            moves = (ChipMove(stake, f"stack:{seat}", f"bet:{seat}:{bet}"),)
+            yield Step(f"{bet}_placed", SPACES[bet], {"amount": stake}, seat, moves)
+
+
+def choose(table: Table, dealt: Dealt) -> Generator[Step | Choice, Action, frozenset[Seat]]:
+    """Everyone raises or gives his hand up, having seen his cards. Ends with those who did."""
+    folded = set()
+    for seat in table.seats:
+        bets = table.bets[seat]
+        action = yield decision(table, seat, dealt)
+        if action.do == "fold":
+            folded.add(seat)
+            yield from fold(table, seat, dealt)
+            continue
+        moves = (ChipMove(bets.additional, f"stack:{seat}", f"bet:{seat}:raise"),)
+        provisions = (law.RAISE, law.TWICE_THE_ANTE, law.SPACES)
+        yield Step("raise_placed", provisions, {"amount": bets.additional}, seat, moves)
+    return frozenset(folded)
+
+
+def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
+    bets = table.bets[seat]
+    left = None if table.stacks is None else table.stacks[seat] - sum(bets)
+    bars = [
+        Bar("ante", law.ANTE_COMPULSORY, "bets_closed", {"bet": "ante"}),
+        Bar("progressive", law.BEFORE_FIRST_CARD, "bets_closed", {"bet": "progressive"}),
+    ]
+    offers = [Offer("fold", law.FOLD)]
+    if left is None or left >= bets.additional:
+        offers.insert(0, Offer("raise", law.TWICE_THE_ANTE))
+    else:
+        facts = {"stack": left, "needed": bets.additional}
+        bars.append(Bar("raise", law.TWICE_THE_ANTE, "stack_too_short", facts))
+    told = {
+        "ante": bets.ante,
+        "raise": bets.additional,
+        "cards": [card.name for card in dealt[f"seat:{seat}"]],
+    }
+    return Choice(seat, law.DECISION, tuple(offers), tuple(bars), told)
+
+
+def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
+    bets, cards = table.bets[seat], dealt[f"seat:{seat}"]
+    at = Showdown(bets, grade(cards), (), None, has_folded=True, house=table.house)
+    ruling = settle_ante(at, decide(at))
+    moves = stake_moves(seat, "ante", ruling.value)
+    yield Step("folded", ruling.provisions, {"lost": bets.ante}, seat, moves)
+    # Reading SA-07: a jackpot bet that stays live keeps the cards it rides on.
+    if bets.progressive and at.reading("SA-07") == "stays_live":
+        facts = {"bets": ["progressive"]}
+        yield Step("hand_kept", (law.JACKPOT_PRIZES,), facts, seat, readings=("SA-07",))
+        return
+    collected = tuple(CardMove(card, "discard") for card in cards)
+    yield Step("hand_collected", ruling.provisions, {}, seat, collected)
+
+
+def stop(table: Table, stopped: Ruling[str], dealt: Dealt) -> Steps:
+    """Art. 11.º, 1) and 4): the hand is void, its bets are nothing, the jackpot stakes stay.
+
+    Reading SA-15: bets that are void are given back; of the shuffler's fault the text says only
+    that the hand is, which is taken the same way.
+    """
+    cards = tuple(CardMove(card, "discard") for each in dealt.values() for card in each)
+    yield Step("hand_voided", stopped.provisions, {"reason": stopped.value}, moves=cards)
+    for seat in table.seats:
+        placed = [
+            (bet, stake)
+            for bet, stake in table.bets[seat].placed
+            if bet != "progressive" or _is_lying(table, seat, dealt)
+        ]
+        yield from give_back(seat, placed, stopped.provisions, stopped.provision)
+    if stopped.provision == law.SHUFFLER_FAILS:
+        yield Step("shuffler_replaced", (law.SHUFFLER_FAILS,))
+
+
+def _is_lying(table: Table, seat: Seat, dealt: Dealt) -> bool:
+    """A jackpot bet placed in the first round may not have been reached when the deal stopped."""
+    return table.late_bet(seat) is None or f"seat:{seat}" in dealt

@@ -1,0 +1,74 @@
+"""Which hand is higher: art. 8.º, on the values of art. 4.º. No two hands of a deck tie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from games.rules.cards import Card
+from games.rules.citation import Provision
+from games.rules.ranking import ACE, CATEGORIES, shape_of
+from games.stud.rules import law
+
+LOW_ACE = 2
+"""The ace may stand below the two: «5, 4, 3, 2, Ás»."""
+
+KING, FIVE = 13, 5
+
+SUIT_VALUE = {"d": 0, "c": 1, "h": 2, "s": 3}
+"""Reading SA-20: "espadas, copas, paus e ouros", 黑桃、紅心、梅花及鑽石."""
+
+_VALUE = {category: value for value, category in enumerate(reversed(CATEGORIES))}
+
+_BY_THE_GROUP_ALONE = ("four_of_a_kind", "full_house", "three_of_a_kind")
+"""Odd cards are "contadas para nenhum efeito"; a deck has no two such groups of one rank."""
+
+
+class Graded(NamedTuple):
+    """Five cards by their class; ``strength`` compares with any other of the same deck."""
+
+    category: str
+    strength: tuple[int, ...]
+
+
+def grade(hand: Sequence[Card], wheel: str = "suit_of_five") -> Graded:
+    """Ranks first, as the class tells them; then a suit, where the class names one."""
+    category, ranks = shape_of(hand, LOW_ACE)
+    if category in _BY_THE_GROUP_ALONE:
+        return Graded(category, (_VALUE[category], ranks[0]))
+    deciding = ranks[0]
+    if category == "straight" and deciding == FIVE and wheel == "suit_of_ace":
+        # Reading SA-06: the ace is the lowest card there, so the five is the highest.
+        deciding = ACE
+    # Reading SA-04: of a pair, the higher suit in it; the one who holds the spade.
+    suit = max(SUIT_VALUE[card.suit] for card in hand if card.rank == deciding)
+    return Graded(category, (_VALUE[category], *ranks, suit))
+
+
+def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:
+    return grade(hand, (readings or {}).get("SA-06", "suit_of_five")).strength
+
+
+def category(hand: Sequence[Card]) -> str:
+    return shape_of(hand, LOW_ACE).category
+
+
+def qualifies(dealer: Graded, cards: Sequence[Card], reading: str = "value") -> bool:
+    """Whether the croupier may open the hands."""
+    # Reading SA-01: "pelo menos o valor de «Poker» de um Às e um Rei (K)" is a value that any
+    # pair exceeds; 必須至少有一張A和一張K, taken alone, is a matter of holding the two cards.
+    if reading == "holding":
+        return {ACE, KING} <= {card.rank for card in cards}
+    # Reading SA-02: A-K-4-3-2 is enough.
+    return dealer.category != "high_card" or dealer.strength[1:3] == (ACE, KING)
+
+
+def is_decided_by_suit(one: Graded, other: Graded) -> bool:
+    """Two hands equal but for the last word of art. 8.º, the suit."""
+    return one.strength[:-1] == other.strength[:-1] and len(one.strength) > 2
+
+
+def value_of_cards(graded: Graded) -> Provision:
+    """What art. 4.º makes the ranks of this hand count by."""
+    is_low_ace = graded.category in ("straight", "straight_flush") and graded.strength[1] == FIVE
+    return law.LOW_ACE if is_low_ace else law.FACE_VALUES

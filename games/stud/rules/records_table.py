@@ -1,0 +1,162 @@
+"""A table about to be dealt: who sits where, what they bet, what will go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from games.rules.banked import seat_of, served
+from games.rules.fields import listing, mapping, one_of, whole
+from games.rules.game import Record
+from games.rules.jackpot import Jackpot, read_jackpot
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+from games.rules.seats import read_seat, read_seated, read_stacks
+from games.stud.rules import law
+from games.stud.rules.bets import Bets, House, read_bets, read_house, refuse_bets
+
+SEATS = (1, 2, 3, 4, 5, 6, 7)
+METHODS = ("manual", "machine")
+PLACES = {"seat": 5, "dealer": 5}
+
+EVENTS = (
+    "player_card_exposed",
+    "dealer_card_exposed",
+    "wrong_deal",
+    "wrong_count",
+    "shuffler_failed",
+    "cards_to_empty_seat",
+    "late_jackpot_bet",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An irregularity of art. 11.º and the card it befalls, or a jackpot bet that comes late. One
+    that would come after the deal has been stopped does not happen.
+    """
+
+    name: str
+    place: str
+    card: int = 1
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """``seats`` are those with bets, as the croupier serves them; ``stacks`` may be unknown."""
+
+    house: House
+    seats: tuple[Seat, ...]
+    bets: Mapping[Seat, Bets]
+    stacks: Mapping[Seat, int] | None
+    method: str
+    jackpot: Jackpot | None
+    events: tuple[Event, ...]
+
+    @property
+    def pool(self) -> int | None:
+        return None if self.jackpot is None else self.jackpot.pool
+
+    def event(self, name: str, place: str, card: int = 1) -> Event | None:
+        told = (name, place, card)
+        return next((e for e in self.events if (e.name, e.place, e.card) == told), None)
+
+    def late_bet(self, seat: Seat) -> Event | None:
+        return self.event("late_jackpot_bet", f"seat:{seat}")
+
+    def served(self, number: int | None) -> list[Seat]:
+        return served(self.seats, self.events, number)
+
+    def is_in_time(self, late: Event) -> bool:
+        """Whether a jackpot bet placed once the first card is out may still stand."""
+        # Reading SD-33: before the first card goes out (派出第一張牌前), or before the player's
+        # own first card ("Antes de lhe ser distribuída a primeira carta").
+        first = self.served(1 if self.method == "manual" else None)[0]
+        is_own = self.house.readings["SD-33"] == "per_player"
+        return is_own and seat_of(late.place) != first
+
+
+def read_table(record: Record) -> Table:
+    told = mapping(record.get("table"), "table")
+    house = read_house(record, told)
+    method = one_of(told.get("method", "manual"), METHODS, "table.method")
+    bets = _bets(told)
+    seats = tuple(sorted(bets))
+    events = tuple(
+        _event(each, f"events[{at}]", bets, method)
+        for at, each in enumerate(listing(record.get("events"), "events"))
+    )
+    table = Table(house, seats, bets, None, method, None, events)
+    bets = _with_late_bets(table)
+    has_jackpot_bets = any(each.progressive for each in bets.values())
+    jackpot = told.get("jackpot") if has_jackpot_bets else None
+    placed = {seat: sum(each) for seat, each in bets.items()}
+    return replace(
+        table,
+        bets=bets,
+        stacks=read_stacks(told, placed, SEATS, law.PLACES),
+        jackpot=read_jackpot(jackpot, house.progressive, "table.jackpot")
+        if has_jackpot_bets
+        else None,
+    )
+
+
+def _bets(told: Record) -> dict[Seat, Bets]:
+    seated = read_seated(told, SEATS, law.PLACES)
+    found = {}
+    for key, value in mapping(told.get("bets"), "table.bets").items():
+        field = f"table.bets.{key}"
+        seat = read_seat(key, field, SEATS, law.PLACES)
+        bets = read_bets(value, field)
+        if not bets.placed:
+            continue
+        refuse_bets(bets, field)
+        if seat not in seated:
+            raise Forbidden("bet_on_anothers_hand", law.OWN_HAND_ONLY, {"seat": seat}, field)
+        found[seat] = bets
+    if not found:
+        raise Unusable("no_bets", {}, "table.bets")
+    return found
+
+
+def _with_late_bets(table: Table) -> dict[Seat, Bets]:
+    """The bets, with the jackpot bets that are still taken during the first round."""
+    bets = dict(table.bets)
+    for seat in table.seats:
+        late = table.late_bet(seat)
+        if late is not None and table.is_in_time(late):
+            bets[seat] = bets[seat]._replace(progressive=late.amount)
+    return bets
+
+
+def _event(value: object, field: str, bets: Mapping[Seat, Bets], method: str) -> Event:
+    told = mapping(value, field)
+    name = one_of(told.get("event"), EVENTS, f"{field}.event")
+    if name == "shuffler_failed" and method == "manual":
+        raise Unusable("no_shuffler", {"method": method}, field)
+    place = _place_of(name, told, field, bets)
+    card = whole(told.get("card", 1), f"{field}.card", least=1)
+    if card > PLACES["seat"]:
+        raise Unusable("no_such_card", {"card": card, "most": PLACES["seat"]}, f"{field}.card")
+    if (name, method, card) == ("dealer_card_exposed", "manual", 5):
+        raise Unusable("card_is_to_be_shown", {"card": card}, f"{field}.card")
+    if name != "late_jackpot_bet":
+        return Event(name, place, card)
+    if bets[seat_of(place)].progressive:
+        raise Unusable("bet_already_placed", {"bet": "progressive"}, field)
+    return Event(name, place, amount=whole(told.get("amount"), f"{field}.amount", least=1))
+
+
+def _place_of(name: str, told: Record, field: str, bets: Mapping[Seat, Bets]) -> str:
+    if name == "dealer_card_exposed":
+        return "dealer"
+    if name in ("wrong_deal", "wrong_count", "shuffler_failed") and told.get("seat") is None:
+        offered = (f"seat:{min(bets)}", "dealer")
+        return one_of(told.get("place", offered[0]), offered, f"{field}.place")
+    seat = read_seat(told.get("seat"), f"{field}.seat", SEATS, law.PLACES)
+    if name == "cards_to_empty_seat" and seat in bets:
+        raise Unusable("seat_has_bets", {"seat": seat}, f"{field}.seat")
+    if name != "cards_to_empty_seat" and seat not in bets:
+        raise Unusable("seat_has_no_bets", {"seat": seat}, f"{field}.seat")
+    return f"seat:{seat}"

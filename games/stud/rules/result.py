@@ -1,0 +1,174 @@
+"""Arts. 9.º and 10.º in a hand: the croupier's hand, each player's in turn, then the jackpot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.rules.banked import Dealt, Steps, award_moves, payment_facts, pool_steps, settled
+from games.rules.citation import Provision, Ruling
+from games.rules.jackpot import Award, Payout
+from games.rules.script import CardMove, Face, Seat, Step
+from games.stud.rules import law
+from games.stud.rules.ranking import grade, is_decided_by_suit, qualifies, value_of_cards
+from games.stud.rules.records_table import Table
+from games.stud.rules.settlement import (
+    Settled,
+    Showdown,
+    claim,
+    is_capped,
+    lose_progressive,
+    pay_jackpot,
+    settle_award,
+    settle_round,
+)
+
+Contest = Mapping[Seat, Showdown]
+
+CONTEST_STEP = {"win": "player_won", "lose": "dealer_won"}
+
+
+def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
+    contest = {seat: _showdown(table, dealt, seat, folded) for seat in table.seats}
+    contested = {seat: at for seat, at in contest.items() if not at.has_folded}
+    if contested:
+        yield from _dealer(next(iter(contested.values())))
+    for seat, each in settle_round(contested).items():
+        yield from _contest(seat, contested, each, dealt)
+    if table.jackpot is not None:
+        yield from _jackpot(table, contest, dealt)
+
+
+def _showdown(table: Table, dealt: Dealt, seat: Seat, folded: frozenset[Seat]) -> Showdown:
+    wheel = table.house.readings["SA-06"]
+    dealer_cards = tuple(dealt["dealer"])
+    return Showdown(
+        bets=table.bets[seat],
+        player=grade(dealt[f"seat:{seat}"], wheel),
+        dealer_cards=dealer_cards,
+        dealer=grade(dealer_cards, wheel),
+        has_folded=seat in folded,
+        house=table.house,
+    )
+
+
+def _dealer(at: Showdown) -> Steps:
+    dealer = at.dealer
+    if dealer is None:
+        return
+    yield Step(
+        "dealer_revealed",
+        (law.PLAY_BEGINS, law.CLASS[dealer.category], value_of_cards(dealer)),
+        {"cards": [card.name for card in at.dealer_cards], "category": dealer.category},
+        moves=tuple(CardMove(card, "dealer", Face.UP) for card in at.dealer_cards),
+    )
+    by_each = {qualifies(dealer, at.dealer_cards, value) for value in ("value", "holding")}
+    readings = ("SA-01",) if len(by_each) > 1 else ()
+    facts = {"category": dealer.category}
+    if qualifies(dealer, at.dealer_cards, at.reading("SA-01")):
+        provisions = (law.QUALIFICATION, law.HANDS_OPENED)
+        yield Step("dealer_qualified", provisions, facts, readings=readings)
+    else:
+        yield Step("dealer_not_qualified", (law.NOT_QUALIFIED,), facts, readings=readings)
+
+
+def _contest(seat: Seat, contested: Contest, each: Settled, dealt: Dealt) -> Steps:
+    at = contested[seat]
+    if each.outcome.value in CONTEST_STEP:
+        yield _hand_shown(seat, at, dealt, law.HANDS_OPENED)
+        yield _compared(seat, at, each.outcome, dealt)
+    yield settled(seat, "ante", each.ante)
+    capped = [other for other in contested.values() if is_capped(other)]
+    # Reading SA-10: the house's maximum, for each hand or for the round.
+    is_shared = is_capped(at) and len(capped) > 1 and at.house.maximum_payout is not None
+    facts = {"category": at.player.category} if each.outcome.value == "win" else {}
+    yield settled(seat, "raise", each.additional, facts, ("SA-10",) if is_shared else ())
+
+
+def _hand_shown(seat: Seat, at: Showdown, dealt: Dealt, provision: Provision) -> Step:
+    cards = dealt[f"seat:{seat}"]
+    return Step(
+        "hand_shown",
+        (provision, law.CLASS[at.player.category], value_of_cards(at.player)),
+        {"cards": [card.name for card in cards], "category": at.player.category},
+        seat,
+        tuple(CardMove(card, f"seat:{seat}", Face.UP) for card in cards),
+    )
+
+
+def _compared(seat: Seat, at: Showdown, outcome: Ruling[str], dealt: Dealt) -> Step:
+    """Who is higher, and by what: the class, the ranks within it, or at last the suit."""
+    dealer = at.dealer or at.player
+    is_by_suit = is_decided_by_suit(at.player, dealer)
+    if at.player.category != dealer.category:
+        grounds: tuple[Provision, ...] = (law.ORDER,)
+    else:
+        grounds = (law.CLASS[dealer.category], *((law.SUITS,) if is_by_suit else ()))
+    return Step(
+        CONTEST_STEP[outcome.value],
+        outcome.under(*grounds).provisions,
+        {"player": at.player.category, "dealer": dealer.category, "by_suit": is_by_suit},
+        seat,
+        readings=("SA-06",) if _turns_on_the_wheel(dealt, seat) else (),
+    )
+
+
+def _turns_on_the_wheel(dealt: Dealt, seat: Seat) -> bool:
+    """Reading SA-06: whether the suit of the ace would give another winner than the five's."""
+    player, dealer = dealt[f"seat:{seat}"], dealt["dealer"]
+    results = {
+        grade(player, wheel).strength > grade(dealer, wheel).strength
+        for wheel in ("suit_of_five", "suit_of_ace")
+    }
+    return len(results) > 1
+
+
+def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
+    if table.jackpot is None:
+        return
+    claims = []
+    for seat, at in contest.items():
+        if not at.bets.progressive:
+            continue
+        found = claim(seat, at)
+        if found is not None:
+            claims.append(found)
+            continue
+        readings = ("SA-07",) if at.has_folded else ()
+        facts = {} if at.has_folded else {"category": at.player.category}
+        yield settled(seat, "progressive", lose_progressive(at), facts, readings)
+    payout = pay_jackpot(table.jackpot, claims, table.house)
+    for award in payout.awards:
+        at = contest[award.value.seat]
+        yield _hand_shown(award.value.seat, at, dealt, law.JACKPOT_PRIZES)
+        yield _awarded(award, at, payout)
+    yield from pool_steps(payout, law.JACKPOT_POOL_REDUCED)
+
+
+def _awarded(award: Ruling[Award], at: Showdown, payout: Payout) -> Step:
+    return Step(
+        "progressive_won",
+        settle_award(award).under(law.CLASS[at.player.category]).provisions,
+        {
+            **payment_facts(award.value.payment),
+            "category": at.player.category,
+            "from_pool": award.value.from_pool,
+        },
+        award.value.seat,
+        award_moves(award.value),
+        tuple(_readings(at, payout)),
+    )
+
+
+def _readings(at: Showdown, payout: Payout) -> list[str]:
+    """What this prize turned on beside the hand."""
+    category = at.player.category
+    won = [each.provision for each in payout.awards]
+    readings = ["SA-07"] if at.has_folded else []
+    if category == "straight_flush" and len(won) > 1:
+        readings.append("SA-11")
+    if category == "royal_flush" and won.count(law.JACKPOT_PAYS_ROYAL_FLUSH) > 1:
+        readings.append("SA-12")
+    line = at.house.progressive.line(category)
+    if line is not None and line.share is None:
+        readings.append("SA-13")
+    return readings

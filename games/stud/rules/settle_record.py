@@ -1,0 +1,124 @@
+"""Hands already played, ruled upon: which is higher, and what each bet came to."""
+
+from __future__ import annotations
+
+from games.rules.banked_record import (
+    Place,
+    answer_of,
+    award_of,
+    read_places,
+    settled_seat,
+)
+from games.rules.cards import Card, refuse_doubles
+from games.rules.citation import Ruling
+from games.rules.fields import exactly, hands, one_of, within
+from games.rules.game import Answer, Record
+from games.rules.jackpot import Payout, read_jackpot
+from games.rules.script import Seat
+from games.rules.wagers import Payment
+from games.stud.rules import law
+from games.stud.rules.bets import Bets, House, read_bets, read_house, refuse_bets
+from games.stud.rules.ranking import Graded, grade, qualifies
+from games.stud.rules.records_table import SEATS
+from games.stud.rules.settlement import (
+    Settled,
+    Showdown,
+    claim,
+    lose_progressive,
+    pay_jackpot,
+    settle_award,
+    settle_round,
+)
+
+NET = ("ante", "raise", "progressive")
+ACTIONS = ("raise", "fold")
+
+
+def rank(record: Record) -> Answer:
+    """Every hand against every other, all of one deck; one alone is the highest."""
+    compared = hands(record.get("hands"), 5)
+    with within("hands"):
+        refuse_doubles([each for hand in compared for each in hand])
+    wheel = read_house(record, record).readings["SA-06"]
+    graded = [grade(hand, wheel) for hand in compared]
+    winner = max(range(len(graded)), key=lambda at: graded[at].strength)
+    grounds = [law.CLASS[graded[winner].category]]
+    if len({each.category for each in graded}) > 1:
+        grounds.append(law.ORDER)
+    return {
+        "winners": [winner],
+        "categories": [each.category for each in graded],
+        "best": [[each.name for each in hand] for hand in compared],
+        "provisions": [str(each) for each in grounds],
+    }
+
+
+def settle(record: Record) -> Answer:
+    """One player against the croupier, or every seat of a table and the pool after the hand."""
+    house = read_house(record, record)
+    places = read_places(record, len(SEATS), law.PLACES, _place)
+    dealer_cards = _dealer_cards(record, places)
+    with within("seats" if "seats" in record else "player"):
+        refuse_doubles([*dealer_cards, *(c for each in places for c in each.cards)])
+    wheel = house.readings["SA-06"]
+    dealer = grade(dealer_cards, wheel) if dealer_cards else None
+    showdowns = {
+        each.seat: Showdown(
+            each.bets, grade(each.cards, wheel), dealer_cards, dealer, each.has_folded, house
+        )
+        for each in places
+    }
+    payout = _payout(record, showdowns, house)
+    settled = [
+        _settled(seat, showdowns[seat], each, payout)
+        for seat, each in settle_round(showdowns).items()
+    ]
+    return answer_of(record, _dealer_of(dealer, dealer_cards, house), settled, payout)
+
+
+def _place(told: Record, seat: Seat, where: str) -> Place[Bets]:
+    bets = read_bets(told.get("bets"), f"{where}bets")
+    refuse_bets(bets, f"{where}bets")
+    action = one_of(told.get("action"), ACTIONS, f"{where}action")
+    return Place(seat, exactly(told.get("player"), 5, f"{where}player"), bets, action == "fold")
+
+
+def _dealer_cards(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:
+    """The croupier's cards; not asked for where every hand was folded."""
+    if record.get("dealer") is None and all(place.has_folded for place in places):
+        return ()
+    return exactly(record.get("dealer"), 5, "dealer")
+
+
+def _payout(record: Record, showdowns: dict[Seat, Showdown], house: House) -> Payout | None:
+    """The jackpot as paid at this table, where anyone bet on it."""
+    betting = {seat: at for seat, at in showdowns.items() if at.bets.progressive}
+    if not betting:
+        return None
+    jackpot = read_jackpot(record.get("jackpot"), house.progressive)
+    claims = [claim(seat, at) for seat, at in betting.items()]
+    return pay_jackpot(jackpot, [each for each in claims if each is not None], house)
+
+
+def _rulings(
+    seat: Seat, at: Showdown, settled: Settled, payout: Payout | None
+) -> dict[str, Ruling[Payment]]:
+    found = {"ante": settled.ante, "raise": settled.additional}
+    if payout is not None and at.bets.progressive:
+        won = award_of(payout, seat)
+        found["progressive"] = lose_progressive(at) if won is None else settle_award(won)
+    return found
+
+
+def _settled(seat: Seat, at: Showdown, settled: Settled, payout: Payout | None) -> Answer:
+    found = _rulings(seat, at, settled, payout)
+    return settled_seat(seat, settled.outcome.value, at.player.category, found, NET)
+
+
+def _dealer_of(dealer: Graded | None, cards: tuple[Card, ...], house: House) -> Answer:
+    if dealer is None:
+        return {"dealer_qualifies": None, "dealer_category": None}
+    return {
+        "dealer_qualifies": qualifies(dealer, cards, house.readings["SA-01"]),
+        "dealer_category": dealer.category,
+    }

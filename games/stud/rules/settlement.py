@@ -1,0 +1,130 @@
+"""Arts. 6.º, 9.º and 10.º: what becomes of each bet, under the provision of the branch taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.rules.cards import Card
+from games.rules.citation import Ruling
+from games.rules.jackpot import Award, Claim, Jackpot, Payout, Terms, pay
+from games.rules.script import Seat
+from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
+from games.stud.rules import law
+from games.stud.rules.bets import Bets, House
+from games.stud.rules.ranking import Graded, qualifies
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """One player against the croupier, whose cards may be unknown where everyone folded."""
+
+    bets: Bets
+    player: Graded
+    dealer_cards: Cards
+    dealer: Graded | None
+    has_folded: bool
+    house: House
+
+    def reading(self, name: str) -> str:
+        return self.house.readings[name]
+
+
+def decide(at: Showdown) -> Ruling[str]:
+    """The outcome: ``fold dealer_not_qualified win lose``. Reading SA-03: there are no ties."""
+    if at.has_folded or at.dealer is None:
+        return law.FOLD.says("fold")
+    # Reading SA-09: below the qualification no comparison is made.
+    if not qualifies(at.dealer, at.dealer_cards, at.reading("SA-01")):
+        return law.NOT_QUALIFIED.says("dealer_not_qualified")
+    if at.player.strength > at.dealer.strength:
+        return law.PLAYER_HIGHER.says("win")
+    return law.CROUPIER_HIGHER.says("lose")
+
+
+def settle_ante(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
+    if outcome.value in ("fold", "lose"):
+        return outcome.provision.says(loses(at.bets.ante))
+    return outcome.provision.says(wins(at.bets.ante))
+
+
+def settle_raise(at: Showdown, outcome: Ruling[str], most: int | None) -> Ruling[Payment]:
+    """``most`` is what is left of the house's maximum for the highest three classes."""
+    stake = at.bets.additional
+    if outcome.value == "fold":
+        return law.FOLD.says(nothing())
+    if outcome.value == "dealer_not_qualified":
+        return law.NOT_QUALIFIED.says(returned(stake))
+    if outcome.value == "lose":
+        return law.CROUPIER_HIGHER.says(loses(stake))
+    line = at.house.additional.line(at.player.category)
+    if line is None or line.odds is None:
+        return law.PLAYER_HIGHER.says(wins(stake))
+    if line.is_capped and most is not None and reckoned(stake, line.odds) > most:
+        return line.provision.says(awarded(most, stake)).under(law.PLAYER_HIGHER)
+    return line.provision.says(wins(stake, line.odds)).under(law.PLAYER_HIGHER)
+
+
+class Settled(NamedTuple):
+    """What a seat's contest with the croupier came to."""
+
+    outcome: Ruling[str]
+    ante: Ruling[Payment]
+    additional: Ruling[Payment]
+
+
+def settle_round(showdowns: Mapping[Seat, Showdown]) -> dict[Seat, Settled]:
+    """Every seat in turn, from the croupier's left."""
+    found: dict[Seat, Settled] = {}
+    paid = 0
+    for seat, at in showdowns.items():
+        outcome = decide(at)
+        most = at.house.maximum_payout
+        # Reading SA-10: "por jogo" is each player's hand; 每局 may be all the hands of the round.
+        if most is not None and at.reading("SA-10") == "whole_round":
+            most -= paid
+        additional = settle_raise(at, outcome, most)
+        if is_capped(at):
+            paid += additional.value.prize
+        found[seat] = Settled(outcome, settle_ante(at, outcome), additional)
+    return found
+
+
+def is_capped(at: Showdown) -> bool:
+    line = at.house.additional.line(at.player.category)
+    return line is not None and line.is_capped
+
+
+def claim(seat: Seat, at: Showdown) -> Claim | None:
+    """Reading SA-08: the player's hand alone counts, whatever the croupier holds."""
+    # Reading SA-07: a hand folded is lost, its cards collected, with nothing left to show.
+    if at.has_folded and at.reading("SA-07") == "lost_on_fold":
+        return None
+    line = at.house.progressive.line(at.player.category)
+    return None if line is None else Claim(seat, at.bets.progressive, line)
+
+
+def lose_progressive(at: Showdown) -> Ruling[Payment]:
+    lost = loses(at.bets.progressive)
+    if at.has_folded and at.reading("SA-07") == "lost_on_fold":
+        return law.FOLD.says(lost)
+    return law.JACKPOT_PRIZES.says(lost)
+
+
+def pay_jackpot(jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payout:
+    terms = Terms(
+        base=house.readings["SA-11"],
+        royals=house.readings["SA-12"],
+        fixed_sums=house.readings["SA-13"],
+    )
+    return pay(jackpot, claims, law.JACKPOT, terms)
+
+
+def settle_award(award: Ruling[Award]) -> Ruling[Payment]:
+    """A jackpot prize as the settlement of the stake that won it."""
+    line, *others = award.provisions
+    grounds = (law.JACKPOT_PRIZES, law.JACKPOT_SUMS_POSTED)
+    return line.says(award.value.payment).under(*others, *grounds)

@@ -1,0 +1,44 @@
+"""Ways to decide by, named. The law leaves the decision to the player; none of these is law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from games.rules.cards import Card, cards
+from games.stud.rules.ranking import strength
+
+Decide = Callable[[Sequence[Card], Card], str]
+"""From the player's five cards and the croupier's exposed card to ``raise`` or ``fold``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    key: str
+    decide: Decide
+
+
+ACE_KING = strength(cards("Ad Kd 4c 3c 2c"))[:5]
+AKJ83 = strength(cards("Ad Kd Jc 8c 3c"))[:6]
+PAIR = strength(cards("2d 2c 5c 4c 3c"))[:1]
+
+
+def _no_lower_than(least: tuple[int, ...]) -> Decide:
+    """Suits left out: the lowest hand so ranked is played whatever its suit."""
+    return lambda hand, exposed: "raise" if strength(hand) >= least else "fold"
+
+
+def _always(action: str) -> Decide:
+    return lambda hand, exposed: action
+
+
+STRATEGIES = {
+    each.key: each
+    for each in (
+        Strategy("ace_king_or_better", _no_lower_than(ACE_KING)),
+        Strategy("akj83_or_better", _no_lower_than(AKJ83)),
+        Strategy("pair_or_better", _no_lower_than(PAIR)),
+        Strategy("always_raise", _always("raise")),
+        Strategy("never_raise", _always("fold")),
+    )
+}

@@ -1,0 +1,33 @@
+"""The desk's links on the pages of the law."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.law.models import Instrument, Row
+from games.quality import official
+from games.site.law_links import Block, Link
+from games.translation.messages import desk
+
+
+def of_register() -> Link:
+    return Link(_("Found by check, unaided"), reverse("translation:found"))
+
+
+def of_row(row: Row) -> Block | None:
+    """The checks that found, by themselves, what the row tells."""
+    links = []
+    for each in official.judged():
+        if each.judgement and each.judgement.confirms == row.pk:
+            url = f"{reverse('translation:found')}#{each.instrument}-{each.eid}"
+            links.append(Link(desk.tell_official(each.finding), url))
+    return Block(_("Found by check"), links) if links else None
+
+
+def of_provision(instrument: Instrument, eid: str) -> Block | None:
+    """For those who translate: the working text of this place on the desk."""
+    if len(instrument.languages) != 1:
+        return None
+    url = f"{reverse('translation:place')}?at={instrument.pk}%23{eid}"
+    return Block(_("Working translation"), [Link(_("On the translators' desk"), url)])

@@ -1,0 +1,149 @@
+"""Everything the page of a unit shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.law import reading
+from games.law.models import Instrument, Row
+from games.translation import words
+from games.translation.messages import desk
+from games.translation.models import Scratch, Unit
+from games.translation.models.unit import padded
+from games.translation.page import findings as finding
+from games.translation.page import memory, queue
+from games.translation.workflow import conflicts, history, roles
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the text: its source, its words as typed, its place in the form."""
+
+    at: int
+    name: str
+    source: str
+    runs: list[words.Run]
+    target: str
+    is_long: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A finding in a sentence."""
+
+    fingerprint: str
+    check: str
+    severity: str
+    sentence: str
+    where: str
+    dismissal: Any
+
+
+@dataclass(slots=True)
+class Sheet:
+    unit: Unit
+    parts: list[Part]
+    findings: list[Told]
+    turn: queue.Turn
+    counterparts: list[words.Counterpart]
+    matches: list[memory.Match]
+    history: list[history.Past]
+    context: list[reading.Pair]
+    row: Row | None
+    source_changes: list[words.Change]
+    brought: list[conflicts.Choice]
+    may_write: bool
+    may_review: bool
+    may_dismiss: bool
+    is_own: bool
+    scratch: Scratch | None
+    typed: list[str] = field(default_factory=list)
+    place: str = ""
+    address: str = ""
+    instrument: Instrument | None = None
+    waits: bool = False
+    """Whether readers still see other words than these."""
+
+
+def sheet(unit: Unit, person: Any, asked: queue.Asked, typed: Sequence[str] | None = None) -> Sheet:
+    scratch = Scratch.objects.filter(unit=unit, person=person).first()
+    if typed is None and scratch and roles.may_write(person, unit):
+        typed = padded(scratch.target, len(unit.parts))
+    shown = list(typed) if typed is not None else unit.targets
+    row = Row.objects.filter(pk=unit.object).first() if unit.kind == "reading" else None
+    return Sheet(
+        unit=unit,
+        parts=_parts(unit, shown),
+        findings=findings(unit, shown),
+        turn=queue.turn(unit, asked, person),
+        counterparts=words.counterparts(unit),
+        matches=[] if unit.is_official else memory.matches(unit),
+        history=history.of(unit),
+        context=_context(unit),
+        row=row,
+        source_changes=_source_changes(unit),
+        brought=conflicts.brought(unit),
+        may_write=roles.may_write(person, unit),
+        may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
+        may_dismiss=roles.may_dismiss(person, unit),
+        is_own=unit.state == Unit.State.PROPOSED and unit.edited_by_id == person.pk,
+        scratch=scratch,
+        typed=shown,
+        place=words.place_of(unit),
+        address=words.address_of(unit),
+        instrument=Instrument.objects.filter(pk=unit.instrument).first(),
+        waits=bool(unit.standing) and unit.standing != unit.target,
+    )
+
+
+def findings(unit: Unit, targets: Sequence[str]) -> list[Told]:
+    if unit.is_official:
+        found = finding.official_of(unit)
+    else:
+        found = finding.found_in(unit, targets, finding.neighbours_of(unit))
+    if not unit.is_official and not any(target.strip() for target in targets):
+        found = [each for each in found if each.finding.key == "empty"][:1]
+    tell = desk.tell_official if unit.is_official else desk.tell
+    return [
+        Told(
+            each.fingerprint,
+            desk.name_of_check(each.finding.check),
+            each.finding.severity,
+            tell(each.finding),
+            words.part_name(unit.parts[each.part]) if len(unit.parts) > 1 else "",
+            each.dismissal,
+        )
+        for each in sorted(found, key=lambda f: (not f.is_open, not f.is_error, f.part))
+    ]
+
+
+def _parts(unit: Unit, shown: Sequence[str]) -> list[Part]:
+    sources = unit.sources
+    made = []
+    for at, name in enumerate(unit.parts):
+        source = sources[at if len(sources) == len(unit.parts) else -1]
+        runs = words.marked(source, unit.source_lang, unit.instrument)
+        made.append(Part(at, name, source, runs, shown[at], len(source) > 70 or "\n" in source))
+    return made
+
+
+def _context(unit: Unit) -> list[reading.Pair]:
+    """The article it stands in, as readers see it in both languages."""
+    if not unit.eid:
+        return []
+    top = unit.eid.split("__")[0]
+    eids = Unit.objects.filter(kind="provision", instrument=unit.instrument).values_list(
+        "object", flat=True
+    )
+    block = {name.split("#")[1] for name in eids}
+    return reading.pairs_of(
+        unit.instrument, eids=[eid for eid in block if eid.split("__")[0] == top]
+    )
+
+
+def _source_changes(unit: Unit) -> list[words.Change]:
+    if unit.stale != Unit.Stale.SOURCE or not unit.made_from:
+        return []
+    return words.difference(unit.made_from, unit.source)

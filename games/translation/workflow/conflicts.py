@@ -1,0 +1,115 @@
+"""Two sets of words for one unit: both shown, one taken, the other kept in the history."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games.translation import words
+from games.translation.models import Scratch, Unit
+from games.translation.models.unit import BETWEEN, padded
+from games.translation.workflow import flow, history
+from games.translation.workflow.three_way_merge import Together, together
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A part of the text that anybody changed, as each side has it."""
+
+    name: str
+    ours: list[words.Change]
+    theirs: list[words.Change]
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """What somebody else made of the unit since this person opened it."""
+
+    choices: list[Choice]
+    mine: list[str]
+    merged: list[Together]
+    who: str
+    when: datetime
+
+    @property
+    def is_whole(self) -> bool:
+        return all(each.is_whole for each in self.merged)
+
+    @property
+    def is_of_words(self) -> bool:
+        """Whether the words were changed, and not the state alone."""
+        return any(change.manner != "same" for each in self.choices for change in each.theirs)
+
+    @property
+    def targets(self) -> list[str]:
+        return [each.text for each in self.merged]
+
+
+def clash(unit: Unit, mine: Sequence[str], since: int) -> Clash:
+    """Both sides against the words this person began from."""
+    last = unit.revisions.select_related("who").first()
+    begun = _begun(unit, since)
+    sides = list(zip(unit.parts, begun, mine, unit.targets, strict=True))
+    return Clash(
+        choices=[
+            Choice(name, words.difference(base, own), words.difference(base, theirs))
+            for name, base, own, theirs in sides
+            if not base == own == theirs
+        ],
+        mine=list(mine),
+        merged=[together(base, own, theirs) for _name, base, own, theirs in sides],
+        who=last.who.get_username() if last and last.who else "",
+        when=last.when if last else unit.changed,
+    )
+
+
+def _begun(unit: Unit, since: int) -> list[str]:
+    """The words at that revision; where it is not known, both sides are shown whole."""
+    begun = unit.revisions.filter(number=since).first()
+    return padded(begun.target if begun else "", len(unit.parts))
+
+
+def brought(unit: Unit) -> list[Choice]:
+    """The desk's words beside those of the file, each with what it alone has marked."""
+    if not unit.theirs:
+        return []
+    theirs = padded(unit.theirs, len(unit.parts))
+    return [
+        Choice(name, _own(there, here), _own(here, there))
+        for name, here, there in zip(unit.parts, unit.targets, theirs, strict=True)
+        if here != there
+    ]
+
+
+def _own(other: str, text: str) -> list[words.Change]:
+    return [change for change in words.difference(other, text) if change.manner != "del"]
+
+
+def take_theirs(unit: Unit, person: Any, revision: int) -> Unit:
+    """The file's words become the draft."""
+    return flow.save(unit, padded(unit.theirs, len(unit.parts)), person, revision)
+
+
+def keep_ours(unit: Unit, person: Any, revision: int) -> Unit:
+    """The desk's words stay as they are, in the state they have."""
+    with flow.writing(unit, person, revision) as held:
+        flow.settle(held, person)
+        held.save()
+        return held
+
+
+@transaction.atomic
+def give_way(unit: Unit, mine: Sequence[str], person: Any) -> None:
+    """Somebody else's words stand; one's own are kept in the history."""
+    given_up = BETWEEN.join(mine)
+    if given_up != unit.target:
+        history.log(unit, person, "set aside", given_up[:MOST_KEPT])
+    Scratch.objects.filter(unit=unit, person=person).delete()
+
+
+MOST_KEPT = 60_000
+"""Characters: three parts as long as any may be."""
