@@ -7,20 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any
 
+Instrument = Any
+"""The instrument a page of the law shows: a row of ``games.law``, which stands above this floor."""
 
-class Instrument(Protocol):
-    """The instrument a page shows, as the links need to know it."""
-
-    pk: str
-    game: str
-
-
-class Row(Protocol):
-    """A row of the register, as the links need to know it."""
-
-    pk: str
+Row = Any
+"""A row of its register."""
 
 
 @dataclass(frozen=True, slots=True)
