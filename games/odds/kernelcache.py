@@ -108,9 +108,11 @@ def code_digest(game: str) -> str:
 def _sources(floor: str, game: str) -> tuple[tuple[str, Path], ...]:
     """The modules of a floor, shared ones first, each by a name that no installation changes."""
     shared = [(f"{floor}/{path.name}", path) for path in sorted((HOUSE / floor).glob("*.py"))]
-    room = installed.folder(game) / floor if game else None
-    own = sorted(room.rglob("*.py")) if room else []
-    return (*shared, *((f"{game}/{floor}/{p.relative_to(room).as_posix()}", p) for p in own))
+    if not game:
+        return tuple(shared)
+    room = installed.folder(game) / floor
+    own = ((path.relative_to(room).as_posix(), path) for path in sorted(room.rglob("*.py")))
+    return (*shared, *((f"{game}/{floor}/{name}", path) for name, path in own))
 
 
 def _digest(sources: Iterable[tuple[str, Path]], salt: str) -> str:
