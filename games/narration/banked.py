@@ -1,10 +1,10 @@
-"""The steps that both games against the house tell alike."""
+"""What both games against the house tell alike."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.telling import Telling, say
+from games.narration.telling import Message, Telling, say
 
 BANKED: dict[str, Telling] = {
     "table_opened": say(
@@ -29,3 +29,9 @@ BANKED: dict[str, Telling] = {
         _("Nothing is left of the pool: the jackpot starts again at %(minimum)s.")
     ),
 }
+
+JACKPOT_BASE: dict[str, Message] = {
+    "same_base": _("Each ten per cent is reckoned on the pool as it stood before any prize."),
+    "sequential": _("Each prize is reckoned on what the one before it left in the pool."),
+}
+"""On what the shares of the jackpot are reckoned."""

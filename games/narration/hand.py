@@ -4,35 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.five_card.narration import steps
-from games.fortune3.narration import steps as steps_fortune3
 from games.narration.reasons import EVENTS
 from games.narration.refusing import tell_reason_given
-from games.narration.telling import Telling, tell
+from games.narration.registry import merged, of_any_game, words_of
+from games.narration.telling import tell
 from games.narration.words import in_words
-from games.omaha.narration import steps as steps_omaha
 from games.rules.script import Bar, Choice, Offer, Step
-from games.stud.narration import steps as steps_stud
-
-STEPS: dict[str, dict[str, Telling]] = {
-    "omaha": steps_omaha.STEPS,
-    "stud": steps_stud.STEPS,
-    "fortune3": steps_fortune3.STEPS,
-    "five_card": steps.STEPS,
-}
-OFFERS: dict[str, dict[str, Telling]] = {
-    "omaha": steps_omaha.OFFERS,
-    "stud": steps_stud.OFFERS,
-    "fortune3": steps_fortune3.OFFERS,
-    "five_card": steps.OFFERS,
-}
 
 
 def tell_step(game_key: str, step: Step) -> str:
     """«O lugar 1 coloca a aposta prévia menor de 50.»"""
     facts = facts_of(step)
-    said = STEPS[game_key][step.name].chosen_by(facts)
-    return tell(said, facts, in_words(game_key, facts, said.names))
+    said = words_of(game_key).steps[step.name].chosen_by(facts)
+    return tell(said, facts, in_words(game_key, facts, said.ladder))
 
 
 def facts_of(step: Step) -> dict[str, Any]:
@@ -49,7 +33,7 @@ def tell_offer(game_key: str, choice: Choice, offer: Offer) -> str:
         is_one = offer.minimum == offer.maximum
         bounds = "one" if is_one else "range"
         facts |= {"minimum": offer.minimum, "maximum": offer.maximum, "bounds": bounds}
-    said = OFFERS[game_key][offer.do].chosen_by(facts)
+    said = words_of(game_key).offers[offer.do].chosen_by(facts)
     words = in_words(game_key, {name: facts[name] for name in said.facts_told() if name in facts})
     return tell(said, facts, words)
 
@@ -59,5 +43,10 @@ def tell_bar(game_key: str, bar: Bar) -> str:
     return tell_reason_given(game_key, bar.reason, bar.provision, bar.facts)
 
 
+def is_event(name: str) -> bool:
+    """Whether it names an irregularity that can be put into a hand of some game."""
+    return name in merged("events", EVENTS)
+
+
 def tell_event(name: str) -> str:
-    return str(EVENTS[name])
+    return str(of_any_game("events", name, EVENTS))

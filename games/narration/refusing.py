@@ -10,7 +10,8 @@ from django.utils.translation import get_language, gettext
 
 from games.lawtexts.citation import cite_short
 from games.lawtexts.shape import LANGUAGES
-from games.narration.refusals import OF_GAME, REFUSALS
+from games.narration.refusals import REFUSALS
+from games.narration.registry import of_any_game, own_or_common
 from games.narration.telling import Said, Telling, in_a_row, placeholders, tell
 from games.narration.unusable import UNUSABLE
 from games.narration.words import amount, card_name, in_words, is_card, listed, place_name
@@ -34,7 +35,7 @@ def tell_reason_given(
 
 def refusal_of(game_key: str, reason: str) -> Telling:
     """A game's own words for it, or those of any game."""
-    return OF_GAME[game_key].get(reason) or REFUSALS[reason]
+    return own_or_common(game_key, "refusals", reason, REFUSALS)
 
 
 def game_of(provision: Provision) -> str:
@@ -69,7 +70,11 @@ def as_typed(facts: Mapping[str, Any]) -> dict[str, str]:
 def unusable_of(no: Unusable) -> Said:
     """The first of its sentences whose facts are all given."""
     given = no.facts.keys()
-    return next(said for said in UNUSABLE[no.reason] if placeholders(said.sentence) <= given)
+    return next(
+        said
+        for said in of_any_game("unusable", no.reason, UNUSABLE)
+        if placeholders(said.sentence) <= given
+    )
 
 
 def _as_typed(name: str, value: Any) -> str:

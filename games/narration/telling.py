@@ -27,8 +27,8 @@ class Said:
     added: tuple[tuple[str, Message], ...] = ()
     unsaid: tuple[str, ...] = ()
     """Facts the sentence has no need to repeat."""
-    names: str = ""
-    """Whose names the classes of hand go by, where they are not the game's own."""
+    ladder: str = ""
+    """The ladder whose names the classes of hand go by, where it is not the game's first."""
 
     def parts(self, facts: Mapping[str, Any]) -> Iterator[Message]:
         yield self.sentence
@@ -69,8 +69,8 @@ class By:
 Telling = Said | By
 
 
-def say(sentence: Message, *added: tuple[str, Message], unsaid: str = "", names: str = "") -> Said:
-    return Said(sentence, added, tuple(unsaid.split()), names)
+def say(sentence: Message, *added: tuple[str, Message], unsaid: str = "", ladder: str = "") -> Said:
+    return Said(sentence, added, tuple(unsaid.split()), ladder)
 
 
 def by(fact: str, cases: Mapping[Any, Message | Said]) -> By:

@@ -49,13 +49,9 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         say(_("There are %(given)s cards here. Name from %(least)s to %(most)s.")),
         say(_("There are %(given)s cards here. Name %(allowed)s.")),
     ),
-    "board_of_three_to_five": (
-        say(_("There are %(given)s common cards here. Name from three to five.")),
-    ),
     "not_hands": (say(_("The hands are missing. Name the cards of two players at least.")),),
     "too_few_hands": (say(_("There are %(given)s hands. Name %(least)s at least.")),),
     "too_many_hands": (say(_("There are %(given)s hands. This game has room for %(most)s.")),),
-    "no_board_in_this_game": (say(_("This game has no common cards. Leave them out.")),),
     "not_enough_cards": (
         say(
             _(
@@ -74,9 +70,6 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         say(_("There are %(given)s cards for “%(place)s”. Name at most %(most)s.")),
     ),
     "no_such_card": (say(_("There is no card %(card)s here. Write at most %(most)s.")),),
-    "card_is_to_be_shown": (
-        say(_("Card %(card)s comes face up by law, and cannot be exposed by mistake.")),
-    ),
     # The game, its readings, its table
     "unknown_game": (say(_("There is no game “%(game)s”. Write one of: %(games)s.")),),
     "unknown_reading": (say(_("This game has no reading “%(reading)s”.")),),
@@ -87,35 +80,22 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         say(_("A table has no setting “%(setting)s”. Write one of: %(settings)s.")),
         say(_("A table has no setting “%(setting)s”.")),
     ),
-    "unknown_limit": (say(_("There is no limit “%(limit)s” here. Write one of: %(limits)s.")),),
-    "unknown_ante": (say(_("No table has pot money of %(ante)s. Write one of: %(antes)s.")),),
-    "chip_does_not_divide_ante": (
-        say(_("Pot money of %(ante)s cannot be put in with chips of %(chip)s.")),
-    ),
     "not_whole_chips": (
         say(_("%(amount)s is no number of chips of %(chip)s. Write a multiple of it.")),
     ),
-    "limits_crossed": (
-        say(_("The lower limit of %(minimum)s is above the higher of %(maximum)s.")),
-    ),
-    "not_a_rate": (say(_('“%(rate)s” is not a percentage. Write one such as "5%%".')),),
-    "not_a_percentage": (say(_('“%(commission)s” is not a percentage. Write one such as "4%%".')),),
     # Seats, stacks and bets
     "no_such_seat": (
         say(_("There is no seat %(seat)s. Write one from %(lowest)s to %(highest)s.")),
         say(_("There is no seat %(seat)s. Write one from 1 to %(last)s.")),
     ),
     "seat_twice": (say(_("Seat %(seat)s is named twice. Name each seat once.")),),
-    "seat_is_empty": (say(_("Nobody sits at seat “%(seat)s”. The seats taken are %(seats)s.")),),
     "seat_not_at_table": (say(_("Nobody sits at seat “%(seat)s” of this table.")),),
-    "stack_missing": (say(_("The chips of seat %(seat)s are missing. Write how many it has.")),),
     "beyond_the_stack": (say(_("Seat %(seat)s bets %(amount)s and has only %(stack)s.")),),
     "no_bets": (
         say(_("Seat %(seat)s has placed no basic bet. Write one.")),
         say(_("Nobody has placed a bet. Write the bets of each seat.")),
     ),
     "unknown_bet": (say(_("There is no bet “%(bet)s”. Write one of: %(bets)s.")),),
-    "bet_already_placed": (say(_("This bet is placed already: %(bet)s.")),),
     "jackpot_missing": (
         say(_("There are jackpot bets, and no jackpot. Write its pool, minimum and fixed sums.")),
     ),
@@ -141,14 +121,6 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         say(_("The hand does not come to the event “%(event)s” of seat %(seat)s. Leave it out.")),
         say(_("The hand does not come to the event “%(event)s” at “%(at)s”. Leave it out.")),
     ),
-    "event_out_of_turn": (
-        say(
-            _(
-                "The event “%(event)s” is named for seat %(seat)s, "
-                "and the turn is of seat %(turn)s. Name that seat."
-            )
-        ),
-    ),
     # Hand histories
     "not_toml": (say(_("This file is not TOML, as a hand history must be: %(told)s.")),),
     "unknown_variant": (
@@ -156,28 +128,6 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     ),
     "no_record_in_history": (
         say(_("A history of “%(variant)s” must carry its record, as the export writes it.")),
-    ),
-    "not_an_amount": (say(_("“%(given)s” is not an amount. Write a number of zero or more.")),),
-    "wrong_length": (
-        say(_("There are %(given)s entries here. Write %(needed)s, one for each player.")),
-    ),
-    "no_such_player": (
-        say(_("There is no player “%(player)s”. The players are p1 to p%(players)s.")),
-    ),
-    "seats_not_clockwise": (
-        say(_("The seats %(seats)s do not run clockwise from the left of the button.")),
-    ),
-    "wrong_number_of_hole_cards": (
-        say(_("Seat %(seat)s is dealt %(given)s cards. Deal it %(needed)s.")),
-    ),
-    "shown_cards_differ": (
-        say(_("The cards that seat %(seat)s shows are not those it was dealt.")),
-    ),
-    "cards_unknown_at_showdown": (
-        say(_("Seat %(seat)s comes to the showdown with cards that are not told. Name them.")),
-    ),
-    "board_out_of_step": (
-        say(_("The history has %(told)s common cards here, and the hand %(dealt)s.")),
     ),
 }
 """For each reason, the sentences it may have; the first whose facts are all given is told."""

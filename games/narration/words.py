@@ -8,9 +8,10 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.names import BETS, CATEGORIES, PLACES
 from games.narration.numbers import SPACE, whole
-from games.narration.telling import is_chinese
+from games.narration.places import PLACES
+from games.narration.registry import words_of
+from games.narration.telling import Message, is_chinese
 from games.rules.cards import RANKS, Card
 
 SIGNS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
@@ -50,13 +51,18 @@ def cards_in_signs(cards: Sequence[Card | str]) -> str:
     return " ".join(card_sign(each) for each in cards)
 
 
-def category_name(game_key: str, category: str) -> str:
-    """A class of hand by the name the game's own text gives it."""
-    return str(CATEGORIES[game_key][category])
+def category_name(game_key: str, category: str, ladder: str = "") -> str:
+    """A class of hand by the name the game's own text gives it, in one of its ladders."""
+    return str(_classes(game_key, ladder)[category])
+
+
+def _classes(game_key: str, ladder: str) -> Mapping[str, Message]:
+    own = words_of(game_key)
+    return own.other_categories[ladder] if ladder else own.categories
 
 
 def bet_name(game_key: str, bet: str) -> str:
-    return str(BETS[game_key][bet])
+    return str(words_of(game_key).bets[bet])
 
 
 def place_name(game_key: str, place: str) -> str:
@@ -64,7 +70,8 @@ def place_name(game_key: str, place: str) -> str:
     kind, _, seat = place.partition(":")
     if kind == "seat":
         return gettext("seat %(seat)s") % {"seat": seat}
-    return str(PLACES[kind])
+    own = words_of(game_key).places if game_key else {}
+    return str(own[kind] if kind in own else PLACES[kind])
 
 
 def amount(chips: int) -> str:
@@ -85,14 +92,12 @@ def is_card(value: Any) -> bool:
     return isinstance(value, str) and len(value) == 2 and value[0] in RANKS and value[1] in SIGNS
 
 
-def in_words(game_key: str, facts: Mapping[str, Any], names: str = "") -> dict[str, str]:
-    """Every fact as a sentence says it. ``names`` says whose names the classes of hand go by."""
-    return {
-        name: _in_words(game_key, name, value, names or game_key) for name, value in facts.items()
-    }
+def in_words(game_key: str, facts: Mapping[str, Any], ladder: str = "") -> dict[str, str]:
+    """Every fact as a sentence says it, the classes of hand by the names of that ladder."""
+    return {name: _in_words(game_key, name, value, ladder) for name, value in facts.items()}
 
 
-def _in_words(game_key: str, name: str, value: Any, names: str) -> str:
+def _in_words(game_key: str, name: str, value: Any, ladder: str) -> str:
     if isinstance(value, bool) or value is None:
         return ""
     if isinstance(value, int):
@@ -103,8 +108,8 @@ def _in_words(game_key: str, name: str, value: Any, names: str) -> str:
         return _list_in_words(game_key, value)
     if is_card(value):
         return card_name(value)
-    if value in CATEGORIES[names]:
-        return category_name(names, value)
+    if value in _classes(game_key, ladder):
+        return category_name(game_key, value, ladder)
     if name == "bet":
         return bet_name(game_key, value)
     if name == "place":

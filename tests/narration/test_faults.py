@@ -7,11 +7,9 @@ import re
 import pytest
 from django.utils.translation import override
 
+from games.narration import faults as common
 from games.narration.faults import (
-    ANSWERS,
     ANYWHERE,
-    ASKS,
-    FAULTS,
     STAGES,
     tell_answer,
     tell_ask,
@@ -19,10 +17,18 @@ from games.narration.faults import (
     tell_stage,
 )
 from games.narration.hand import facts_of
-from games.narration.orders import OF_GAME, ORDERS, SILENCES, tell_order
+from games.narration.orders import ORDERS, tell_order, telling_of
+from games.narration.orders import SILENCES as COMMON_SILENCES
+from games.narration.registry import merged, words_of
 from games.rules.faults import Silence, ruled_on
 from games.rules.registry import GAMES, game
 from tests.rules.faults import every_case
+
+OF_GAME = {key: words_of(key).orders for key in GAMES}
+SILENCES = merged("silences", COMMON_SILENCES)
+ANSWERS = merged("answers", common.ANSWERS)
+ASKS = merged("asks", common.ASKS)
+FAULTS = merged("faults", common.FAULTS)
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
 ENDS = {"pt": ".", "zh-hant": "。"}
@@ -34,8 +40,7 @@ def test_every_order_is_told_whole(key: str, language: str) -> None:
     with override(language):
         for fault, case in every_case(game(key)):
             for step in ruled_on(fault, case):
-                telling = OF_GAME.get(key, {}).get(step.name) or ORDERS[step.name]
-                asked = telling.facts_told() - {"seat"}
+                asked = telling_of(key, step.name, facts_of(step)).facts_told() - {"seat"}
                 assert asked == set(facts_of(step)) - {"seat"}, step.name
                 told = tell_order(key, step)
                 assert "%(" not in told
@@ -53,7 +58,7 @@ def test_no_order_is_told_that_no_fault_gives() -> None:
                 if isinstance(step, Silence):
                     silences.add(step.facts["about"])
     own = {(key, name) for key, table in OF_GAME.items() for name in table}
-    assert met == {*ORDERS, *own}
+    assert met == {*ORDERS, "not_said", *own}
     assert silences == set(SILENCES)
 
 

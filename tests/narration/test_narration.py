@@ -10,27 +10,36 @@ from django.utils.translation import override
 
 from games.narration import (
     category_name,
+    reasons,
+    refusals,
     tell_bar,
     tell_event,
     tell_offer,
     tell_reading_value,
     tell_reason,
     tell_step,
+    unusable,
 )
-from games.narration.hand import OFFERS, STEPS, facts_of
-from games.narration.names import CATEGORIES
-from games.narration.readings import READING_VALUES
-from games.narration.reasons import EVENTS, REASONS
-from games.narration.refusals import OF_GAME, REFUSALS
+from games.narration.hand import facts_of
 from games.narration.refusing import refusal_of
+from games.narration.registry import merged, words_of
 from games.narration.telling import Telling, placeholders
-from games.narration.unusable import UNUSABLE
 from games.rules.registry import GAMES, game
 from rulesite.catalogues import compile_all, sources
 from tests.play.spoken import GAMES_FOLDER, Heard, Spoken, heard, spoken
 
 LANGUAGES = ("pt", "zh-hant")
 HAN = re.compile(r"[\u4e00-\u9fff]")
+
+STEPS = {key: words_of(key).steps for key in GAMES}
+OFFERS = {key: words_of(key).offers for key in GAMES}
+OF_GAME = {key: words_of(key).refusals for key in GAMES}
+CATEGORIES = {key: words_of(key).categories for key in GAMES}
+REFUSALS = refusals.REFUSALS
+UNUSABLE = merged("unusable", unusable.UNUSABLE)
+EVENTS = merged("events", reasons.EVENTS)
+REASONS = merged("reasons", reasons.REASONS)
+READING_VALUES = merged("readings", {})
 
 compile_all()
 HEARD = list(heard())

@@ -1,0 +1,20 @@
+"""Five-card poker in sentences: the words of Portaria 104/85/M."""
+
+from __future__ import annotations
+
+from games.five_card.narration import faults, names, orders, readings, refusals, steps
+from games.narration.game import Words
+
+WORDS = Words(
+    steps=steps.STEPS,
+    offers=steps.OFFERS,
+    categories=names.CATEGORIES,
+    faults=faults.FAULTS,
+    asks=faults.ASKS,
+    answers=faults.ANSWERS,
+    orders=orders.ORDERS,
+    silences=orders.SILENCES,
+    readings=readings.READINGS,
+    refusals=refusals.REFUSALS,
+    unusable=refusals.UNUSABLE,
+)

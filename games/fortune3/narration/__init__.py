@@ -1,0 +1,21 @@
+"""Fortune 3 in sentences: the words of Despacho 89/2025."""
+
+from __future__ import annotations
+
+from games.fortune3.narration import faults, names, orders, readings, refusals, steps
+from games.narration.game import Words
+
+WORDS = Words(
+    steps=steps.STEPS,
+    offers=steps.OFFERS,
+    categories=names.CATEGORIES,
+    other_categories={"of_five": names.CATEGORIES_OF_FIVE},
+    bets=names.BETS,
+    faults=faults.FAULTS,
+    asks=faults.ASKS,
+    answers=faults.ANSWERS,
+    orders=orders.ORDERS,
+    silences=orders.SILENCES,
+    readings=readings.READINGS,
+    refusals=refusals.REFUSALS,
+)

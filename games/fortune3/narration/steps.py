@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from games.narration.banked import BANKED
 from games.narration.telling import Telling, by, say
 
-_FIVE = "fortune3_of_five"
+_FIVE = "of_five"
 
 STEPS: dict[str, Telling] = {
     **BANKED,
@@ -116,7 +116,7 @@ STEPS: dict[str, Telling] = {
             "with %(category)s: %(cards)s."
         ),
         unsaid="net",
-        names=_FIVE,
+        ladder=_FIVE,
     ),
     "six_card_bonus_lost": say(
         _(
@@ -124,7 +124,7 @@ STEPS: dict[str, Telling] = {
             "with %(category)s: %(cards)s."
         ),
         unsaid="prize net",
-        names=_FIVE,
+        ladder=_FIVE,
     ),
     "progressive_won": say(
         pgettext_lazy(
@@ -133,7 +133,7 @@ STEPS: dict[str, Telling] = {
             "and has its stake of %(stake)s back; the pool gives %(from_pool)s.",
         ),
         unsaid="net",
-        names=_FIVE,
+        ladder=_FIVE,
     ),
     "progressive_lost": say(
         pgettext_lazy(
@@ -141,7 +141,7 @@ STEPS: dict[str, Telling] = {
         ),
         ("category", _("With the community cards its hand is: %(category)s.")),
         unsaid="prize net",
-        names=_FIVE,
+        ladder=_FIVE,
     ),
     "community_revealed": say(_("The bank turns up the community cards: %(cards)s.")),
     "community_not_dealt": say(

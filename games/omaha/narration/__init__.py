@@ -1,0 +1,20 @@
+"""Omaha in sentences: the words of Despacho 97/2010."""
+
+from __future__ import annotations
+
+from games.narration.game import Words
+from games.omaha.narration import faults, names, orders, readings, refusals, steps
+
+WORDS = Words(
+    steps=steps.STEPS,
+    offers=steps.OFFERS,
+    categories=names.CATEGORIES,
+    faults=faults.FAULTS,
+    asks=faults.ASKS,
+    answers=faults.ANSWERS,
+    orders=orders.ORDERS,
+    silences=orders.SILENCES,
+    readings=readings.READINGS,
+    refusals=refusals.REFUSALS,
+    unusable=refusals.UNUSABLE,
+)

@@ -18,7 +18,7 @@ from games.narration import (
     tell_reading_value,
     tell_step,
 )
-from games.narration.reasons import EVENTS
+from games.narration.hand import is_event
 from games.play.desk.citations import Line, provisions_of, quoted_of, rows_about
 from games.play.desk.dispute import Dispute, decisions_of, record_of
 from games.play.desk.hand_record import (
@@ -116,7 +116,7 @@ class Ruling:
         """The step in a sentence that shows no card but those named; or nothing."""
         if not self.unnamed or not self.unnamed & set(_cards_in(step)):
             return tell_step(self.game.key, step)
-        return f"{tell_event(step.name)}." if step.name in EVENTS else ""
+        return f"{tell_event(step.name)}." if is_event(step.name) else ""
 
     @cached_property
     def seats(self) -> list[SeatRuling]:

@@ -196,9 +196,9 @@ def _limits(key: str) -> Iterator[Setting]:
 def _jackpot(key: str) -> Iterator[Setting]:
     yield Setting("table.jackpot.pool", _("Sum in the pool"))
     yield Setting("table.jackpot.minimum", _("Sum it starts again at"))
-    names = "fortune3_of_five" if key == "fortune3" else key
+    ladder = "of_five" if key == "fortune3" else ""
     for category in JACKPOT_CLASSES:
-        label = _("Fixed sum: %(category)s") % {"category": category_name(names, category)}
+        label = _("Fixed sum: %(category)s") % {"category": category_name(key, category, ladder)}
         yield Setting(f"table.jackpot.fixed.{category}", label)
 
 

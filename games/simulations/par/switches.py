@@ -8,7 +8,7 @@ from typing import Any
 
 from games.law.models import Row
 from games.narration import tell_reading_value
-from games.narration.readings import READING_VALUES
+from games.narration.register import reading_values
 from games.simulations.asking.form import Field
 from games.simulations.par.what_if import Asked
 from games.simulations.results import names
@@ -75,7 +75,7 @@ def _moves(game: str, told: Iterable[Figures], ident: str, value: str) -> list[d
 
 def plain_switch(ident: str, taken: str, others: list[str]) -> dict[str, Any]:
     """The one reading a sheet of frequencies hangs on, in the order of the register."""
-    values = sorted([taken, *others], key=list(READING_VALUES[ident]).index)
+    values = sorted([taken, *others], key=list(reading_values(ident)).index)
     return {
         "ident": ident,
         "choices": [

@@ -83,12 +83,12 @@ def category(game: str, bet: str, name: str) -> Message:
     """A line of a table, or an outcome of a round, in the words of its regulation."""
     if name in OUTCOMES:
         return OUTCOMES[name]
-    return category_name(_whose_names(game, bet), name)
+    return category_name(game, name, _ladder(game, bet))
 
 
-def _whose_names(game: str, bet: str) -> str:
+def _ladder(game: str, bet: str) -> str:
     is_of_six_cards = game == "fortune3" and bet not in ("ante_bonus", "pair_plus")
-    return "fortune3_of_five" if is_of_six_cards else game
+    return "of_five" if is_of_six_cards else ""
 
 
 def bet(game: str, name: str) -> Message:

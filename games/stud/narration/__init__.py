@@ -1,0 +1,21 @@
+"""Stud in sentences: the words of Despacho 69/2003."""
+
+from __future__ import annotations
+
+from games.narration.game import Words
+from games.stud.narration import faults, names, orders, readings, refusals, steps
+
+WORDS = Words(
+    steps=steps.STEPS,
+    offers=steps.OFFERS,
+    categories=names.CATEGORIES,
+    bets=names.BETS,
+    events=faults.EVENTS,
+    faults=faults.FAULTS,
+    asks=faults.ASKS,
+    answers=faults.ANSWERS,
+    orders=orders.ORDERS,
+    readings=readings.READINGS,
+    refusals=refusals.REFUSALS,
+    unusable=refusals.UNUSABLE,
+)

@@ -1,0 +1,35 @@
+"""What may go wrong at its table, and what is asked about each fault."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.narration.telling import Message
+
+FAULTS: dict[str, Message] = {
+    "dealt_too_soon": _("A card is dealt before the round is over"),
+    "wrong_cut": _("The cards are not cut as they should be"),
+    "opening_refused": _("The player who must open does not"),
+    "voice_passed_after_bet": _("A player passes the voice after a bet"),
+    "raised_after_passing": _("A player raises after passing the voice"),
+    "all_in_with_chips": _("A player says he is all-in and has chips left"),
+    "key_card_not_shown": _("A player will not turn his key card"),
+    "capital_changed": _("A player adds to his capital or takes from it"),
+    "seat_changed": _("A player plays two seats or changes seat"),
+}
+
+ASKS: dict[str, Message] = {
+    "which": _("Which card"),
+    "bets_since": _("Have there been bets since?"),
+}
+
+ANSWERS: dict[str, dict[str, Message]] = {
+    "which": {
+        "first": _("the first, face up"),
+        "key": _("the key card"),
+        "third": pgettext_lazy("cards", "the third"),
+        "fourth": pgettext_lazy("cards", "the fourth"),
+        "fifth": pgettext_lazy("cards", "the fifth"),
+    },
+}

@@ -1,0 +1,25 @@
+"""What its regulation calls the classes of hand and the bets."""
+
+from __future__ import annotations
+
+from django.utils.translation import pgettext_lazy
+
+from games.narration.telling import Message
+
+CATEGORIES: dict[str, Message] = {
+    "royal_flush": pgettext_lazy("five_card", "royal flush"),
+    "straight_flush": pgettext_lazy("five_card", "straight flush"),
+    "four_of_a_kind": pgettext_lazy("five_card", "four of a kind"),
+    "full_house": pgettext_lazy("five_card", "full house"),
+    "flush": pgettext_lazy("five_card", "flush"),
+    "straight": pgettext_lazy("five_card", "straight"),
+    "three_of_a_kind": pgettext_lazy("five_card", "trio"),
+    "two_pair": pgettext_lazy("five_card", "two pairs"),
+    "pair": pgettext_lazy("five_card", "pair"),
+    "high_card": pgettext_lazy("five_card", "highest card"),
+    "last_card": pgettext_lazy("five_card", "the last open card counts"),
+    "possible_straight": pgettext_lazy("five_card", "possible straight"),
+    "possible_flush": pgettext_lazy("five_card", "possible flush"),
+    "possible_straight_flush": pgettext_lazy("five_card", "possible straight flush"),
+    "possible_royal_flush": pgettext_lazy("five_card", "possible royal flush"),
+}

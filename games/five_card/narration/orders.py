@@ -1,0 +1,83 @@
+"""What its regulation orders when something has gone wrong, and what it leaves unsaid."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.telling import Message, Telling, say
+
+ORDERS: dict[str, Telling] = {
+    "turn_at_the_right": say(
+        _(
+            "Once there is a bet the turn runs to the right: after seat %(after)s comes the "
+            "next player still in."
+        )
+    ),
+    "turn_awaited": say(
+        _("Each player acts in his turn alone: seat %(seat)s must wait for its own.")
+    ),
+    "fold_not_told_before": say(
+        _("Nor may anyone let it be known beforehand that he means to fold.")
+    ),
+    "hand_dead": say(_("The hand of seat %(seat)s is dead.")),
+    "pot_money_back": say(_("Seat %(seat)s has its pot money back; the others play on.")),
+    "cards_go_where_due": say(
+        _(
+            "When it is seen, the error is put right: the card or cards go to those they were"
+            " due to, in the normal order of the deal."
+        )
+    ),
+    "first_card_set_aside": say(
+        _("Before the deal the first card is taken from the box and set aside.")
+    ),
+    "card_due_after_bets": say(
+        _("This card is dealt once all the bets of the round have been matched.")
+    ),
+    "cut_due": say(
+        _(
+            "Players cut with one hand, at least %(cards)s cards each time, and no more than "
+            "%(players)s players cut."
+        )
+    ),
+    "folds_by_not_opening": say(_("By not opening, seat %(seat)s has given up the hand.")),
+    "next_highest_opens": say(_("The duty to open passes to the next highest open card.")),
+    "made_to_fold": say(
+        _("Seat %(seat)s has not played within %(minutes)s minutes and is made to fold.")
+    ),
+    "bets_stay_in_the_pot": say(_("What seat %(seat)s has put in stays in the pot.")),
+    "no_passing_after_a_bet": say(
+        _("After a bet nobody may pass: seat %(seat)s must call, fold, raise or redouble.")
+    ),
+    "may_call_or_fold_alone": say(
+        _("Seat %(seat)s has passed the voice and may only call or fold: its raise is not allowed.")
+    ),
+    "raise_of_one_who_passed_stands": say(
+        _("Seat %(seat)s may raise, though it has passed the voice.")
+    ),
+    "not_all_in": say(
+        _("Nobody is all-in with money on the table: seat %(seat)s must play with what it has.")
+    ),
+    "key_card_must_be_shown": say(
+        _("All who are still in must turn their key card, seat %(seat)s too.")
+    ),
+    "capital_fixed": say(
+        _("During a hand seat %(seat)s may neither add to its capital nor take from it.")
+    ),
+    "one_seat_kept": say(
+        _(
+            "The player of seat %(seat)s may bet at one seat alone, and may not change it "
+            "during a hand."
+        )
+    ),
+    "short_raise_stands": say(
+        _("The %(raised_by)s are all he has: they stand, though short of %(least)s.")
+    ),
+}
+
+SILENCES: dict[str, Message] = {
+    "key_card_shown_later": _(
+        "The regulation speaks only of a key card seen while it is being dealt."
+    ),
+    "bets_since": _("The regulation does not say whether the bets made in the meantime stand."),
+    "cut": _("The regulation does not say what follows when the cut was wrong."),
+}

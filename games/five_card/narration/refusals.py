@@ -1,0 +1,68 @@
+"""Why an act is refused, or a record cannot be read, in this game alone."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.narration.telling import Said, Telling, by, say
+
+REFUSALS: dict[str, Telling] = {
+    "must_open_or_fold": say(_("The player showing the highest card must bet or fold")),
+    "no_bet_yet": say(_("There is no bet yet to answer")),
+    "no_pass_after_bet": say(_("Nobody may pass the voice once a bet is made")),
+    "passed_before": say(_("Who has passed the voice in this round may not raise in it")),
+    "nobody_can_answer": say(_("No other player has capital left to answer a raise")),
+    "capital_below_minimum": say(
+        _(
+            "With pot money of %(ante)s the game is begun with at least %(minimum)s, "
+            "and seat %(seat)s has %(stack)s"
+        )
+    ),
+    "capital_not_topped_up": say(
+        _(
+            "With pot money of %(ante)s, seat %(seat)s must first add to its capital of "
+            "%(stack)s, which is under %(minimum)s"
+        )
+    ),
+    "below_minimum": by(
+        "action",
+        {
+            "open": _("A bet must be at least %(minimum)s, and %(to)s was said"),
+            "raise": pgettext_lazy(
+                "five_card", "A raise must come to at least %(minimum)s, and %(to)s was said"
+            ),
+        },
+    ),
+    "above_maximum": by(
+        "action",
+        {
+            "open": _("A bet may be at most %(maximum)s, and %(to)s was said"),
+            "raise": pgettext_lazy(
+                "five_card", "A raise may come to at most %(maximum)s, and %(to)s was said"
+            ),
+        },
+    ),
+    "bet_already_made": say(_("A bet has been made: it may be accepted or raised")),
+    "stack_too_short": say(
+        _("The %(stack)s left to the player are no more than the %(to_call)s to accept")
+    ),
+    "too_few_players": say(_("The table has %(fewest)s to %(most)s places taken, not %(players)s")),
+}
+
+UNUSABLE: dict[str, tuple[Said, ...]] = {
+    "no_board_in_this_game": (say(_("This game has no common cards. Leave them out.")),),
+    "unknown_ante": (say(_("No table has pot money of %(ante)s. Write one of: %(antes)s.")),),
+    "chip_does_not_divide_ante": (
+        say(_("Pot money of %(ante)s cannot be put in with chips of %(chip)s.")),
+    ),
+    "not_a_percentage": (say(_('“%(commission)s” is not a percentage. Write one such as "4%%".')),),
+    "event_out_of_turn": (
+        say(
+            _(
+                "The event “%(event)s” is named for seat %(seat)s, "
+                "and the turn is of seat %(turn)s. Name that seat."
+            )
+        ),
+    ),
+}

@@ -1,0 +1,43 @@
+"""What may go wrong at its table, and what is asked about each fault."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.telling import Message
+
+FAULTS: dict[str, Message] = {
+    "late_bet": _("A bet comes after the first card"),
+    "bet_without_basic": _("A bet by someone without a basic bet"),
+    "bet_beyond_limits": _("A bet is beyond the limits posted"),
+    "wrong_play_bet": _("The play bet has the wrong amount"),
+    "cards_seen": _("Cards are seen by others, or told to them"),
+    "seat_left": _("A seated player leaves his seat during a hand"),
+    "community_too_soon": _("A community card is turned too soon"),
+}
+
+ASKS: dict[str, Message] = {
+    "how_many": _("How many cards were seen"),
+    "breach": _("What went wrong in the deal"),
+    "failure": _("Failure of the shuffler"),
+    "still_bets": _("Had it a bet still riding on it?"),
+}
+
+ANSWERS: dict[str, dict[str, Message]] = {
+    "how_many": {
+        "one": _("one"),
+        "more_of_one": _("more than one of the same player"),
+        "one_each_of_several": _("one each of several players"),
+    },
+    "breach": {
+        "order_of_players": _("dealt by hand: the order or number of the cards"),
+        "packets": _("dealt by the shuffler: the order or number of the cards"),
+        "community": _("the two community cards"),
+        "top_card": _("the top card of three was not discarded"),
+        "face_down": _("cards were not kept face down"),
+    },
+    "failure": {
+        "first": _("the first"),
+        "second": _("a further one"),
+    },
+}

@@ -1,0 +1,55 @@
+"""What its regulation orders when something has gone wrong, and what it leaves unsaid."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.telling import Message, Telling, say
+
+ORDERS: dict[str, Telling] = {
+    "bets_may_be_taken_back": say(_("The players may take back their bets.")),
+    "bets_back_as_of_a_void_hand": say(_("Taken as those of a void hand, the other bets go back.")),
+    "jackpot_bets_go_back_too": say(
+        _("The bets on the progressive jackpot go back with the others.")
+    ),
+    "deal_breached": say(_("The deal was not as this provision has it.")),
+    "community_cards_last": say(
+        _("The community cards lie face down and are revealed last of all, for the jackpot.")
+    ),
+    "cards_reshuffled": say(_("The cards are shuffled again.")),
+    "no_hand_until_replaced": say(
+        _("There is no new hand until the shuffler is replaced, or a shoe is used instead.")
+    ),
+    "late_bet_refused": say(
+        _("Once the first card is dealt no bet is accepted: that of seat %(seat)s is refused.")
+    ),
+    "bet_invalid": say(_("Seat %(seat)s has no basic bet: its other bets are invalid.")),
+    "bet_within_limits": say(
+        _("The bet of seat %(seat)s must lie within the limits posted at the table.")
+    ),
+    "play_bet_due": say(_("To go on, seat %(seat)s must bet %(due)s more, as much as its ante.")),
+    "ante_given_up": say(_("Otherwise seat %(seat)s has given up its ante.")),
+    "hand_should_have_stayed": say(
+        _("The hand of seat %(seat)s should have stayed on the table for its other bets.")
+    ),
+    "additional_bets_unaffected": say(
+        _("Giving up or losing does not touch the Six Card Bonus and the jackpot.")
+    ),
+    "must_double_or_give_up": say(
+        _("Seat %(seat)s must double its ante to go on, or else has given it up.")
+    ),
+    "seated_players_alone_see": say(_("Only seated players may hold and see the cards.")),
+    "cards_told_to_nobody": say(_("Nobody may tell others of cards during a hand to sway a bet.")),
+    "seat_kept": say(_("Seat %(seat)s may not be left during a hand, nor its cards be told.")),
+}
+
+SILENCES: dict[str, Message] = {
+    "breach_of_the_deal": _(
+        "The regulation names this breach neither among those that void the hand nor among "
+        "those that do not."
+    ),
+    "bets_of_suspended_hand": _(
+        "Of a suspended hand the regulation says only what becomes of the jackpot bets."
+    ),
+    "invalid_bet": _("The regulation does not say what becomes of the chips of an invalid bet."),
+}

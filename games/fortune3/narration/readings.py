@@ -1,0 +1,40 @@
+"""What each value of its readings takes the law to say."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.banked import JACKPOT_BASE
+from games.narration.telling import Message
+
+READINGS: dict[str, dict[str, Message]] = {
+    "FA-02": {
+        "amended": _("Straight flush, trio, straight, flush, pair, three odd cards."),
+        "first_published": _("Straight flush, straight, flush, trio, pair, three odd cards."),
+    },
+    "FA-08": {
+        "not_on_fold": _("Who gave up the ante receives no additional prize on it."),
+        "also_on_fold": _("The additional prize is paid also to who gave up the ante."),
+    },
+    "FA-09": {
+        "stays_live": _("Who gives up the ante keeps the Pair Plus bet in play."),
+        "lost_on_fold": _("Who gives up the ante loses the Pair Plus bet with it."),
+    },
+    "FA-11": {
+        "bank_last": _("The bank receives its three cards after all the players have theirs."),
+        "bank_in_rotation": _("The bank receives one card at the end of each of the three rounds."),
+    },
+    "FA-13": {
+        "not_dealt": _("Without jackpot bets the community cards are not dealt."),
+        "dealt_unrevealed": _("Without jackpot bets the community cards lie there face down."),
+    },
+    "FA-14": {
+        "best_of_six": _("The best five of the six cards win the Six Card Bonus."),
+        "own_trio_required": _("The player's own three cards must be a trio or higher."),
+    },
+    "FA-17": JACKPOT_BASE,
+    "FA-20": {
+        "any_players": _("Two cards exposed make the hand void, whichever players' they are."),
+        "per_player": _("Only two cards exposed of one player make the hand void."),
+    },
+}

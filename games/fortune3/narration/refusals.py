@@ -1,0 +1,19 @@
+"""Why an act is refused, or a record cannot be read, in this game alone."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.telling import Telling, say
+
+REFUSALS: dict[str, Telling] = {
+    "bet_below_minimum": say(
+        _("The least stake posted for this bet is %(minimum)s, not %(amount)s: %(bet)s")
+    ),
+    "bet_above_maximum": say(
+        _("The highest stake posted for this bet is %(maximum)s, not %(amount)s: %(bet)s")
+    ),
+    "stack_too_short": say(
+        _("The play bet of %(needed)s is more than the %(stack)s left to the player")
+    ),
+}

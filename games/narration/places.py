@@ -1,0 +1,15 @@
+"""The places of a table that any game may have."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.telling import Message
+
+PLACES: dict[str, Message] = {
+    "dealer": _("the house's hand"),
+    "community": _("the community cards"),
+    "board": _("the common cards"),
+    "burn": _("the burned cards"),
+    "discard": _("the discarded cards"),
+}

@@ -1,0 +1,20 @@
+"""What its regulation calls the classes of hand and the bets."""
+
+from __future__ import annotations
+
+from django.utils.translation import pgettext_lazy
+
+from games.narration.telling import Message
+
+CATEGORIES: dict[str, Message] = {
+    "royal_flush": pgettext_lazy("omaha", "royal flush"),
+    "straight_flush": pgettext_lazy("omaha", "straight flush"),
+    "four_of_a_kind": pgettext_lazy("omaha", "four of a kind"),
+    "full_house": pgettext_lazy("omaha", "full house"),
+    "flush": pgettext_lazy("omaha", "flush"),
+    "straight": pgettext_lazy("omaha", "straight"),
+    "three_of_a_kind": pgettext_lazy("omaha", "three of a kind"),
+    "two_pair": pgettext_lazy("omaha", "two pairs"),
+    "pair": pgettext_lazy("omaha", "pair"),
+    "high_card": pgettext_lazy("omaha", "five odd cards"),
+}

@@ -1,0 +1,80 @@
+"""Why an act is refused, or a record cannot be read, in this game alone."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.telling import Said, Telling, say
+
+REFUSALS: dict[str, Telling] = {
+    "bet_to_match": say(_("There is a bet to match: %(to_call)s to call, or else fold")),
+    "nothing_to_call": say(_("There is no bet to call")),
+    "nothing_to_raise": say(_("There is no bet to raise")),
+    "three_raises_made": say(_("The bet has gone up three times in this round"), unsaid="raises"),
+    "not_enough_chips": say(
+        _("The %(stack)s left to the player do not reach beyond the bet of %(to_match)s")
+    ),
+    "not_reopened": say(
+        _(
+            "The player has already decided, and the bet has gone up to %(to_match)s "
+            "by less than the least raise of %(least)s"
+        )
+    ),
+    "nobody_can_match": say(_("No other player has chips left to match more")),
+    "chips_stay_on_table": say(_("In a tournament the chips may not be taken from the table")),
+    "not_in_chips": say(_("%(to)s cannot be laid in chips of %(chip)s")),
+    "blind_beyond_limits": say(
+        _("A blind of %(amount)s lies beyond the limits posted, %(minimum)s and %(maximum)s")
+    ),
+    "small_blind_above_big": say(
+        _("The small blind of %(small_blind)s is above the big blind of %(big_blind)s")
+    ),
+    "ante_not_in_this_game": say(
+        _("No bets but the two blinds are made before the deal, and antes were: %(antes)s")
+    ),
+    "blind_missing": say(
+        _("Both blinds must be posted before the deal, and these were: %(blinds)s")
+    ),
+    "straddle_not_in_this_game": say(
+        _("No bets but the two blinds are made before the deal, and these were: %(blinds)s")
+    ),
+    "cards_not_shown": say(
+        _("Seat %(seat)s is still in the hand after the last round and must show its cards")
+    ),
+    "bet_already_made": say(_("A bet of %(to_match)s has been made: it may be matched or raised")),
+    "too_few_players": say(_("The game begins with %(minimum)s players at least, not %(players)s")),
+}
+
+UNUSABLE: dict[str, tuple[Said, ...]] = {
+    "board_of_three_to_five": (
+        say(_("There are %(given)s common cards here. Name from three to five.")),
+    ),
+    "limits_crossed": (
+        say(_("The lower limit of %(minimum)s is above the higher of %(maximum)s.")),
+    ),
+    "not_a_rate": (say(_('“%(rate)s” is not a percentage. Write one such as "5%%".')),),
+    "seat_is_empty": (say(_("Nobody sits at seat “%(seat)s”. The seats taken are %(seats)s.")),),
+    "stack_missing": (say(_("The chips of seat %(seat)s are missing. Write how many it has.")),),
+    "not_an_amount": (say(_("“%(given)s” is not an amount. Write a number of zero or more.")),),
+    "wrong_length": (
+        say(_("There are %(given)s entries here. Write %(needed)s, one for each player.")),
+    ),
+    "no_such_player": (
+        say(_("There is no player “%(player)s”. The players are p1 to p%(players)s.")),
+    ),
+    "seats_not_clockwise": (
+        say(_("The seats %(seats)s do not run clockwise from the left of the button.")),
+    ),
+    "wrong_number_of_hole_cards": (
+        say(_("Seat %(seat)s is dealt %(given)s cards. Deal it %(needed)s.")),
+    ),
+    "shown_cards_differ": (
+        say(_("The cards that seat %(seat)s shows are not those it was dealt.")),
+    ),
+    "cards_unknown_at_showdown": (
+        say(_("Seat %(seat)s comes to the showdown with cards that are not told. Name them.")),
+    ),
+    "board_out_of_step": (
+        say(_("The history has %(told)s common cards here, and the hand %(dealt)s.")),
+    ),
+}

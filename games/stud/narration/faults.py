@@ -1,0 +1,31 @@
+"""What may go wrong at its table, and what is asked about each fault."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.telling import Message
+
+EVENTS: dict[str, Message] = {
+    "wrong_count": _("The number of cards dealt is wrong"),
+    "late_jackpot_bet": _("A jackpot bet comes after the first card"),
+}
+
+FAULTS: dict[str, Message] = {
+    "cards_exposed": _("Cards are seen while they are dealt"),
+    "late_jackpot_bet": _("A jackpot bet comes after the first card"),
+    "wrong_additional_bet": _("The additional bet has the wrong amount"),
+    "opened_without_value": _("The croupier opens hands without the value to do so"),
+    "talk_or_aids": _("Players talk while deciding, or use aids"),
+}
+
+ASKS: dict[str, Message] = {
+    "placed": _("When it was placed"),
+}
+
+ANSWERS: dict[str, dict[str, Message]] = {
+    "placed": {
+        "before_his_own": _("before the player's own first card"),
+        "after_his_own": _("after the player's own first card"),
+    },
+}

@@ -1,0 +1,26 @@
+"""What its regulation calls the classes of hand and the bets."""
+
+from __future__ import annotations
+
+from django.utils.translation import pgettext_lazy
+
+from games.narration.telling import Message
+
+CATEGORIES: dict[str, Message] = {
+    "royal_flush": pgettext_lazy("stud", "royal flush"),
+    "straight_flush": pgettext_lazy("stud", "straight flush"),
+    "four_of_a_kind": pgettext_lazy("stud", "four of a kind"),
+    "full_house": pgettext_lazy("stud", "full house"),
+    "flush": pgettext_lazy("stud", "flush"),
+    "straight": pgettext_lazy("stud", "straight"),
+    "three_of_a_kind": pgettext_lazy("stud", "three of a kind"),
+    "two_pair": pgettext_lazy("stud", "two pairs"),
+    "pair": pgettext_lazy("stud", "pair"),
+    "high_card": pgettext_lazy("stud", "five odd cards"),
+}
+
+BETS: dict[str, Message] = {
+    "ante": pgettext_lazy("stud", "ante"),
+    "progressive": pgettext_lazy("stud", "progressive jackpot"),
+    "raise": pgettext_lazy("stud", "additional bet"),
+}

@@ -1,0 +1,40 @@
+"""What its regulation orders when something has gone wrong, and what it leaves unsaid."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.telling import Telling, say
+
+ORDERS: dict[str, Telling] = {
+    "dealt_afresh": say(_("New bets are placed and new cards are dealt.")),
+    "exposed_card_stays_up": say(
+        _("The croupier's card stays in sight; all his others are dealt face down.")
+    ),
+    "shuffler_replaced": say(_("The shuffler is replaced, or a shoe is used in its place.")),
+    "jackpot_bet_refused": say(
+        _("The jackpot bet of seat %(seat)s came too late and is not accepted.")
+    ),
+    "jackpot_bet_taken": say(
+        _("The jackpot bet of seat %(seat)s came before its own first card and is accepted.")
+    ),
+    "ante_due": say(_("Every hand begins with an ante: seat %(seat)s must have one.")),
+    "no_jackpot_without_ante": say(_("Without an ante there is no jackpot bet.")),
+    "additional_bet_due": say(
+        _(
+            "With an ante of %(ante)s, the additional bet of seat %(seat)s is %(due)s, no "
+            "more and no less."
+        )
+    ),
+    "lost_without_additional_bet": say(
+        _("If seat %(seat)s places no additional bet, its hand and its ante are lost.")
+    ),
+    "must_decide": say(
+        _("Seat %(seat)s has seen its cards and must decide whether to place the additional bet.")
+    ),
+    "nothing_compared": say(
+        _("Nothing is compared: the additional bets go back and the antes are paid 1 to 1.")
+    ),
+    "no_talking": say(_("Nor may they talk to one another or to others while they decide.")),
+    "bets_go_back": say(_("The bets are null and go back to those who placed them.")),
+}

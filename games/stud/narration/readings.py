@@ -1,0 +1,44 @@
+"""What each value of its readings takes the law to say."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.banked import JACKPOT_BASE
+from games.narration.telling import Message
+
+READINGS: dict[str, dict[str, Message]] = {
+    "SA-01": {
+        "value": _("The croupier opens with a hand worth an ace and a king or more."),
+        "holding": _("The croupier opens only if he holds an ace and a king."),
+    },
+    "SA-05": {
+        "fifth": _("With the shuffler, the croupier's fifth card is the one shown."),
+        "first": _("With the shuffler, the croupier's first card is the one shown."),
+    },
+    "SA-06": {
+        "suit_of_five": _("Between equal 5-4-3-2-A the suit of the five decides."),
+        "suit_of_ace": _("Between equal 5-4-3-2-A the suit of the ace decides."),
+    },
+    "SA-07": {
+        "lost_on_fold": _("Who gives up the hand loses the jackpot bet with it."),
+        "stays_live": _("Who gives up the hand keeps the jackpot bet in play."),
+    },
+    "SA-10": {
+        "each_hand": _("The house's maximum limits what each hand is paid."),
+        "whole_round": _("The house's maximum limits what all the hands of a round are paid."),
+    },
+    "SA-11": JACKPOT_BASE,
+    "SA-12": {
+        "share": _("Two royal flushes share the jackpot or the fixed sum, whichever is higher."),
+        "each_fixed": _("Each royal flush receives the fixed sum whole."),
+    },
+    "SA-13": {
+        "pool_pays": _("The fixed sums come out of the pool."),
+        "house_pays": _("The house pays the fixed sums; the pool gives only its shares."),
+    },
+    "SD-33": {
+        "table_wide": _("Jackpot bets close for all before the first card of the hand."),
+        "per_player": _("Each player may bet on the jackpot until he has his own first card."),
+    },
+}
