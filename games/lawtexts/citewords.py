@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -29,14 +30,6 @@ NOT_AT_HAND = ""
 
 _NUMBER_SIGN = re.compile(r"\bn(?:\.?\s*[º°]s?|\.\s*os?\b|\.|[uú]meros?|[uú]m\.)\.?\s*(?=\d)", re.I)
 _OTHER_NUMBER = re.compile(r"(?<![\d/])\d{1,3}/(?:\d{4}|\d{2}/m)(?![\d/])")
-_GAMES = {
-    "omaha": "despacho-sef-97-2010",
-    "stud": "despacho-sef-69-2003",
-    "聯獎撲克": "despacho-sef-69-2003",
-    "fortune": "despacho-sef-89-2025",
-    "5 cartas": "portaria-104-85-m",
-    "cinco cartas": "portaria-104-85-m",
-}
 _ORDINALS = [plain(ordinal(number)) for number in range(1, 11)]
 _UNITS = {
     "條": "art",
@@ -105,10 +98,16 @@ def named_instrument(said: str) -> tuple[str | None, str]:
             return key, rest
     if _OTHER_NUMBER.search(said):
         return NOT_AT_HAND, said
-    for name, key in _GAMES.items():
-        if re.search(rf"(?<![a-z\d]){name}(?![a-z])", said):
+    for name, key in _called().items():
+        if re.search(rf"(?<![a-z\d]){re.escape(name)}(?![a-z])", said):
             return key, said.replace(name, " ")
     return None, said
+
+
+@cache
+def _called() -> Mapping[str, str]:
+    """The instrument that each name stands for."""
+    return {name: key for key in INSTRUMENTS for name in read(key).called}
 
 
 @cache

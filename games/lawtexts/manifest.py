@@ -63,6 +63,12 @@ class Manifest:
             raise self.refuse("malformed", f"“{name}”: unknown language {sorted(strange)[0]}.")
         return dict(value)
 
+    def called(self) -> tuple[str, ...]:
+        value = self.table.get("called", [])
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise self.refuse("malformed", "“called” must list names.")
+        return tuple(value)
+
     def year(self) -> int:
         value = self.table.get("year")
         if not isinstance(value, int):

@@ -56,6 +56,7 @@ def _read(folder: Path) -> InstrumentText:
         titles=manifest.words("titles"),
         regulation=manifest.words("regulation"),
         game_name=manifest.words("game_name"),
+        called=manifest.called(),
         issuer=manifest.words("issuer"),
         signatory=manifest.words("signatory"),
         status=manifest.status(),

@@ -133,6 +133,8 @@ class InstrumentText:
     titles: Words
     regulation: Words
     game_name: Words
+    called: tuple[str, ...]
+    """What a citation may call it besides its number, in plain letters."""
     issuer: Words
     signatory: Words
     status: Status
@@ -151,6 +153,11 @@ class InstrumentText:
         """The languages whose official text is at hand."""
         held = {witness.lang for witness in self.witnesses}
         return tuple(lang for lang in LANGUAGES if lang in held)
+
+    @property
+    def has_rival_witnesses(self) -> bool:
+        """Whether the words of one language were read from more than one document."""
+        return len({witness.lang for witness in self.witnesses}) < len(self.witnesses)
 
     def provision(self, eid: str) -> ProvisionText:
         for provision in self.provisions:

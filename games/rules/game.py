@@ -31,6 +31,15 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
+class PokerHandHistory:
+    """How a game the format knows is written in it: its variants, in and out."""
+
+    variants: tuple[str, ...]
+    imported: Callable[[Mapping[str, object]], Record]
+    exported: Callable[[Record], Answer]
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One regulation as code. The only thing a wing needs to know of a game."""
 
@@ -58,6 +67,8 @@ class Game:
     """The irregularities that can be put into a hand, by name."""
     faults: tuple[Fault, ...] = ()
     """What may go wrong at a table, each with what the regulation orders."""
+    phh: PokerHandHistory | None = None
+    """Games that have a place in the Poker Hand History format alone."""
     places: Mapping[str, int] = field(default_factory=dict)
     """Where cards may be named in a record, and the most each holds; ``seat`` for each seat."""
 

@@ -1,8 +1,8 @@
 """Hands in and out of the Poker Hand History notation, whichever the game.
 
-Omaha has a place in the format (``games.omaha.rules``). The other games have none: a history of
-theirs tells the deal and the decisions as far as the notation reaches, and carries the record
-itself, the steps and what they rest on, in fields of our own.
+A game that has a place in the format declares how it is written there. The others have none: a
+history of theirs tells the deal and the decisions as far as the notation reaches, and carries the
+record itself, the steps and what they rest on, in fields of our own.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.omaha.rules import phh_reading, phh_writing
 from games.rules.actions import read_actions
 from games.rules.cards import Card
 from games.rules.fields import listing, mapping
@@ -22,25 +21,29 @@ from games.rules.script import Action, CardMove, Face, Played, Seat, Step, play
 
 __all__ = ["exported", "game_of", "imported", "read", "write", "write_all"]
 
-OMAHA_VARIANTS = tuple(phh_reading.STRUCTURES)
-
 
 def game_of(fields: Fields) -> str:
     """The key of the game a history is of."""
-    variant = fields.get("variant")
-    if variant in OMAHA_VARIANTS:
-        return "omaha"
-    if variant in GAMES:
-        return str(variant)
-    known = (*OMAHA_VARIANTS, *(key for key in GAMES if key != "omaha"))
-    facts = {"variant": str(variant)[:40], "variants": known}
-    raise Unusable("unknown_variant", facts, "variant")
+    variant = str(fields.get("variant"))
+    known = variants()
+    if variant not in known:
+        facts = {"variant": variant[:40], "variants": tuple(known)}
+        raise Unusable("unknown_variant", facts, "variant")
+    return known[variant]
+
+
+def variants() -> dict[str, str]:
+    """The game of each variant: the format's own names, then the keys of the other games."""
+    own = {key: game(key).phh for key in GAMES}
+    known = {name: key for key, format in own.items() if format for name in format.variants}
+    return known | {key: key for key, format in own.items() if not format}
 
 
 def imported(fields: Fields) -> Record:
     """The ``play`` record of a history. An act the regulation forbids raises ``Forbidden``."""
-    if game_of(fields) == "omaha":
-        return phh_reading.imported(fields)
+    own = game(game_of(fields)).phh
+    if own:
+        return own.imported(fields)
     told = fields.get("_record")
     try:
         record = json.loads(told) if isinstance(told, str) else None
@@ -54,9 +57,9 @@ def imported(fields: Fields) -> Record:
 
 def exported(key: str, record: Record) -> Answer:
     """The fields of the history of a ``play`` record, to be given to ``write``."""
-    if key == "omaha":
-        return phh_writing.exported(record)
     declared = game(key)
+    if declared.phh:
+        return declared.phh.exported(record)
     actions = read_actions(record.get("actions"))
     hand = declared.hand(record)
     played = play(hand.script, actions)

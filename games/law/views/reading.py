@@ -13,6 +13,7 @@ from games.law.page_cache import public
 from games.law.place import Place, shorthand
 from games.law.suggestions import near_instruments, near_provisions
 from games.law.witnesses import comparison
+from games.lawtexts.reader import read
 from games.site.errors import problem
 from games.site.law_links import instrument_links, provision_blocks
 from games.site.pages import page
@@ -38,7 +39,7 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
         "sheet": sheet,
         "instrument": sheet.instrument,
         "shown_choices": [("both", _("Both languages")), ("pt", "Português"), ("zh-hant", "中文")],
-        "has_witnesses": sheet.instrument.game == "omaha",
+        "has_witnesses": read(sheet.instrument.pk).has_rival_witnesses,
         "instrument_links": instrument_links(sheet.instrument),
     }
     return page(request, "law/instrument.html", context, part="sheet")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.omaha.rules import law
+from games.omaha.rules import law, phh_reading, phh_writing
 from games.omaha.rules.account import account
 from games.omaha.rules.ending_record import ending
 from games.omaha.rules.faults import FAULTS
@@ -13,7 +13,7 @@ from games.omaha.rules.rank_record import rank
 from games.omaha.rules.readings import READINGS
 from games.omaha.rules.records import SEATS, read_deal
 from games.rules.cards import DECK_52
-from games.rules.game import Game, Hand, Record, provisions_of
+from games.rules.game import Game, Hand, PokerHandHistory, Record, provisions_of
 
 
 def read_hand(record: Record) -> Hand:
@@ -46,5 +46,10 @@ GAME = Game(
     },
     events=("misdeal",),
     faults=FAULTS,
+    phh=PokerHandHistory(
+        variants=tuple(phh_reading.STRUCTURES),
+        imported=phh_reading.imported,
+        exported=phh_writing.exported,
+    ),
     places={"seat": 4, "board": 5, "burn": 3},
 )

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from games.omaha.rules import GAME
 from games.omaha.rules.phh_amounts import bet
 from games.rules.cards import Card
 from games.rules.game import Record
 from games.rules.notation import Word
 from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import game
 from games.rules.script import Action, CardMove, Choice, Script, Seat, Step, allow
 
 
@@ -55,7 +55,7 @@ class Replay:
 
 
 def replay(record: Record, decisions: Sequence[Decision], scale: int) -> Replay:
-    running = Replay(GAME.hand(record).script())
+    running = Replay(game("omaha").hand(record).script())
     running.go_on()
     for decision in decisions:
         if running.turn is None:

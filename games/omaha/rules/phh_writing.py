@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from games.omaha.rules import GAME, law
+from games.omaha.rules import law
+from games.omaha.rules.readings import READINGS
 from games.omaha.rules.records import Deal, read_deal
 from games.rules.actions import read_actions
 from games.rules.fields import listing, mapping, whole
 from games.rules.game import Answer, Record
 from games.rules.notation import UNKNOWN, Word
+from games.rules.registry import game
 from games.rules.script import CardMove, Played, Seat, Step, play
 
 VARIANTS = {"limit": "PO", "no_limit": "NO"}
@@ -19,7 +21,7 @@ VARIANTS = {"limit": "PO", "no_limit": "NO"}
 def exported(record: Record) -> Answer:
     """The fields of the history, of as much of the hand as the actions play."""
     deal = read_deal(record)
-    played = play(GAME.hand(record).script, read_actions(record.get("actions")))
+    played = play(game("omaha").hand(record).script, read_actions(record.get("actions")))
     kept = mapping(record.get("phh"), "phh")
     return {
         **_the_start(deal, _scale(kept)),
@@ -104,7 +106,7 @@ def _the_end(record: Record, deal: Deal, played: Played, scale: int) -> Answer:
     seats = deal.table.from_the_button
     told: Answer = {"seats": list(seats)}
     if played.waiting is None:
-        stacks = GAME.hand(record).account(played)["stacks"]
+        stacks = game("omaha").hand(record).account(played)["stacks"]
         assert isinstance(stacks, dict)
         told["finishing_stacks"] = [_amount(stacks[str(seat)], scale) for seat in seats]
     return told
@@ -139,8 +141,8 @@ def _fields_of_our_own(record: Record, deal: Deal, played: Played, scale: int) -
 
 def _readings(deal: Deal) -> dict[str, str]:
     """Those that are not the default. OA-01 is told by the blinds, unless they are equal."""
-    chosen = {r.id: deal.readings[r.id] for r in GAME.readings}
-    told = {r.id: chosen[r.id] for r in GAME.readings if chosen[r.id] != r.default}
+    chosen = {r.id: deal.readings[r.id] for r in READINGS}
+    told = {r.id: chosen[r.id] for r in READINGS if chosen[r.id] != r.default}
     if len(deal.table.seats) == 2:
         told.pop("OA-01", None)
         if deal.table.small_blind == deal.table.big_blind:
