@@ -12,14 +12,21 @@ LOCALES = ("pt", "zh_Hant")
 
 
 def sources() -> Iterator[Path]:
+    """The site's own catalogues."""
+    yield from _in(settings.LOCALE_PATHS[0])
+
+
+def _in(folder: Path) -> Iterator[Path]:
     for locale in LOCALES:
-        yield Path(settings.LOCALE_PATHS[0]) / locale / "LC_MESSAGES" / "django.po"
+        yield Path(folder) / locale / "LC_MESSAGES" / "django.po"
 
 
 def compile_all() -> list[Path]:
     """Compile each catalogue whose source is newer than its compiled form."""
     compiled = []
-    for source in sources():
+    for source in filter(
+        Path.is_file, (path for each in settings.LOCALE_PATHS for path in _in(each))
+    ):
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
             continue

@@ -1,7 +1,8 @@
 """Where the texts lie: each game keeps its own, and a corpus knows the folder of each.
 
 A game's ``lawtexts`` holds a folder for each instrument, named by its key, ``register.toml``, and
-``working/<instrument>.<language>.txt`` where a translation of the site's own exists. A corpus laid
+``working/<instrument>.<language>.txt`` where a translation of the site's own exists, and
+``glossary.toml`` where the game has words that the shared glossary does not. A corpus laid
 out in one folder (``gathered_in``) has the same names, with ``register/<game>.toml``.
 """
 
@@ -20,11 +21,11 @@ GLOSSARY = Path(__file__).parent / "glossary.toml"
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """The folders of texts by instrument, the registers by game, and the glossary."""
+    """Folders of texts by instrument, registers by game, and glossaries, the shared one first."""
 
     instruments: Mapping[str, Path]
     registers: Mapping[str, Path]
-    glossary: Path
+    glossaries: tuple[Path, ...]
 
     def working(self, key: str) -> Path:
         """Where the working translations of an instrument lie, if it has any."""
@@ -39,7 +40,8 @@ class Corpus:
                 shutil.copytree(self.working(key), folder / "working", dirs_exist_ok=True)
         for game, path in self.registers.items():
             shutil.copy(path, folder / "register" / f"{game}.toml")
-        shutil.copy(self.glossary, folder / "glossary.toml")
+        for number, path in enumerate(self.glossaries):
+            shutil.copy(path, folder / f"glossary{f'-{number}' if number else ''}.toml")
         return laid_out_in(folder)
 
 
@@ -50,7 +52,10 @@ def own() -> Corpus:
     return Corpus(
         {path.parent.name: path.parent for room in rooms.values() for path in _manifests(room)},
         {game: room / "register.toml" for game, room in rooms.items()},
-        GLOSSARY,
+        (
+            GLOSSARY,
+            *(path for room in rooms.values() if (path := room / "glossary.toml").is_file()),
+        ),
     )
 
 
@@ -61,7 +66,7 @@ def laid_out_in(folder: Path) -> Corpus:
     return Corpus(
         {key: found[key] for key in (*ordered, *(found.keys() - {*ordered}))},
         {path.stem: path for path in sorted((folder / "register").glob("*.toml"))},
-        folder / "glossary.toml",
+        (folder / "glossary.toml", *sorted(folder.glob("glossary-*.toml"))),
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache, wraps
 from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
@@ -128,8 +128,8 @@ def terms() -> tuple[Term, ...]:
 
 @cache
 def of_file() -> tuple[Term, ...]:
-    """The corpus's own glossary, in the order of its file."""
-    return read_glossary(own().glossary)
+    """The corpus's own glossary: the shared terms, then those of single games."""
+    return read_glossary(*own().glossaries)
 
 
 def term(id: str) -> Term:
@@ -139,8 +139,23 @@ def term(id: str) -> Term:
     raise KeyError(f"the glossary has no term {id!r}")
 
 
-def read_glossary(path: Path) -> tuple[Term, ...]:
-    return tuple(_term(entry) for entry in entries(path, "term"))
+def read_glossary(*paths: Path) -> tuple[Term, ...]:
+    """The terms of these files in order. A later file adds forms to a term that is known."""
+    found: dict[str, Term] = {}
+    for path in paths:
+        for entry in entries(path, "term"):
+            term = _term(entry)
+            found[term.id] = _joined(found[term.id], term) if term.id in found else term
+    return tuple(found.values())
+
+
+def _joined(known: Term, more: Term) -> Term:
+    return replace(
+        known,
+        pt=tuple(dict.fromkeys((*known.pt, *more.pt))),
+        zh_hant=(*known.zh_hant, *more.zh_hant),
+        not_in=tuple(dict.fromkeys((*known.not_in, *more.not_in))),
+    )
 
 
 def found_in(text: str, lang: str, instrument: str) -> tuple[Found, ...]:

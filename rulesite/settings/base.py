@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from games import installed
 from rulesite.settings.environment import ROOT, data_folder
+
+
+def of_games(kind: str) -> list[Path]:
+    """What the installed games bring of a kind: templates, messages, static files."""
+    return [path for game in installed.games() if (path := installed.folder(game) / kind).is_dir()]
+
 
 BASE_DIR = ROOT
 DATA_DIR = data_folder()
@@ -60,7 +68,7 @@ WSGI_APPLICATION = "rulesite.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [ROOT / "templates"],
+        "DIRS": [ROOT / "templates", *of_games("templates")],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -95,7 +103,7 @@ LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "pt"
 LANGUAGES = [("pt", _("Portuguese")), ("zh-hant", _("Chinese"))]
-LOCALE_PATHS = [ROOT / "locale"]
+LOCALE_PATHS = [ROOT / "locale", *of_games("locale")]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Asia/Macau"
@@ -104,7 +112,7 @@ MODELTRANSLATION_LANGUAGES = ("pt", "zh-hant")
 MODELTRANSLATION_ENABLE_FALLBACKS = False  # a missing text of law shows as missing
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [ROOT / "static"]
+STATICFILES_DIRS = [ROOT / "static", *of_games("static")]
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

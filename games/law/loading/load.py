@@ -24,7 +24,7 @@ def load(corpus: Corpus | None = None) -> Report:
         text.key: read_register(corpus.registers[text.game], text.game, text) for text in texts
     }
     drafts = {text.key: read_working(text, corpus) for text in texts}
-    glossary = read_glossary(corpus.glossary)
+    glossary = read_glossary(*corpus.glossaries)
     report = Report()
     with transaction.atomic():
         for position, text in enumerate(texts):
