@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 
 from games.omaha import odds
-from games.simulations.par import equity_form
 from games.simulations.par.equity_form import names_in
+from games.simulations.registry import figures_of
 from tests.simulations.sheets_kept import patient, sheets_folder
 from tests.simulations.test_par import THOUSANDS
 
@@ -20,6 +20,7 @@ __all__ = ["patient", "sheets_folder"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("patient")]
 
+FORM = figures_of("omaha").equities
 OMAHA = "/pt/odds/omaha/equity/"
 FIVE = "/pt/odds/five_card/equity/"
 
@@ -120,7 +121,7 @@ def test_room_for_one_more_hand_up_to_what_the_deck_gives(client: Client) -> Non
     page = asked(client, OMAHA, seats="3")
     assert page.count('name="hand"') == 3
     full = asked(client, OMAHA, seats="99")
-    assert full.count('name="hand"') == equity_form.MOST_HANDS["omaha"]
+    assert full.count('name="hand"') == FORM.most_hands
     assert 'id="more-hands"' not in full
 
 

@@ -11,6 +11,7 @@ from games.odds.spec import Offer, Spec
 from games.rules.refusal import Unusable
 from games.simulations import services
 from games.simulations.asking.form import Form, form_of
+from games.simulations.registry import figures_of
 from games.simulations.results import names
 from games.simulations.results.messages import sentence
 
@@ -90,10 +91,9 @@ def _record(offer: Offer, told: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _option(game: str, name: str, given: str) -> str | None:
-    if name != "commission":
-        return plain(given)
-    # Reading OD-04: the house has a right to its commission, and may leave it unused.
-    return None if game == "omaha" and not given.strip() else given.strip()
+    if not given.strip() and name in figures_of(game).may_stay_empty:
+        return None
+    return given.strip() if name == "commission" else plain(given)
 
 
 def _told_of(told: Mapping[str, str], path: str, known: list[str]) -> dict[str, str]:

@@ -11,24 +11,15 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.http import urlencode
 
-from games.five_card import odds as five_card
-from games.five_card.odds.equity import MOST_HANDS as MOST_IN_FIVE_CARD
 from games.narration import card_sign, tell_beside
 from games.odds.registry import odds_of
-from games.omaha import odds as omaha
-from games.omaha.odds.equity import MOST_HANDS as MOST_IN_OMAHA
 from games.rules.cards import card
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
+from games.simulations.game import EquityForm
 from games.simulations.par import exact_cache, switches
+from games.simulations.registry import figures_of
 
-EQUITIES = {"omaha": omaha.equity, "five_card": five_card.equity}
-MOST_HANDS = {"omaha": MOST_IN_OMAHA, "five_card": MOST_IN_FIVE_CARD}
-BEARING = {"omaha": "OD-01", "five_card": "PA-03"}
-SAMPLES: dict[str, dict[str, str | list[str]]] = {
-    "omaha": {"hand": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "Ks 10c 2h"},
-    "five_card": {"hand": ["As Ad 9c", "Kh Qh 10h"]},
-}
 LONGEST = 120
 DEFAULT_SEED = "1"
 _CARD = re.compile(r"(10|[2-9TJQKA])([shcd])", re.IGNORECASE)
@@ -65,6 +56,10 @@ class Asked:
     general: str = ""
 
     @property
+    def form(self) -> EquityForm:
+        return _form(self.game)
+
+    @property
     def boxes(self) -> list[Cards]:
         return [*self.hands, *([self.board] if self.board else []), self.dead]
 
@@ -82,17 +77,17 @@ class Asked:
 
     @property
     def has_room(self) -> bool:
-        return len(self.hands) < MOST_HANDS[self.game]
+        return len(self.hands) < self.form.most_hands
 
     def record(self) -> Record:
         record: dict[str, Any] = {
             "hands": [hand.cards for hand in self.filled],
             "dead": self.dead.cards,
-            "readings": {BEARING[self.game]: self.reading},
+            "readings": {self.form.reading: self.reading},
         }
         if self.board:
             record["board"] = self.board.cards
-        if self.game == "five_card":
+        if self.form.has_seed:
             record["seed"] = self.seed
         return record
 
@@ -111,25 +106,32 @@ class Asked:
     @property
     def switch(self) -> dict[str, Any]:
         others = [value for value in _values(self.game) if value != self.reading]
-        return switches.plain_switch(BEARING[self.game], self.reading, others)
+        return switches.plain_switch(self.form.reading, self.reading, others)
+
+
+def _form(game: str) -> EquityForm:
+    form = figures_of(game).equities
+    assert form is not None
+    return form
 
 
 def _values(game: str) -> tuple[str, ...]:
     offer = odds_of(game).offer
-    return next(each.values for each in offer.readings if each.id == BEARING[game])
+    return next(each.values for each in offer.readings if each.id == _form(game).reading)
 
 
 def read(game: str, told: QueryDict) -> Asked:
     """Every box read by itself, so that each fault is said beside its own."""
-    texts = [text for text in map(_plain, told.getlist("hand")) if text][: MOST_HANDS[game] + 1]
+    form = _form(game)
+    texts = [text for text in map(_plain, told.getlist("hand")) if text][: form.most_hands + 1]
     wished = told.get("seats", "")
     room = int(wished) if wished.isdigit() and len(wished) < 3 else 0
-    texts += [""] * (min(max(2, len(texts), room), MOST_HANDS[game]) - len(texts))
+    texts += [""] * (min(max(2, len(texts), room), form.most_hands) - len(texts))
     reading = told.get("reading", "")
     asked = Asked(
         game,
         [Cards(f"hands[{place}]", text) for place, text in enumerate(texts)],
-        Cards("board", _plain(told.get("board", ""))) if game == "omaha" else None,
+        Cards("board", _plain(told.get("board", ""))) if form.has_board else None,
         Cards("dead", _plain(told.get("dead", ""))),
         reading if reading in _values(game) else _values(game)[0],
         _plain(told.get("seed", "")) or DEFAULT_SEED,
@@ -164,7 +166,7 @@ def reckoned(asked: Asked) -> Answer | None:
     record = asked.record()
     name = exact_cache.name_of(asked.game, "equity", record)
     try:
-        return exact_cache.soon(name, lambda: EQUITIES[asked.game](record))
+        return exact_cache.soon(name, lambda: asked.form.equity(record))
     except Unusable as no:
         _place(asked, no)
         return None

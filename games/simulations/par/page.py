@@ -10,7 +10,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.simulations.asking.form import Field
+from games.simulations.game import ParSheet
 from games.simulations.par.what_if import Asked
+from games.simulations.registry import figures_of
 from games.simulations.results import names
 
 Figures = Mapping[str, Any]
@@ -119,8 +121,14 @@ def bets(asked: Asked, figures: Figures, law: Figures) -> list[Bet]:
     return [_bet(asked, key, sheet, law["bets"][key]) for key, sheet in figures["bets"].items()]
 
 
+def _sheet(game: str) -> ParSheet:
+    sheet = figures_of(game).sheet
+    assert sheet is not None
+    return sheet
+
+
 def _bet(asked: Asked, key: str, sheet: Figures, law: Figures) -> Bet:
-    table = _TABLES.get((asked.game, key), key)
+    table = _sheet(asked.game).tables.get(key, key)
     bonus = sheet.get("bonus_lines", [])
     return Bet(
         key,
@@ -132,10 +140,6 @@ def _bet(asked: Asked, key: str, sheet: Figures, law: Figures) -> Bet:
         str(names.bet(asked.game, "ante_bonus")) if bonus else "",
         sheet,
     )
-
-
-_TABLES = {("fortune3", "ante_and_play"): "", ("stud", "ante_and_raise"): "raise"}
-"""Whose prizes the lines of a sheet are, where they are not of a table of the same name."""
 
 
 def _line(asked: Asked, table: str, line: Figures) -> Line:

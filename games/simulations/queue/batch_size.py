@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.odds.spec import Spec
 from games.simulations.models import Run, State
 from games.simulations.queue.limits import limits
+from games.simulations.registry import figures_of
 
-ASSUMED = {"fortune3": 15e6, "stud": 12e6, "omaha": 6e6, "five_card": 12e6}
 ASSUMED_FULL = 5e5
-"""Rounds a second until some were measured, on the low side."""
+"""Rounds a second of a full table until some were measured, on the low side."""
 
 FIRST_SECONDS = 0.25
 TURN_SECONDS = 0.15
@@ -32,7 +32,7 @@ def known_rate(pace: str) -> float:
     if rates:
         return float(rates[len(rates) // 2])
     game, _, kind = pace.split(":")
-    return ASSUMED_FULL if kind == "full" else ASSUMED[game]
+    return ASSUMED_FULL if kind == "full" else figures_of(game).assumed_rate
 
 
 def smoothed(rate: float, rounds: int, seconds: float) -> float:

@@ -8,25 +8,18 @@ from typing import Any
 
 from games.odds.tally import NINETY_NINE, Bet, Tally
 from games.simulations.models import Run
+from games.simulations.registry import figures_of
 
 Mark = tuple[int, int, int]
 """Rounds, sum and sum of squares of the headline bet, so far in a batch."""
 
 MOST_POINTS = 120
 
-HEADLINES = {
-    "fortune3": (("ante_and_play", "ante"), ("pair_plus", "pair_plus")),
-    "stud": (("ante_and_raise", "ante"),),
-    "omaha": (("seat_1", "contribution"),),
-    "five_card": (("seat_5", "contribution"), ("seat_4", "contribution")),
-}
-"""The bets a run may be judged by, the first that is placed, each with what it is a part of."""
-
 
 def headline(game: str, spec: dict[str, Any], tally: Tally) -> tuple[str, int] | None:
     """The bet whose mean stands for the run, and the chips its mean is told in."""
     stakes = spec["bets"]
-    for bet, stake in HEADLINES[game]:
+    for bet, stake in figures_of(game).headlines:
         if bet in tally.bets and stakes.get(stake):
             seats = spec["seats"] if "session" in spec["options"] else 1
             return bet, stakes[stake] * seats

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name, category_name
 from games.narration.telling import Message
+from games.simulations.registry import figures_of, strategy_names
 
 OUTCOMES: dict[str, Message] = {
     "win": _("won against the house"),
@@ -18,29 +19,13 @@ OUTCOMES: dict[str, Message] = {
 }
 
 MEASURED: dict[str, Message] = {
-    "ante_and_play": _("ante, play bet and additional prize"),
-    "ante_and_raise": _("ante and additional bet"),
     "contribution": _("each player's part of the pot"),
     "average": _("each player, on average"),
     "house": _("the house's commission"),
     "total": _("the whole round"),
     "first_hand": _("hands of the first seat"),
 }
-"""What a run measures that is no bet of one hand."""
-
-STRATEGIES: dict[str, Message] = {
-    "optimal": _("best play"),
-    "q64_or_better": _("play with queen, six and four or higher"),
-    "queen_or_better": _("play with a queen or higher"),
-    "always_play": _("always play"),
-    "never_play": _("never play"),
-    "ace_king_or_better": _("raise with ace and king or higher"),
-    "akj83_or_better": _("raise with A-K-J-8-3 or higher"),
-    "pair_or_better": _("raise with a pair or higher"),
-    "always_raise": _("always raise"),
-    "never_raise": _("never raise"),
-    "showdown": _("nobody folds: every hand is shown"),
-}
+"""What the run of any game may measure that is no bet of one hand."""
 
 OPTIONS: dict[str, tuple[Message, Message]] = {
     "session": (
@@ -83,24 +68,18 @@ def category(game: str, bet: str, name: str) -> Message:
     """A line of a table, or an outcome of a round, in the words of its regulation."""
     if name in OUTCOMES:
         return OUTCOMES[name]
-    return category_name(game, name, _ladder(game, bet))
-
-
-def _ladder(game: str, bet: str) -> str:
-    is_of_six_cards = game == "fortune3" and bet not in ("ante_bonus", "pair_plus")
-    return "of_five" if is_of_six_cards else ""
+    return category_name(game, name, figures_of(game).ladder_of(bet))
 
 
 def bet(game: str, name: str) -> Message:
     if name.startswith("seat_"):
         return gettext("Seat %(seat)s") % {"seat": name.removeprefix("seat_")}
-    if name in MEASURED:
-        return MEASURED[name]
-    return bet_name(game, name)
+    measured = {**MEASURED, **figures_of(game).measured}
+    return measured[name] if name in measured else bet_name(game, name)
 
 
 def strategy(name: str) -> Message:
-    return STRATEGIES[name]
+    return strategy_names()[name]
 
 
 def state(name: str) -> Message:

@@ -10,16 +10,18 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games import installed
 from games.law.models import Instrument
 from games.simulations.par import equity_form as equity_asked
 from games.simulations.par import exact_cache
+from games.simulations.registry import figures_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part
 
 
 @require_safe
 def equity(request: HttpRequest, game: str) -> HttpResponse:
-    if game not in equity_asked.EQUITIES:
+    if game not in installed.games() or figures_of(game).equities is None:
         raise Http404
     asked = equity_asked.read(game, request.GET)
     here = reverse("simulations:equity", args=[game])
@@ -32,7 +34,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
         "here": here,
         "address": f"{here}?{query}" if query else here,
         "more": _more(here, asked),
-        "sample": f"{here}?{urlencode(equity_asked.SAMPLES[game], doseq=True)}",
+        "sample": f"{here}?{urlencode(asked.form.sample, doseq=True)}",
         "is_part": wants_part(request),
     }
     status = 200

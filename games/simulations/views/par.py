@@ -14,15 +14,13 @@ from games.law.models import Instrument
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
-from games.simulations.par import best_play, exact_cache, what_if
+from games.simulations.par import exact_cache, what_if
 from games.simulations.par import page as par
 from games.simulations.par import switches as par_switches
 from games.simulations.par.what_if import Asked
+from games.simulations.registry import figures_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part
-
-BANKED = ("fortune3", "stud")
-PLAYS = {"fortune3": best_play.fortune3, "stud": best_play.stud}
 
 
 @require_safe
@@ -30,7 +28,12 @@ def index(request: HttpRequest) -> HttpResponse:
     """What is computed exactly for each game."""
     instruments = {each.game: each for each in Instrument.objects.all()}
     entries = [
-        {"game": game, "instrument": instruments[game], "is_banked": game in BANKED}
+        {
+            "game": game,
+            "instrument": instruments[game],
+            "is_banked": figures_of(game).sheet is not None,
+            "has_equities": figures_of(game).equities is not None,
+        }
         for game in GAMES
         if game in instruments
     ]
@@ -42,7 +45,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     if game not in GAMES:
         raise Http404
-    if game not in BANKED:
+    if figures_of(game).sheet is None:
         return _frequencies(request, game)
     told = {name: str(value) for name, value in request.GET.items()}
     asked = what_if.read(game, told)
@@ -90,21 +93,24 @@ def _context(game: str, asked: Asked, address: str) -> dict[str, Any]:
 
 def _told(asked: Asked, figures: dict[str, Any], law: dict[str, Any]) -> dict[str, Any]:
     game = asked.game
+    sheet = figures_of(game).sheet
+    assert sheet is not None
     set_out = par.bets(asked, figures, law)
-    table = "pair_plus" if game == "fortune3" else "raise"
     stakes = [each for path, each in asked.fields.items() if path.startswith(("bets.", "options."))]
-    jackpot = [asked.fields[f"jackpot.{name}"] for name in ("pool", "minimum")]
+    jackpot = [asked.fields.get(f"jackpot.{name}") for name in ("pool", "minimum")]
     return {
         "figures": figures,
         "bets": set_out,
-        "play": PLAYS[game](figures["best_play"]),
+        "play": sheet.best_play(figures["best_play"]) if sheet.best_play else None,
+        "play_template": sheet.best_play_template,
+        "note": sheet.note(figures),
         "strategies": par.strategies(asked, figures),
         "results": par.results(set_out[0]),
-        "hands": par.frequencies(game, table, figures["hands"]),
+        "hands": par.frequencies(game, sheet.hands_named_by, figures["hands"]),
         "switches": par_switches.switches(asked, figures),
         "stakes": stakes,
-        "jackpot": jackpot,
-        "progressive": figures["bets"]["progressive"],
+        "jackpot": [each for each in jackpot if each],
+        "progressive": figures["bets"].get("progressive"),
     }
 
 
@@ -120,7 +126,7 @@ def _busy(request: HttpRequest) -> HttpResponse:
 def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
     """Between players nothing is paid by the house: what is exact is how often a hand is held."""
     offer = registry.offer(game)
-    bearing = {"omaha": "OD-01", "five_card": "PA-03"}[game]
+    bearing = figures_of(game).frequencies_under
     reading = next(each for each in offer.readings if each.id == bearing)
     asked = request.GET.get("reading", reading.default)
     if asked not in reading.values:

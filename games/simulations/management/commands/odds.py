@@ -22,7 +22,7 @@ from games.simulations.cli import local_runner
 from games.simulations.cli.options import told
 from games.simulations.cli.progress_bar import ProgressBar
 from games.simulations.par import exact_cache
-from games.simulations.par.equity_form import EQUITIES
+from games.simulations.registry import figures_of
 from games.simulations.results import plain_tables
 from games.simulations.results.messages import sentence
 
@@ -83,9 +83,10 @@ class Command(GameCommand):
             sys.exit(INTERRUPTED)
 
     def equity(self, game: str, options: dict[str, Any]) -> None:
-        if game not in EQUITIES:
+        form = figures_of(game).equities
+        if form is None:
             raise CommandError(gettext("Equities are of games between players alone."))
-        self.answer_records(options["files"], EQUITIES[game])
+        self.answer_records(options["files"], form.equity)
 
     def _print(self, options: dict[str, Any], figures: dict[str, Any], plain: Plain) -> None:
         if options["format"] == "json":

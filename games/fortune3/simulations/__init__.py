@@ -1,0 +1,46 @@
+"""The figures of Fortune 3 on a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.fortune3.simulations.best_play import set_out
+from games.narration import numbers
+from games.simulations.game import FigureGame, ParSheet
+
+
+def ladder_of(bet: str) -> str:
+    """The lines of three cards go by the game's own names, those of five by the other ladder."""
+    return "" if bet in ("ante_bonus", "pair_plus") else "of_five"
+
+
+def note(figures: Any) -> str:
+    goes_on = figures["bank"]["goes_on"]["probability"]
+    return gettext(
+        "The house's hand is a queen or higher in %(part)s of all hands (%(fraction)s)."
+    ) % {"part": numbers.percent(goes_on["decimal"], 4), "fraction": goes_on["fraction"]}
+
+
+FIGURES = FigureGame(
+    headlines=(("ante_and_play", "ante"), ("pair_plus", "pair_plus")),
+    assumed_rate=15e6,
+    measured={"ante_and_play": _("ante, play bet and additional prize")},
+    strategies={
+        "optimal": _("best play"),
+        "q64_or_better": _("play with queen, six and four or higher"),
+        "queen_or_better": _("play with a queen or higher"),
+        "always_play": _("always play"),
+        "never_play": _("never play"),
+    },
+    ladder_of=ladder_of,
+    sheet=ParSheet(
+        hands_named_by="pair_plus",
+        tables={"ante_and_play": ""},
+        best_play=set_out,
+        best_play_template="fortune3/best_play.html",
+        note=note,
+    ),
+)

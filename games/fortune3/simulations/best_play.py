@@ -1,0 +1,40 @@
+"""The best decisions at Fortune 3: one sentence where one says it all, and the table behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.narration import category_name
+from games.simulations.par.hand_ranks import by_hand, in_ranks
+
+Figures = Mapping[str, Any]
+
+
+def set_out(best: Figures) -> dict[str, Any]:
+    lowest = by_hand(best["lowest_hand_played"])
+    if best["is_a_threshold"]:
+        sentence = _("Play with %(hand)s or anything higher; give up everything lower.")
+    else:
+        sentence = _("The lowest hand to play is %(hand)s, but not everything above it is played.")
+    return {
+        "sentence": sentence % {"hand": lowest},
+        "near": [
+            {**each, "ranks": by_hand(each["hand"]), "is_played": each["action"] == "play"}
+            for each in best["near"]
+        ],
+        "classes": [
+            {**each, "name": _class_name(each["category"], each["top_rank"])}
+            for each in best["by_top_card"]
+        ],
+        "hands_played": best["hands_played"],
+    }
+
+
+def _class_name(category: str, top: int | None) -> str:
+    name = str(category_name("fortune3", category))
+    if top is None:
+        return name
+    return _("%(class)s, highest %(rank)s") % {"class": name, "rank": in_ranks([top])}

@@ -1,0 +1,29 @@
+"""Omaha's figures on a page: how often each hand is held, and what hands are worth."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.omaha.odds.equity import MOST_HANDS, equity
+from games.simulations.game import EquityForm, FigureGame
+
+FIGURES = FigureGame(
+    headlines=(("seat_1", "contribution"),),
+    assumed_rate=6e6,
+    strategies={"showdown": _("nobody folds: every hand is shown")},
+    # Reading OD-04: the house has a right to its commission, and may leave it unused.
+    may_stay_empty=("commission",),
+    frequencies_under="OD-01",
+    equities=EquityForm(
+        equity=equity,
+        most_hands=MOST_HANDS,
+        reading="OD-01",
+        sample={"hand": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "Ks 10c 2h"},
+        hand_example="As Kd 10h 9c",
+        hint=_(
+            "Four cards for each player; three, four or five on the board, or none yet. "
+            "Ranks A K Q J 10 9 … 2, suits s h c d."
+        ),
+        has_board=True,
+    ),
+)

@@ -1,0 +1,41 @@
+"""Stud's figures on a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.narration import numbers
+from games.simulations.game import FigureGame, ParSheet
+from games.stud.simulations.best_play import set_out
+
+
+def note(figures: Any) -> str:
+    qualifies = figures["croupier"]["qualifies"]["probability"]
+    return gettext(
+        "The croupier's hand opens the others' in %(part)s of all hands (%(fraction)s)."
+    ) % {"part": numbers.percent(qualifies["decimal"], 4), "fraction": qualifies["fraction"]}
+
+
+FIGURES = FigureGame(
+    headlines=(("ante_and_raise", "ante"),),
+    assumed_rate=12e6,
+    measured={"ante_and_raise": _("ante and additional bet")},
+    strategies={
+        "optimal": _("best play"),
+        "ace_king_or_better": _("raise with ace and king or higher"),
+        "akj83_or_better": _("raise with A-K-J-8-3 or higher"),
+        "pair_or_better": _("raise with a pair or higher"),
+        "always_raise": _("always raise"),
+        "never_raise": _("never raise"),
+    },
+    sheet=ParSheet(
+        hands_named_by="raise",
+        tables={"ante_and_raise": "raise"},
+        best_play=set_out,
+        best_play_template="stud/best_play.html",
+        note=note,
+    ),
+)
