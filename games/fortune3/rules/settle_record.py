@@ -92,11 +92,15 @@ def _place(house: House, told: Record, seat: Seat, where: str) -> Place[Bets]:
 
 
 def _bank_cards(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:
-    """The bank's cards; not asked for where every hand was folded and no bet looks at them."""
-    is_needed = any(not place.has_folded or place.bets.six_card_bonus for place in places)
-    if record.get("dealer") is None and not is_needed:
+    """The bank's cards; not asked for where no ante is contested and no bet looks at them."""
+    if record.get("dealer") is None and not any(_looks_at_the_bank(place) for place in places):
         return ()
     return exactly(record.get("dealer"), 3, "dealer")
+
+
+def _looks_at_the_bank(place: Place[Bets]) -> bool:
+    is_contested = bool(place.bets.ante) and not place.has_folded
+    return is_contested or bool(place.bets.six_card_bonus)
 
 
 def _community(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]:

@@ -41,7 +41,10 @@ class Showdown:
 
 
 def decide(at: Showdown) -> Ruling[str]:
-    """The outcome: ``fold dealer_not_qualified win lose tie``."""
+    """The outcome: ``fold dealer_not_qualified win lose tie``, or ``no_contest``."""
+    if not at.bets.ante:
+        # Arts. 12.º n.º 2 and 13.º, 1) to 3) speak of those who placed an ante, and of no others.
+        return law.DECISION.says("no_contest").under(law.HIGHER_HAND)
     if at.has_folded or at.bank is None:
         return law.DECISION.says("fold")
     if not is_queen_or_higher(at.bank):

@@ -21,6 +21,7 @@ OUTCOMES = {
     "win": _("the player wins"),
     "lose": _("the house wins"),
     "tie": _("tie"),
+    "no_contest": _("no ante, no contest with the bank"),
 }
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from games.fortune3.rules import GAME
 from games.rules.game import Answer
+from tests.rules.banked import refused
 
 LAW = "despacho-sef-89-2025#"
 
@@ -162,3 +163,57 @@ def test_the_record_of_the_documentation() -> None:
     assert answer["dealer_qualifies"] is False
     assert answer["player_category"] == answer["dealer_category"] == "high_card"
     assert answer["pool_after"] == 100000
+
+
+def test_pair_plus_alone_asks_for_no_bank_and_reports_no_contest() -> None:
+    """“ganhando os jogadores cuja mão tenha um par ou combinação superior, independentemente da
+    mão da banca”; and art. 12.º n.º 2 speaks of “os jogadores que efectuaram apostas iniciais”.
+    """
+    assert GAME.settle is not None
+    record = {"player": ["9s", "9d", "2c"], "bets": {"pair_plus": 100}, "action": "play"}
+    answer = GAME.settle(record)
+    assert (answer["outcome"], answer["total"]) == ("no_contest", 100)
+    assert (answer["dealer_qualifies"], answer["dealer_category"]) == (None, None)
+    assert grounds(answer, "pair_plus")[0] == "art_16__para_1__point_5"
+    with_bank = GAME.settle({**record, "dealer": "As Ad Ac"})
+    assert (with_bank["outcome"], with_bank["total"]) == ("no_contest", 100)
+
+
+def test_beside_an_ante_the_one_without_is_in_no_contest() -> None:
+    """“as apostas iniciais e apostas dobradas são pagas na proporção de 1 para 1”: there are none."""
+    assert GAME.settle is not None
+    one = {"seat": 1, "player": "9s 9d 2c", "bets": {"pair_plus": 100}}
+    other = {"seat": 2, "player": "Ks 9c 4c", "bets": {"ante": 10}, "action": "play"}
+    answer = GAME.settle({"seats": [one, other], "dealer": "Qs Tc 3s"})
+    told = answer["seats"]
+    assert isinstance(told, list)
+    assert [seat["outcome"] for seat in told] == ["no_contest", "win"]
+    assert [seat["total"] for seat in told] == [100, 20]
+
+
+def test_pair_plus_and_the_jackpot_without_an_ante_need_the_community_cards_alone() -> None:
+    """“independentemente da mão da banca”; “a combinação das duas cartas comunitárias … e as três
+    cartas dos jogadores”."""
+    assert GAME.settle is not None
+    answer = GAME.settle(
+        {
+            "player": "9s 9d 2c",
+            "community": "Kh Qh",
+            "bets": {"pair_plus": 100, "progressive": 10},
+            "jackpot": {
+                "pool": 1000,
+                "minimum": 0,
+                "fixed": dict.fromkeys(
+                    ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush"), 1
+                ),
+            },
+        }
+    )
+    assert (answer["outcome"], answer["total"]) == ("no_contest", 90)
+
+
+def test_the_six_card_bonus_looks_at_the_bank_where_no_ante_does() -> None:
+    """“qualquer combinação de três cartas do jogador e três cartas da banca”"""
+    record = {"player": "9s 9d 2c", "bets": {"pair_plus": 100, "six_card_bonus": 10}}
+    no = refused(GAME.settle, record)
+    assert (no.reason, no.field) == ("missing", "dealer")
