@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.telling import Message, Telling, say
+from games.narration.telling import Message, Telling, by, say
+
+_STAKE_BACK = _("Its stake of %(stake)s goes back, though the regulation does not say so.")
+_STAKE_KEPT = _("Its stake of %(stake)s stays with the house.")
+
+
+def jackpot_won(sentence: Message, ladder: str = "") -> Telling:
+    """A prize of the jackpot; what becomes of the stake is a reading, and is told apart."""
+    stakes = {"back": _STAKE_BACK, "kept": _STAKE_KEPT}
+    return by(
+        "stake_goes",
+        {
+            goes: say(sentence, ("stake_goes", stake), unsaid="net", ladder=ladder)
+            for goes, stake in stakes.items()
+        },
+    )
+
 
 BANKED: dict[str, Telling] = {
     "table_opened": say(
@@ -35,3 +51,27 @@ JACKPOT_BASE: dict[str, Message] = {
     "sequential": _("Each prize is reckoned on what the one before it left in the pool."),
 }
 """On what the shares of the jackpot are reckoned."""
+
+JACKPOT_STAKE: dict[str, Message] = {
+    "stake_returned": _("Who wins the jackpot has the stake back beside the prize."),
+    "prize_alone": _("Who wins the jackpot receives the prize and nothing else."),
+}
+
+ROYAL_BASE: dict[str, Message] = {
+    "before_fixed_sums": _(
+        "The royal flush's hundred per cent is reckoned before the fixed sums of the hand."
+    ),
+    "after_fixed_sums": _(
+        "The royal flush's hundred per cent is reckoned after all the fixed sums of the hand."
+    ),
+    "by_seat": _("The royal flush has what the pool holds when the turn of its seat comes."),
+}
+
+JACKPOT_ORDER: dict[str, Message] = {
+    "first_with_a_royal": _(
+        "Straight flushes are paid before all others where there is a royal flush; "
+        "elsewhere the order is that of the seats."
+    ),
+    "always_first": _("Straight flushes are paid before all others in every hand."),
+    "by_seat": _("The order is that of the seats; a royal flush alone waits for straight flushes."),
+}

@@ -1,13 +1,14 @@
 """The progressive jackpot, exactly: what a stake on it is worth as the pool stands.
 
 Five cards decide it in both games that have one: any five of the 52 are as likely as any
-other, so one count of 2,598,960 hands serves. A stake that wins is returned beside its
-prize, as ``games.rules.jackpot`` has it. Other winners of the same round are left out.
+other, so one count of 2,598,960 hands serves. Whether a stake that wins goes back beside its
+prize the spec's readings say (SA-22, FA-28). Other winners of the same round are left out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -58,70 +59,79 @@ def prize(line: Line, jackpot: Jackpot) -> int:
     return max(jackpot.pool * line.share.numerator // line.share.denominator, fixed)
 
 
-def figures(
-    table: Paytable, jackpot: Jackpot, stake: int, live: Mapping[str, int] | None = None
-) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A stake on the jackpot as it stands; ``keeps_stake``: a winner's own is the house's."""
+
+    table: Paytable
+    jackpot: Jackpot
+    stake: int
+    keeps_stake: bool
+
+    def with_pool(self, pool: int) -> Bet:
+        return replace(self, jackpot=Jackpot(pool, self.jackpot.minimum, self.jackpot.fixed))
+
+    def net(self, line: Line) -> int:
+        """What a winner gains."""
+        return prize(line, self.jackpot) - (self.stake if self.keeps_stake else 0)
+
+
+def figures(bet: Bet, live: Mapping[str, int] | None = None) -> dict[str, Any]:
     """The bet's sheet at this pool, and what it is worth at others; where it turns.
 
     ``live`` counts the deals by class, those a fold has lost under ``FOLDED``; where it is
     left out nothing is lost by folding.
     """
     live = live or five_card_counts()
-    turning = break_even(table, jackpot, stake, live)
-    pools = {0, jackpot.minimum, jackpot.pool}
+    turning = break_even(bet, live)
+    pools = {0, bet.jackpot.minimum, bet.jackpot.pool}
     if turning is not None:
         pools |= {turning // 2, turning, turning * 2}
     return {
-        **parsheet.bet(_endings(table, jackpot, stake, live)),
-        "stake": stake,
-        "jackpot": jackpot.to_json(),
+        **parsheet.bet(_endings(bet, live)),
+        "stake": bet.stake,
+        "jackpot": bet.jackpot.to_json(),
         "break_even_pool": turning,
         "by_pool": [
-            {"pool": pool, "ev": parsheet.exactly(value_at(table, jackpot, stake, pool, live))}
+            {"pool": pool, "ev": parsheet.exactly(value_at(bet, pool, live))}
             for pool in sorted(pools)
         ],
     }
 
 
-def value_at(
-    table: Paytable, jackpot: Jackpot, stake: int, pool: int, live: Mapping[str, int] | None = None
-) -> Fraction:
+def value_at(bet: Bet, pool: int, live: Mapping[str, int] | None = None) -> Fraction:
     """The expected result of one unit staked while the pool stands at ``pool``."""
     live = live or five_card_counts()
-    here, deals = Jackpot(pool, jackpot.minimum, jackpot.fixed), sum(live.values())
-    prizes = sum(prize(each, here) * live[each.category] for each in table.lines)
-    wins = sum(live[each.category] for each in table.lines)
-    return Fraction(prizes - stake * (deals - wins), stake * deals)
+    here, deals = bet.with_pool(pool), sum(live.values())
+    won = sum(here.net(each) * live[each.category] for each in here.table.lines)
+    wins = sum(live[each.category] for each in here.table.lines)
+    return Fraction(won - here.stake * (deals - wins), here.stake * deals)
 
 
-def break_even(
-    table: Paytable, jackpot: Jackpot, stake: int, live: Mapping[str, int] | None = None
-) -> int | None:
+def break_even(bet: Bet, live: Mapping[str, int] | None = None) -> int | None:
     """The least pool at which the stake is not a losing one; ``None`` where none is enough."""
-    if value_at(table, jackpot, stake, LARGEST_POOL, live) < 0:
+    if value_at(bet, LARGEST_POOL, live) < 0:
         return None
     most = LARGEST_POOL
     least = 0
     while least < most:
         middle = (least + most) // 2
-        if value_at(table, jackpot, stake, middle, live) < 0:
+        if value_at(bet, middle, live) < 0:
             least = middle + 1
         else:
             most = middle
     return least
 
 
-def _endings(
-    table: Paytable, jackpot: Jackpot, stake: int, live: Mapping[str, int]
-) -> list[Ending]:
+def _endings(bet: Bet, live: Mapping[str, int]) -> list[Ending]:
     endings = [
         Ending(
             each.category,
             live[each.category],
-            Fraction(prize(each, jackpot), stake),
+            Fraction(bet.net(each), bet.stake),
             each.provision,
         )
-        for each in table.lines
+        for each in bet.table.lines
     ]
     rest = sum(live.values()) - sum(ending.combinations for ending in endings)
-    return [*endings, Ending("nothing", rest, Fraction(-1), table.provision)]
+    return [*endings, Ending("nothing", rest, Fraction(-1), bet.table.provision)]

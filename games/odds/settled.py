@@ -15,7 +15,7 @@ import numpy.typing as npt
 from games.odds import progressive
 from games.odds.spec import Spec
 from games.odds.tally import Bet, Tally
-from games.rules.jackpot import Terms
+from games.rules.jackpot_terms import OFFERED, Terms
 from games.rules.paytable import Paytable
 
 TOTAL = "total"
@@ -76,7 +76,7 @@ class JackpotBook:
     share_of: npt.NDArray[np.int64]
     """By line: numerator and denominator of the part of the pool."""
     terms: npt.NDArray[np.int64]
-    """Sequential base, each royal its own fixed sum, the house pays fixed sums: 0 or 1."""
+    """The place of each value among those offered, in the order of ``jackpot_terms.OFFERED``."""
     stake: int
     pool: int
     minimum: int
@@ -88,15 +88,10 @@ def jackpot_book(table: Paytable, spec: Spec, terms: Terms) -> JackpotBook:
     lines = [None, *reversed(table.lines)]
     fixed = [spec.jackpot.fixed[line.category] if line else 0 for line in lines]
     shares = [(line.share.as_integer_ratio() if line and line.share else (0, 1)) for line in lines]
-    flags = (
-        terms.base == "sequential",
-        terms.royals == "each_fixed",
-        terms.fixed_sums == "house_pays",
-    )
     return JackpotBook(
         np.array(fixed, dtype=np.int64),
         np.array(shares, dtype=np.int64),
-        np.array(flags, dtype=np.int64),
+        np.array(flags_of(terms), dtype=np.int64),
         spec.bets["progressive"],
         spec.jackpot.pool,
         spec.jackpot.minimum,
@@ -104,13 +99,21 @@ def jackpot_book(table: Paytable, spec: Spec, terms: Terms) -> JackpotBook:
     )
 
 
-def progressive_nets(table: Paytable, spec: Spec) -> tuple[list[int], list[str]]:
+def flags_of(terms: Terms) -> list[int]:
+    return [values.index(getattr(terms, name)) for name, values in OFFERED.items()]
+
+
+def progressive_nets(table: Paytable, spec: Spec, terms: Terms) -> tuple[list[int], list[str]]:
     """By line won, from none as 0: the net result of the stake alone at the pool, the name."""
     stake = spec.bets["progressive"]
     if not stake or spec.jackpot is None:
         lines = len(table.lines) + 1
         return [0] * lines, ["not_placed"] * lines
-    won = [(progressive.prize(line, spec.jackpot), line.category) for line in reversed(table.lines)]
+    kept = stake if terms.stake == "prize_alone" else 0
+    won = [
+        (progressive.prize(line, spec.jackpot) - kept, line.category)
+        for line in reversed(table.lines)
+    ]
     return [-stake, *(prize for prize, _ in won)], ["nothing", *(name for _, name in won)]
 
 

@@ -14,6 +14,8 @@ import numpy.typing as npt
 from games.odds.kernelcache import kernel
 
 ROYAL, STRAIGHT_FLUSH = 5, 4
+BASE, ROYALS, FIXED_SUMS, STAKE, ROYAL_BASE, ORDER, ODD_CHIP = range(7)
+"""Where each of the jackpot's terms stands in ``Book.terms``."""
 LARGEST_NET = 2**31 - 1
 """No bet of a round may come to more at a full table: its square must fit 62 bits."""
 
@@ -52,6 +54,7 @@ def new_ledger(bets: int, endings: int, rounds: int) -> Ledger:
 class Book(NamedTuple):
     """What rounds are settled by; ``nets[bet, ending]`` and ``claims[ending]``.
 
+    ``terms``: by number, the place of each value among those ``games.rules.jackpot_terms`` offers.
     ``progressive`` is the row of the jackpot bet, ``counted`` tells which rows make up the
     round's total. ``money``: stake, minimum, contribution as two numbers, session.
     ``capped[ending]`` is a prize that counts against ``most``, the house's maximum for all
@@ -99,7 +102,7 @@ def settle_round(place: int, seats: int, endings: Any, book: Any, ledger: Any, p
         for seat in range(seats):
             ending = endings[seat]
             if claims and bet == book.progressive and book.claims[ending]:
-                net += prizes[seat]
+                net += prizes[seat] - book.money[0] * book.terms[STAKE]
             else:
                 net += nets[bet, ending]
         add(ledger, bet, net)
@@ -144,35 +147,36 @@ def coarse(total: int) -> Any:
 def pay_jackpot(seats: int, endings: Any, book: Any, pool: Any, prizes: Any) -> Any:
     """Pay every claim in the order of the law, and reduce the pool; how many there were.
 
-    As ``games.rules.jackpot.pay``: from the left to the right, straight flushes first where
-    there is a royal; the pool starts again at the minimum once it is empty.
+    As ``games.rules.jackpot.pay``; the pool starts again at the minimum once it is empty.
     """
-    claims = royals = 0
+    claims = royals = flushes = 0
     for seat in range(seats):
         line = book.claims[endings[seat]]
         claims += line > 0
         royals += line == ROYAL
+        flushes += line == STRAIGHT_FLUSH
     if claims == 0 or book.money[0] == 0:
         return 0
+    queue = np.empty(claims, dtype=np.int64)
+    line_up(seats, endings, book, royals, flushes, queue)
     stood = pool[0]
-    shared = np.int64(-1)
+    shared, owed = np.int64(-1), np.int64(0)
     turn = 0
-    for first in range(2 if royals else 1):
-        for seat in range(seats):
-            line = book.claims[endings[seat]]
-            if line == 0 or (royals and (line == STRAIGHT_FLUSH) != (first == 0)):
-                continue
-            if line == ROYAL:
-                if shared < 0:
-                    shared = pool[0]
-                prizes[seat], is_fixed = royal_prize(shared, book, royals, turn)
-                turn += 1
-            else:
-                base = pool[0] if book.terms[0] else stood
-                part = base * book.share_of[line, 0] // book.share_of[line, 1]
-                prizes[seat], is_fixed = max(part, book.fixed[line]), part < book.fixed[line]
-            if not (book.terms[2] and is_fixed):
-                pool[0] -= min(prizes[seat], pool[0])
+    for seat in queue:
+        line = book.claims[endings[seat]]
+        if line == ROYAL:
+            if shared < 0:
+                shared = royal_base(seats, endings, book, pool[0], stood - owed)
+            prizes[seat], is_fixed = royal_prize(shared, book, royals, turn)
+            turn += 1
+        else:
+            base = pool[0] if book.terms[BASE] else stood
+            part = base * book.share_of[line, 0] // book.share_of[line, 1]
+            prizes[seat], is_fixed = max(part, book.fixed[line]), part < book.fixed[line]
+        if not (book.terms[FIXED_SUMS] and is_fixed):
+            pool[0] -= min(prizes[seat], pool[0])
+            if line == STRAIGHT_FLUSH:
+                owed += prizes[seat]
     if pool[0] == 0:
         pool[0] = book.money[1]
         pool[2] += 1
@@ -180,11 +184,62 @@ def pay_jackpot(seats: int, endings: Any, book: Any, pool: Any, prizes: Any) -> 
 
 
 @kernel
+def line_up(seats: int, endings: Any, book: Any, royals: int, flushes: int, queue: Any) -> None:
+    """The winning seats in the order they are paid: from the left, straight flushes before royals.
+
+    The order: 0 straight flushes before all where there is a royal, 1 always, 2 by seat, a
+    royal alone waiting for them.
+    """
+    order = book.terms[ORDER]
+    place = 0
+    if order == 1 or (order == 0 and royals > 0):
+        for later in range(2):
+            for seat in range(seats):
+                line = book.claims[endings[seat]]
+                if line > 0 and (line != STRAIGHT_FLUSH) == (later == 1):
+                    queue[place] = seat
+                    place += 1
+        return
+    last = -1
+    for seat in range(seats):
+        line = book.claims[endings[seat]]
+        flushes -= line == STRAIGHT_FLUSH
+        if line == 0 or (line == ROYAL and flushes > 0):
+            continue
+        queue[place] = seat
+        place += 1
+        if flushes == 0 and last < 0:
+            last = seat
+            for waiting in range(seat):
+                if book.claims[endings[waiting]] == ROYAL:
+                    queue[place] = waiting
+                    place += 1
+
+
+@kernel
+def royal_base(seats: int, endings: Any, book: Any, left: int, less_flushes: int) -> Any:
+    """The hundred per cent of a royal: before the fixed sums, after them, or what is left."""
+    terms = book.terms
+    if terms[ROYAL_BASE] == 2:
+        return np.int64(left)
+    base = np.int64(less_flushes)
+    if terms[ROYAL_BASE] == 1 and not terms[FIXED_SUMS]:
+        for seat in range(seats):
+            line = book.claims[endings[seat]]
+            if 0 < line < STRAIGHT_FLUSH:
+                base -= book.fixed[line]
+    return max(base, np.int64(0))
+
+
+@kernel
 def royal_prize(pool: int, book: Any, royals: int, turn: int) -> Any:
-    """A royal's equal share, an odd chip to the first paid; and whether it is a fixed sum."""
+    """A royal's equal share, an odd chip to the first paid or to none; whether it is fixed."""
     fixed = book.fixed[ROYAL]
-    if book.terms[1]:
-        part = pool // royals + (turn < pool % royals)
+    is_own = book.terms[ROYALS]
+    amount = pool if is_own else max(pool, fixed)
+    part = amount // royals
+    if not book.terms[ODD_CHIP]:
+        part += turn < amount % royals
+    if is_own:
         return max(part, fixed), part < fixed
-    amount = max(pool, fixed)
-    return amount // royals + (turn < amount % royals), pool < fixed
+    return part, pool < fixed

@@ -100,13 +100,21 @@ def payment_facts(payment: Payment) -> dict[str, Fact]:
     return {"stake": payment.stake, "prize": payment.prize, "net": payment.net}
 
 
+def award_facts(award: Award) -> dict[str, Fact]:
+    """What a prize came to, what of it the pool gives, and where the stake that won it goes."""
+    stake_goes = "kept" if award.payment.keeps_stake else "back"
+    told = payment_facts(award.payment)
+    return {**told, "from_pool": award.from_pool, "stake_goes": stake_goes}
+
+
 def award_moves(award: Award) -> tuple[ChipMove, ...]:
     """A jackpot prize on its way: from the pool, from the house what the pool does not give."""
     stack = f"stack:{award.seat}"
+    stake_to = "house" if award.payment.keeps_stake else stack
     moves = (
         ChipMove(award.from_pool, "jackpot", stack),
         ChipMove(award.payment.prize - award.from_pool, "house", stack),
-        ChipMove(award.payment.stake, f"bet:{award.seat}:progressive", stack),
+        ChipMove(award.payment.stake, f"bet:{award.seat}:progressive", stake_to),
     )
     return tuple(move for move in moves if move.amount)
 

@@ -5,19 +5,24 @@ Stud and Fortune 3 pay it in nearly the same words; each brings its own provisio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from games.rules.citation import Provision, Ruling
 from games.rules.fields import mapping, whole
+from games.rules.jackpot_terms import (
+    OFFERED,
+    ROYAL,
+    STRAIGHT_FLUSH,
+    Claim,
+    Terms,
+    in_order_of_payment,
+)
 from games.rules.paytable import Line, Paytable
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
 from games.rules.wagers import Payment, awarded
-
-ROYAL = "royal_flush"
-STRAIGHT_FLUSH = "straight_flush"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +59,6 @@ class JackpotLaw:
     royals_share: Provision | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """The readings a payment turns on, by the values the register gives them."""
-
-    base: str = "same_base"
-    royals: str = "share"
-    fixed_sums: str = "pool_pays"
-
-
-class Claim(NamedTuple):
-    """A winning seat, its stake, and the line of the table its hand comes under."""
-
-    seat: Seat
-    stake: int
-    line: Line
-
-
 class Prize(NamedTuple):
     """What a class of hand is worth now, and whether the sum posted is what makes it so."""
 
@@ -102,34 +90,79 @@ class Payout:
 
 def pay(jackpot: Jackpot, claims: Sequence[Claim], law: JackpotLaw, terms: Terms) -> Payout:
     """Pay every claim; ``claims`` come from the croupier's left to his right."""
-    pool = jackpot.pool
-    royals = [claim for claim in claims if claim.line.category == ROYAL]
-    shares: Iterator[Prize] | None = None
+    paying = Paying(jackpot, claims, terms, jackpot.pool)
     awards = []
-    for claim in in_order_of_payment(claims):
-        fixed = jackpot.fixed[claim.line.category]
-        if claim.line.category == ROYAL:
-            shares = shares or _royal_shares(pool, fixed, len(royals), terms)
-            prize = next(shares)
-        else:
-            # Readings SA-11 and FA-17: a tenth of the pool as it stood, or of what is left.
-            base = jackpot.pool if terms.base == "same_base" else pool
-            prize = _higher_of(_share_of(base, claim.line), fixed)
-        # Reading SA-13: whether the fixed sums come out of the pool.
-        is_of_the_house = terms.fixed_sums == "house_pays" and prize.is_fixed_sum
-        from_pool = 0 if is_of_the_house else min(prize.amount, pool)
-        pool -= from_pool
-        award = Award(claim.seat, awarded(prize.amount, claim.stake), from_pool)
+    for claim in in_order_of_payment(claims, terms.order):
+        award = paying.award(claim)
         awards.append(claim.line.provision.says(award).under(*_grounds(claim, claims, law)))
-    restarted_at = jackpot.minimum if awards and pool == 0 else None
-    return Payout(tuple(awards), jackpot.pool, pool, restarted_at)
+    restarted_at = jackpot.minimum if awards and paying.pool == 0 else None
+    return Payout(tuple(awards), jackpot.pool, paying.pool, restarted_at)
 
 
-def in_order_of_payment(claims: Sequence[Claim]) -> list[Claim]:
-    """From the left to the right; where a royal flush was made, the straight flushes first."""
-    if not any(claim.line.category == ROYAL for claim in claims):
-        return list(claims)
-    return sorted(claims, key=lambda claim: claim.line.category != STRAIGHT_FLUSH)
+@dataclass(slots=True)
+class Paying:
+    """A jackpot being paid, prize after prize. ``pool`` is what is left of it."""
+
+    jackpot: Jackpot
+    claims: Sequence[Claim]
+    terms: Terms
+    pool: int
+    straight_flushes: int = 0
+    """What the pool owes them so far."""
+    royals_paid: int = 0
+    royal_base: int = 0
+
+    def award(self, claim: Claim) -> Award:
+        prize = self._royal(claim) if claim.is_royal else self._share_or_sum(claim.line)
+        is_of_the_house = self._is_of_the_house(prize)
+        from_pool = 0 if is_of_the_house else min(prize.amount, self.pool)
+        self.pool -= from_pool
+        if claim.is_straight_flush and not is_of_the_house:
+            self.straight_flushes += prize.amount
+        # Readings SA-22 and FA-28: of the stake that won nothing is said.
+        keeps_stake = self.terms.stake == "prize_alone"
+        payment = awarded(prize.amount, claim.stake, keeps_stake=keeps_stake)
+        return Award(claim.seat, payment, from_pool)
+
+    def _is_of_the_house(self, prize: Prize) -> bool:
+        # Reading SA-13: whether the fixed sums come out of the pool.
+        return self.terms.fixed_sums == "house_pays" and prize.is_fixed_sum
+
+    def _share_or_sum(self, line: Line) -> Prize:
+        # Readings SA-11 and FA-17: a tenth of the pool as it stood, or of what is left.
+        base = self.jackpot.pool if self.terms.base == "same_base" else self.pool
+        return _higher_of(_share_of(base, line), self.jackpot.fixed[line.category])
+
+    def _royal(self, claim: Claim) -> Prize:
+        """All of the pool or the fixed sum, in equal shares between the royal flushes."""
+        if not self.royals_paid:
+            self.royal_base = self._base_of_the_royals()
+        fixed = self.jackpot.fixed[ROYAL]
+        # Reading SA-12: the fixed sum is shared too, or is each royal's own.
+        is_own = self.terms.royals == "each_fixed"
+        prize = self._next_share(self.royal_base if is_own else max(self.royal_base, fixed))
+        self.royals_paid += 1
+        return _higher_of(prize, fixed) if is_own else Prize(prize, self.royal_base < fixed)
+
+    def _base_of_the_royals(self) -> int:
+        """The hundred per cent: the straight flushes, paid in the first place, have come off it."""
+        # Readings SA-23 and FA-29: the fixed sums of the hand, wherever their seats, or not.
+        if self.terms.royal_base == "by_seat":
+            return self.pool
+        base = self.jackpot.pool - self.straight_flushes
+        if self.terms.royal_base == "after_fixed_sums" and self.terms.fixed_sums == "pool_pays":
+            base -= sum(
+                self.jackpot.fixed[claim.line.category]
+                for claim in self.claims
+                if claim.line.share is None
+            )
+        return max(base, 0)
+
+    def _next_share(self, amount: int) -> int:
+        each, odd = divmod(amount, sum(claim.is_royal for claim in self.claims))
+        # Reading SA-25: an odd chip goes to the first paid, or is nobody's.
+        is_odd_paid = self.terms.odd_chip == "first_paid" and self.royals_paid < odd
+        return each + is_odd_paid
 
 
 def _share_of(pool: int, line: Line) -> int:
@@ -140,17 +173,23 @@ def _higher_of(share: int, fixed: int) -> Prize:
     return Prize(max(share, fixed), share < fixed)
 
 
-def _royal_shares(pool: int, fixed: int, royals: int, terms: Terms) -> Iterator[Prize]:
-    """All of the pool or the fixed sum, in equal shares; an odd chip goes to the first paid."""
-    # Reading SA-12: the fixed sum is shared too, or is each royal's own.
-    if terms.royals == "each_fixed":
-        return (_higher_of(share, fixed) for share in _equal(pool, royals))
-    return (Prize(share, pool < fixed) for share in _equal(max(pool, fixed), royals))
+def turning_on(
+    jackpot: Jackpot, claims: Sequence[Claim], law: JackpotLaw, terms: Terms, seat: Seat
+) -> frozenset[str]:
+    """The terms on which a seat's award hangs: another value of one would change it or its turn."""
+    taken = _award_and_turn(pay(jackpot, claims, law, terms), seat)
+    found = set()
+    for name, values in OFFERED.items():
+        others = [replace(terms, **{name: value}) for value in values]
+        if any(_award_and_turn(pay(jackpot, claims, law, each), seat) != taken for each in others):
+            found.add(name)
+    return frozenset(found)
 
 
-def _equal(amount: int, parts: int) -> list[int]:
-    each, odd = divmod(amount, parts)
-    return [each + 1 if turn < odd else each for turn in range(parts)]
+def _award_and_turn(payout: Payout, seat: Seat) -> tuple[int, Award]:
+    return next(
+        (turn, award.value) for turn, award in enumerate(payout.awards) if award.value.seat == seat
+    )
 
 
 def _grounds(claim: Claim, claims: Sequence[Claim], law: JackpotLaw) -> tuple[Provision, ...]:
@@ -165,6 +204,8 @@ def _grounds(claim: Claim, claims: Sequence[Claim], law: JackpotLaw) -> tuple[Pr
         grounds.append(law.straight_flush_first)
     elif len(claims) > 1:
         grounds.append(law.left_to_right)
+    if claim.is_royal and set(classes) != {ROYAL}:
+        grounds.append(law.pool_reduced)
     return tuple(grounds)
 
 

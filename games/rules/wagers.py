@@ -12,15 +12,21 @@ EVENS = Fraction(1)
 
 
 class Payment(NamedTuple):
-    """One bet settled. ``net`` is what the player gains by it; a stake returned is no gain."""
+    """One bet settled. ``net`` is what the player gains by it; a stake returned is no gain.
+
+    ``keeps_stake``: the house keeps the stake of a bet that won.
+    """
 
     outcome: str
     stake: int
     prize: int = 0
+    keeps_stake: bool = False
 
     @property
     def net(self) -> int:
-        return self.prize if self.outcome == "won" else -self.stake if self.is_lost else 0
+        if self.outcome == "won":
+            return self.prize - self.stake if self.keeps_stake else self.prize
+        return -self.stake if self.is_lost else 0
 
     @property
     def is_lost(self) -> bool:
@@ -40,9 +46,9 @@ def returned(stake: int) -> Payment:
     return Payment("returned", stake)
 
 
-def awarded(prize: int, stake: int = 0) -> Payment:
+def awarded(prize: int, stake: int = 0, *, keeps_stake: bool = False) -> Payment:
     """A sum not reckoned in odds, or reckoned on a stake that is settled elsewhere."""
-    return Payment("won", stake, prize)
+    return Payment("won", stake, prize, keeps_stake)
 
 
 def nothing() -> Payment:

@@ -193,17 +193,17 @@ def test_progressive_counts_are_those_of_five_cards():
     }
 
 
-def test_progressive_turns_at_the_pool_it_says():
-    jackpot = Jackpot(100_000, 50_000, FIXED)
-    turning = progressive.break_even(PROGRESSIVE, jackpot, 10)
-    assert progressive.value_at(PROGRESSIVE, jackpot, 10, turning) >= 0
-    assert progressive.value_at(PROGRESSIVE, jackpot, 10, turning - 1) < 0
-    hands = comb(52, 5)
+@pytest.mark.parametrize("keeps_stake", [True, False])
+def test_progressive_turns_at_the_pool_it_says(keeps_stake):
+    """Reading FA-28: every stake is the house's, or those of the winners go back."""
+    bet = progressive.Bet(PROGRESSIVE, Jackpot(100_000, 50_000, FIXED), 10, keeps_stake)
+    turning = progressive.break_even(bet)
+    assert progressive.value_at(bet, turning) >= 0
+    assert progressive.value_at(bet, turning - 1) < 0
+    hands, winners = comb(52, 5), 4 + 36 + 624 + 3744 + 5108
     paid = 4 * 100_000 + 36 * 10_000 + 624 * 3_000 + 3744 * 1_000 + 5108 * 500
-    lost = 10 * (hands - 4 - 36 - 624 - 3744 - 5108)
-    assert progressive.value_at(PROGRESSIVE, jackpot, 10, 100_000) == Fraction(
-        paid - lost, 10 * hands
-    )
+    lost = 10 * (hands if keeps_stake else hands - winners)
+    assert progressive.value_at(bet, 100_000) == Fraction(paid - lost, 10 * hands)
 
 
 def test_reading_fa_02_changes_winners_and_no_edge(by_law):

@@ -19,6 +19,9 @@ READINGS = [
     {"FA-09": "lost_on_fold"},
     {"FA-14": "own_trio_required"},
     {"FA-17": "sequential"},
+    {"FA-28": "prize_alone"},
+    {"FA-29": "after_fixed_sums", "FA-30": "always_first"},
+    {"FA-29": "by_seat", "FA-30": "by_seat"},
     {"FA-02": "first_published", "FA-14": "own_trio_required", "FA-08": "also_on_fold"},
 ]
 

@@ -261,7 +261,7 @@ def test_reading_sa_01_by_what_is_held_hands_the_game_to_the_player(by_law):
     told = {(each.get("reading"), each["bet"]): each for each in by_law["differences"]}
     holding = told["SA-01", "ante_and_raise"]
     assert Fraction(holding["ev"]["fraction"]) == Fraction(215211510287, 249165381465)
-    assert set(told) == {("SA-01", "ante_and_raise")}
+    assert set(told) == {("SA-01", "ante_and_raise"), ("SA-22", "progressive")}
 
 
 def test_reading_sa_07_takes_the_jackpot_bet_of_a_folded_hand():

@@ -27,6 +27,9 @@ READINGS = [
     {"SA-11": "sequential"},
     {"SA-12": "each_fixed"},
     {"SA-13": "house_pays"},
+    {"SA-22": "prize_alone"},
+    {"SA-23": "after_fixed_sums", "SA-24": "always_first", "SA-25": "not_paid"},
+    {"SA-23": "by_seat", "SA-24": "by_seat"},
 ]
 
 

@@ -8,17 +8,14 @@ from hypothesis import strategies as st
 
 from games.fortune3.rules import law
 from games.fortune3.rules.paytable import PROGRESSIVE
+from games.odds.settled import flags_of
 from games.odds.table import COARSE, Book, coarse, pay_jackpot
 from games.rules import jackpot as rules
+from games.rules.jackpot_terms import OFFERED, Claim, Terms
 
 LINES = [None, *reversed(PROGRESSIVE.lines)]
 sums = st.integers(0, 3000)
-terms = st.builds(
-    rules.Terms,
-    base=st.sampled_from(["same_base", "sequential"]),
-    royals=st.sampled_from(["share", "each_fixed"]),
-    fixed_sums=st.sampled_from(["pool_pays", "house_pays"]),
-)
+terms = st.builds(Terms, **{name: st.sampled_from(values) for name, values in OFFERED.items()})
 
 
 @settings(deadline=None)
@@ -31,7 +28,7 @@ terms = st.builds(
 )
 def test_every_claim_is_paid_as_the_rules_pay_it(won, pool, minimum, posted, terms):
     fixed = {line.category: amount for line, amount in zip(LINES[1:], posted, strict=True)}
-    claims = [rules.Claim(seat, 10, LINES[line]) for seat, line in enumerate(won) if line]
+    claims = [Claim(seat, 10, LINES[line]) for seat, line in enumerate(won) if line]
     ruled = rules.pay(rules.Jackpot(pool, minimum, fixed), claims, law.JACKPOT, terms)
 
     prizes, state = np.zeros(len(won), dtype=np.int64), np.array([pool, 0, 0])
@@ -41,14 +38,12 @@ def test_every_claim_is_paid_as_the_rules_pay_it(won, pool, minimum, posted, ter
     assert paid == len(claims)
     assert state[0] == (ruled.pool_after if claims else pool)
     assert state[2] == (ruled.restarted_at is not None)
-    awards = {award.value.seat: award.value.payment.net for award in ruled.awards}
+    awards = {award.value.seat: award.value.payment.prize for award in ruled.awards}
     assert {seat: int(prizes[seat]) for seat in awards} == awards
 
 
 def book(minimum, posted, terms):
     shares = [line.share if line and line.share else Fraction(0) for line in LINES]
-    flags = (terms.base == "sequential", terms.royals == "each_fixed",
-             terms.fixed_sums == "house_pays")  # fmt: skip
     return Book(
         np.zeros((1, 6), dtype=np.int64),
         np.arange(6),
@@ -56,7 +51,7 @@ def book(minimum, posted, terms):
         0,
         np.array([0, *posted], dtype=np.int64),
         np.array([share.as_integer_ratio() for share in shares], dtype=np.int64),
-        np.array(flags, dtype=np.int64),
+        np.array(flags_of(terms), dtype=np.int64),
         0,
         np.array([10, minimum, 0, 1, 0], dtype=np.int64),
         np.zeros(6, dtype=np.int64),

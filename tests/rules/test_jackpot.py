@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.rules.citation import Instrument
-from games.rules.jackpot import Claim, Jackpot, JackpotLaw, Payout, Terms, pay
+from games.rules.jackpot import Jackpot, JackpotLaw, Payout, pay, turning_on
+from games.rules.jackpot_terms import OFFERED, Claim, Terms
 
 _AT = Instrument("any").provision
 LAW = JackpotLaw(
@@ -31,13 +32,17 @@ CATEGORIES = tuple(FIXED)
 def paid(
     *categories: str, pool: int = 100000, minimum: int = 50000, terms: Terms | None = None
 ) -> Payout:
+    return pay(Jackpot(pool, minimum, FIXED), claims_of(*categories), LAW, terms or Terms())
+
+
+def claims_of(*categories: str) -> list[Claim]:
     """Seats 1, 2, 3… with these hands."""
     claims = []
     for seat, category in enumerate(categories, start=1):
         line = PROGRESSIVE.line(category)
         assert line is not None
         claims.append(Claim(seat, 10, line))
-    return pay(Jackpot(pool, minimum, FIXED), claims, LAW, terms or Terms())
+    return claims
 
 
 def prizes(payout: Payout) -> list[tuple[int, int]]:
@@ -104,6 +109,7 @@ def test_nothing_won_leaves_the_pool_alone() -> None:
         (("straight_flush",), ["each"]),
         (("flush", "full_house"), ["left_to_right"]),
         (("straight_flush", "royal_flush"), ["each", "first"]),
+        (("royal_flush", "flush"), ["left_to_right", "reduced"]),
         (("royal_flush", "royal_flush"), ["share", "left_to_right"]),
     ],
 )
@@ -112,12 +118,7 @@ def test_grounds_beside_the_line(categories: tuple[str, ...], grounds: list[str]
     assert [each.eid for each in first.provisions[1:]] == grounds
 
 
-TERMS = st.builds(
-    Terms,
-    base=st.sampled_from(["same_base", "sequential"]),
-    royals=st.sampled_from(["share", "each_fixed"]),
-    fixed_sums=st.sampled_from(["pool_pays", "house_pays"]),
-)
+TERMS = st.builds(Terms, **{name: st.sampled_from(values) for name, values in OFFERED.items()})
 
 
 @given(st.lists(st.sampled_from(CATEGORIES), max_size=7), st.integers(0, 10**6), TERMS)
@@ -129,3 +130,112 @@ def test_the_pool_never_falls_below_nothing(hands: list[str], pool: int, terms: 
     for award in payout.awards:
         assert 0 <= award.value.from_pool <= award.value.payment.prize
     assert payout.pool_after == (50000 if hands and payout.pool_left == 0 else payout.pool_left)
+
+
+@pytest.mark.parametrize(
+    ("value", "left_of_the_flush", "right_of_the_flush"),
+    [
+        ("before_fixed_sums", 100000, 100000),
+        ("after_fixed_sums", 99500, 99500),
+        ("by_seat", 100000, 99500),
+    ],
+)
+def test_sa_23_the_hundred_per_cent_and_the_fixed_sums(
+    value: str, left_of_the_flush: int, right_of_the_flush: int
+) -> None:
+    """“100% do «Jackpot»”; “Depois de efectuado o pagamento dos prémios … é reduzido”"""
+    terms = Terms(royal_base=value)
+    assert prizes(paid("royal_flush", "flush", terms=terms)) == [(1, left_of_the_flush), (2, 500)]
+    assert prizes(paid("flush", "royal_flush", terms=terms)) == [(1, 500), (2, right_of_the_flush)]
+
+
+@pytest.mark.parametrize("value", ["before_fixed_sums", "after_fixed_sums", "by_seat"])
+def test_sa_23_where_the_house_pays_the_fixed_sums_no_order_matters(value: str) -> None:
+    terms = Terms(royal_base=value, fixed_sums="house_pays")
+    for hands in (("royal_flush", "flush"), ("flush", "royal_flush")):
+        assert dict(prizes(paid(*hands, terms=terms)))[hands.index("royal_flush") + 1] == 100000
+
+
+def test_sa_23_the_pool_gives_what_it_holds_and_the_house_the_rest() -> None:
+    awards = paid("flush", "royal_flush").awards
+    assert [award.value.from_pool for award in awards] == [500, 99500]
+
+
+def test_sa_23_the_fixed_sum_of_the_royal_where_it_is_the_greater() -> None:
+    terms = Terms(royal_base="after_fixed_sums")
+    hands = ("flush", "royal_flush", "full_house")
+    assert dict(prizes(paid(*hands, pool=51400, terms=terms)))[2] == 50000
+    assert dict(prizes(paid(*hands, pool=51500, terms=terms)))[2] == 50000
+    assert dict(prizes(paid(*hands, pool=51501, terms=terms)))[2] == 50001
+    assert dict(prizes(paid(*hands, pool=1000, terms=terms)))[2] == 50000
+
+
+@pytest.mark.parametrize(
+    ("value", "with_a_royal", "without"),
+    [
+        ("first_with_a_royal", [4, 1, 2, 3], [1, 2, 3]),
+        ("always_first", [4, 1, 2, 3], [2, 1, 3]),
+        ("by_seat", [1, 3, 4, 2], [1, 2, 3]),
+    ],
+)
+def test_sa_24_straight_flushes_first_or_by_seat(
+    value: str, with_a_royal: list[int], without: list[int]
+) -> None:
+    """“da esquerda para a direita”; “será pago em primeiro lugar a «mão» titular da «Sequência de
+    Naipe»”"""
+    terms = Terms(order=value)
+    hands = ("flush", "royal_flush", "full_house", "straight_flush")
+    assert [seat for seat, _ in prizes(paid(*hands, terms=terms))] == with_a_royal
+    hands = ("flush", "straight_flush", "full_house")
+    assert [seat for seat, _ in prizes(paid(*hands, terms=terms))] == without
+
+
+@pytest.mark.parametrize(("value", "prize"), [("always_first", 10000), ("by_seat", 9950)])
+def test_sa_24_the_order_tells_where_the_tenth_is_of_what_is_left(value: str, prize: int) -> None:
+    terms = Terms(order=value, base="sequential")
+    assert dict(prizes(paid("flush", "straight_flush", terms=terms)))[2] == prize
+
+
+@pytest.mark.parametrize(
+    ("value", "first", "left"), [("first_paid", 50001, 0), ("not_paid", 50000, 1)]
+)
+def test_sa_25_the_odd_chip_between_royals(value: str, first: int, left: int) -> None:
+    """“os jogadores repartem entre si o prémio do «Jackpot»” / 則平分"""
+    payout = paid("royal_flush", "royal_flush", pool=100001, terms=Terms(odd_chip=value))
+    assert prizes(payout) == [(1, first), (2, 50000)]
+    assert payout.pool_left == left
+    assert (payout.restarted_at is None) == bool(left)
+
+
+@pytest.mark.parametrize(("value", "net"), [("stake_returned", 500), ("prize_alone", 490)])
+def test_sa_22_the_stake_of_the_winner(value: str, net: int) -> None:
+    """“uma soma fixa”, and nothing of the stake."""
+    (award,) = paid("flush", terms=Terms(stake=value)).awards
+    assert (award.value.payment.prize, award.value.payment.net) == (500, net)
+
+
+@pytest.mark.parametrize(
+    ("hands", "seat", "turning"),
+    [
+        (("flush",), 1, {"stake", "fixed_sums"}),
+        (("flush", "royal_flush"), 2, {"stake", "fixed_sums", "royal_base"}),
+        (("royal_flush", "flush"), 1, {"stake", "royal_base"}),
+        (("royal_flush", "royal_flush"), 1, {"stake"}),
+        (("straight_flush", "straight_flush"), 1, {"stake"}),
+        (("straight_flush", "straight_flush"), 2, {"stake", "base"}),
+        (("flush", "straight_flush"), 2, {"stake", "base", "order"}),
+    ],
+)
+def test_the_terms_an_award_hangs_on(hands: tuple[str, ...], seat: int, turning: set[str]) -> None:
+    claims = claims_of(*hands)
+    found = turning_on(Jackpot(100000, 50000, FIXED), claims, LAW, Terms(), seat)
+    assert found == turning
+
+
+@given(st.lists(st.sampled_from(CATEGORIES), max_size=7), st.integers(0, 10**6))
+def test_by_default_no_prize_depends_on_where_others_sit(hands: list[str], pool: int) -> None:
+    """What each class is paid is the same for any seating, but for the royals' odd chip."""
+    sat = sorted((hands[seat - 1], prize) for seat, prize in prizes(paid(*hands, pool=pool)))
+    turned = hands[::-1]
+    other = sorted((turned[seat - 1], prize) for seat, prize in prizes(paid(*turned, pool=pool)))
+    assert sat == other

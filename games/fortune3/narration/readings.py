@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.banked import JACKPOT_BASE
+from games.narration.banked import JACKPOT_BASE, JACKPOT_ORDER, JACKPOT_STAKE, ROYAL_BASE
 from games.narration.telling import Message
 
 READINGS: dict[str, dict[str, Message]] = {
@@ -36,5 +36,12 @@ READINGS: dict[str, dict[str, Message]] = {
     "FA-20": {
         "any_players": _("Two cards exposed make the hand void, whichever players' they are."),
         "per_player": _("Only two cards exposed of one player make the hand void."),
+    },
+    "FA-28": JACKPOT_STAKE,
+    "FA-29": ROYAL_BASE,
+    "FA-30": JACKPOT_ORDER,
+    "FA-32": {
+        "first_out": _("The top card of the three is the first out of the shuffler."),
+        "last_out": _("The top card of the three is the last out of the shuffler."),
     },
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.narration.banked import BANKED
+from games.narration.banked import BANKED, jackpot_won
 from games.narration.telling import Telling, by, say
 
 _FIVE = "of_five"
@@ -126,14 +126,13 @@ STEPS: dict[str, Telling] = {
         unsaid="prize net",
         ladder=_FIVE,
     ),
-    "progressive_won": say(
+    "progressive_won": jackpot_won(
         pgettext_lazy(
             "fortune3",
-            "Seat %(seat)s wins %(prize)s of the progressive jackpot with %(category)s, "
-            "and has its stake of %(stake)s back; the pool gives %(from_pool)s.",
+            "Seat %(seat)s wins %(prize)s of the progressive jackpot with %(category)s; "
+            "the pool gives %(from_pool)s.",
         ),
-        unsaid="net",
-        ladder=_FIVE,
+        _FIVE,
     ),
     "progressive_lost": say(
         pgettext_lazy(

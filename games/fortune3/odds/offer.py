@@ -12,7 +12,7 @@ from games.odds.spec import Offer, Spec
 from games.rules.refusal import Unusable
 
 OPTIMAL = "optimal"
-BEARING = ("FA-02", "FA-08", "FA-09", "FA-14", "FA-17")
+BEARING = ("FA-02", "FA-08", "FA-09", "FA-14", "FA-17", "FA-28", "FA-29", "FA-30")
 SESSION = 100_000
 
 

@@ -17,6 +17,7 @@ from games.fortune3.odds.offer import check as check_bets
 from games.fortune3.odds.settle import BETS, settled
 from games.fortune3.odds.tables import Tables, tables_of
 from games.fortune3.rules.paytable import PROGRESSIVE
+from games.fortune3.rules.settlement import terms_of
 from games.odds import fullmode
 from games.odds import settled as money
 from games.odds.generator import deal, key_of, new_deck, word_of
@@ -27,7 +28,6 @@ from games.odds.spec import Spec
 from games.odds.spec_reader import read
 from games.odds.table import Book, Ledger
 from games.odds.tally import Tally
-from games.rules.jackpot import Terms
 
 
 class Run:
@@ -47,7 +47,7 @@ class Run:
         return self.settled.tally(ended)
 
     def book(self) -> Book:
-        terms = Terms(base=self.spec.readings["FA-17"])
+        terms = terms_of(self.spec.readings)
         return fullmode.book_of(
             self.spec, self.settled, jackpot_book(PROGRESSIVE, self.spec, terms)
         )

@@ -14,6 +14,7 @@ from games.fortune3.odds.ladder import CATEGORIES
 from games.fortune3.odds.sheets import OUTCOMES, own_trio_or_higher
 from games.fortune3.odds.six_cards import CLASSES
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
+from games.fortune3.rules.settlement import terms_of
 from games.odds.settled import Row, Settled, combined, progressive_nets
 from games.odds.spec import Spec
 from games.rules.paytable import Paytable
@@ -56,7 +57,7 @@ def _rows(spec: Spec) -> Iterator[Row]:
     if spec.bets["six_card_bonus"]:
         yield _six_card_bonus(spec)
     if spec.bets["progressive"]:
-        nets, names = progressive_nets(PROGRESSIVE, spec)
+        nets, names = progressive_nets(PROGRESSIVE, spec, terms_of(spec.readings))
         lines = [ending.line for ending in ENDINGS]
         yield Row("progressive", tuple(nets[n] for n in lines), tuple(names[n] for n in lines))
 

@@ -58,7 +58,10 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
 def bets(spec: Spec) -> dict[str, Any]:
     """The sheet of every bet, placed or not."""
     assert spec.jackpot is not None
-    jackpot = progressive.figures(PROGRESSIVE, spec.jackpot, stake_of(spec, "progressive"))
+    # Reading FA-28: whether the stake that wins goes back beside the prize.
+    keeps_stake = spec.readings["FA-28"] == "prize_alone"
+    bet = progressive.Bet(PROGRESSIVE, spec.jackpot, stake_of(spec, "progressive"), keeps_stake)
+    jackpot = progressive.figures(bet)
     return {**{name: figure(spec) for name, figure in _FIGURES.items()}, "progressive": jackpot}
 
 
@@ -221,11 +224,11 @@ _FIGURES = {
 
 
 def _worth(spec: Spec) -> dict[str, Fraction]:
-    return {bet: _ev(bet, spec) for bet in _FIGURES}
+    return {bet: _ev(sheet) for bet, sheet in bets(spec).items()}
 
 
-def _ev(bet: str, spec: Spec) -> Fraction:
-    return Fraction(_FIGURES[bet](spec)["ev"]["fraction"])
+def _ev(sheet: Mapping[str, Any]) -> Fraction:
+    return Fraction(sheet["ev"]["fraction"])
 
 
 def _under(spec: Spec, strategy: str) -> dict[str, Any]:
@@ -237,7 +240,7 @@ def _under(spec: Spec, strategy: str) -> dict[str, Any]:
 def amendment(spec: Spec) -> dict[str, Any]:
     """Reading FA-02: what 94/2025 changed, as a difference between two orders of classes."""
     orders = {
-        order: _ev("ante_and_play", replace(spec, readings={**spec.readings, "FA-02": order}))
+        order: _ev(ante_and_play(replace(spec, readings={**spec.readings, "FA-02": order})))
         for order in ORDERS
     }
     changed = showdowns.changed_winners()

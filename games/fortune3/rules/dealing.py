@@ -63,12 +63,22 @@ def _community(table: Table) -> Iterator[Round]:
     # Reading FA-13: with no jackpot bets they are not dealt, or lie there unrevealed.
     readings = () if table.has_jackpot_bets else ("FA-13",)
     provisions: tuple[Provision, ...] = (law.COMMUNITY_CARDS, law.FACE_DOWN)
-    if table.method == "machine_of_three":
-        discarded = (("discard", 1),)
-        yield Round("top_card_discarded", (law.TOP_CARD_DISCARDED,), discarded, readings=readings)
+    is_of_three = table.method == "machine_of_three"
+    if is_of_three:
         provisions = (law.COMMUNITY_CARDS, law.TOP_CARD_DISCARDED, law.FACE_DOWN)
     cards = (("community", 1), ("community", 2))
-    yield Round("community_dealt", provisions, cards, facts={"cards": 2}, readings=readings)
+    two = Round("community_dealt", provisions, cards, facts={"cards": 2}, readings=readings)
+    if not is_of_three:
+        yield two
+        return
+    top = Round(
+        "top_card_discarded",
+        (law.TOP_CARD_DISCARDED,),
+        (("discard", 1),),
+        readings=(*readings, "FA-32"),
+    )
+    # Reading FA-32: "a carta do topo das três cartas" is the first out, or the last.
+    yield from (top, two) if table.house.readings["FA-32"] == "first_out" else (two, top)
 
 
 def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.fortune3.rules import law
+from games.rules.jackpot_terms import BASES, ORDERS, ROYAL_BASES, STAKES
 from games.rules.readings import Reading
 
 READINGS = (
@@ -27,7 +28,11 @@ READINGS = (
     Reading(
         "FA-17",
         (law.JACKPOT_EACH_STRAIGHT_FLUSH, law.JACKPOT_POOL_REDUCED),
-        ("same_base", "sequential"),
+        BASES,
     ),
     Reading("FA-20", (law.VOID_BY_PLAYER_CARDS,), ("any_players", "per_player")),
+    Reading("FA-28", (law.JACKPOT_PRIZES,), STAKES),
+    Reading("FA-29", (law.JACKPOT_PAYS_ROYAL_FLUSH, law.JACKPOT_POOL_REDUCED), ROYAL_BASES),
+    Reading("FA-30", (law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_STRAIGHT_FLUSH_FIRST), ORDERS),
+    Reading("FA-32", (law.TOP_CARD_DISCARDED,), ("first_out", "last_out")),
 )

@@ -21,6 +21,7 @@ from games.fortune3.rules.settlement import (
     lose_progressive,
     pay_jackpot,
     progressive_class,
+    readings_of_award,
     settle_ante,
     settle_ante_bonus,
     settle_award,
@@ -28,9 +29,9 @@ from games.fortune3.rules.settlement import (
     settle_play,
     settle_six_card_bonus,
 )
-from games.rules.banked import Dealt, Steps, award_moves, payment_facts, pool_steps, settled
+from games.rules.banked import Dealt, Steps, award_facts, award_moves, pool_steps, settled
 from games.rules.citation import Provision, Ruling
-from games.rules.jackpot import Award, Payout
+from games.rules.jackpot import Award
 from games.rules.refusal import Fact
 from games.rules.script import CardMove, Face, Seat, Step
 
@@ -194,7 +195,11 @@ def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
         yield settled(seat, "progressive", lose_progressive(at), facts)
     payout = pay_jackpot(table.jackpot, claims, table.house)
     for award in payout.awards:
-        yield _awarded(award, progressive_class(betting[award.value.seat].cards, community), payout)
+        seat = award.value.seat
+        turning = readings_of_award(table.jackpot, claims, table.house, seat)
+        if len(payout.awards) > 1:
+            turning.add("FA-17")
+        yield _awarded(award, progressive_class(betting[seat].cards, community), turning)
     yield from pool_steps(payout, law.JACKPOT_POOL_REDUCED)
 
 
@@ -207,17 +212,16 @@ def _unrevealed(dealt: Dealt) -> Step:
     return Step("community_not_dealt", provisions, readings=("FA-13",))
 
 
-def _awarded(award: Ruling[Award], category: str, payout: Payout) -> Step:
+def _awarded(award: Ruling[Award], category: str, turning: set[str]) -> Step:
     grounds = (law.JACKPOT_CLASS[category], value_of_cards(category, 5))
     return Step(
         "progressive_won",
         settle_award(award).under(*grounds).provisions,
         {
-            **payment_facts(award.value.payment),
+            **award_facts(award.value),
             "category": category,
-            "from_pool": award.value.from_pool,
         },
         award.value.seat,
         award_moves(award.value),
-        ("FA-17",) if len(payout.awards) > 1 else (),
+        tuple(sorted(turning)),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.fortune3.rules import law
@@ -16,7 +16,8 @@ from games.fortune3.rules.ranking import (
 )
 from games.rules.cards import Card
 from games.rules.citation import Ruling
-from games.rules.jackpot import Award, Claim, Jackpot, Payout, Terms, pay
+from games.rules.jackpot import Award, Jackpot, Payout, pay, turning_on
+from games.rules.jackpot_terms import Claim, Terms
 from games.rules.ranking import shape_of
 from games.rules.script import Seat
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
@@ -141,7 +142,24 @@ def lose_progressive(at: Showdown) -> Ruling[Payment]:
 
 
 def pay_jackpot(jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payout:
-    return pay(jackpot, claims, law.JACKPOT, Terms(base=house.readings["FA-17"]))
+    return pay(jackpot, claims, law.JACKPOT, terms_of(house.readings))
+
+
+TERMS = {"base": "FA-17", "stake": "FA-28", "royal_base": "FA-29", "order": "FA-30"}
+"""Each of the jackpot's terms that is in doubt, and the reading that sets it."""
+
+
+def terms_of(readings: Mapping[str, str]) -> Terms:
+    """Reading FA-31: two royal flushes are impossible here, so nothing is shared."""
+    return Terms(**{term: readings[reading] for term, reading in TERMS.items()})
+
+
+def readings_of_award(
+    jackpot: Jackpot, claims: Sequence[Claim], house: House, seat: Seat
+) -> set[str]:
+    """The readings on which what this seat is paid of the jackpot hangs."""
+    turning = turning_on(jackpot, claims, law.JACKPOT, terms_of(house.readings), seat)
+    return {TERMS[term] for term in turning if term in TERMS}
 
 
 def settle_award(award: Ruling[Award]) -> Ruling[Payment]:

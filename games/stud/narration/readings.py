@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.banked import JACKPOT_BASE
+from games.narration.banked import JACKPOT_BASE, JACKPOT_ORDER, JACKPOT_STAKE, ROYAL_BASE
 from games.narration.telling import Message
 
 READINGS: dict[str, dict[str, Message]] = {
@@ -36,6 +36,13 @@ READINGS: dict[str, dict[str, Message]] = {
     "SA-13": {
         "pool_pays": _("The fixed sums come out of the pool."),
         "house_pays": _("The house pays the fixed sums; the pool gives only its shares."),
+    },
+    "SA-22": JACKPOT_STAKE,
+    "SA-23": ROYAL_BASE,
+    "SA-24": JACKPOT_ORDER,
+    "SA-25": {
+        "first_paid": _("An odd chip between royal flushes goes to the first of them paid."),
+        "not_paid": _("An odd chip between royal flushes is paid to none of them."),
     },
     "SD-33": {
         "table_wide": _("Jackpot bets close for all before the first card of the hand."),

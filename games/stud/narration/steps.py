@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.narration.banked import BANKED
+from games.narration.banked import BANKED, jackpot_won
 from games.narration.telling import Telling, by, say
 
 STEPS: dict[str, Telling] = {
@@ -96,13 +96,12 @@ STEPS: dict[str, Telling] = {
         _("The additional bet of seat %(seat)s, %(stake)s, goes back."),
         unsaid="prize net category",
     ),
-    "progressive_won": say(
+    "progressive_won": jackpot_won(
         pgettext_lazy(
             "stud",
-            "Seat %(seat)s wins %(prize)s of the progressive jackpot with %(category)s, "
-            "and has its stake of %(stake)s back; the pool gives %(from_pool)s.",
-        ),
-        unsaid="net",
+            "Seat %(seat)s wins %(prize)s of the progressive jackpot with %(category)s; "
+            "the pool gives %(from_pool)s.",
+        )
     ),
     "progressive_lost": say(
         pgettext_lazy("stud", "The progressive jackpot bet of seat %(seat)s, %(stake)s, is lost."),

@@ -12,7 +12,10 @@ from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.readings import READINGS
 from games.stud.rules.strategy import STRATEGIES
 
-BEARING = ("SA-01", "SA-06", "SA-07", "SA-10", "SA-11", "SA-12", "SA-13")
+BEARING = (
+    *("SA-01", "SA-06", "SA-07", "SA-10", "SA-11", "SA-12", "SA-13"),
+    *("SA-22", "SA-23", "SA-24", "SA-25"),
+)
 
 
 def _session(given: object) -> int:

@@ -21,7 +21,6 @@ from games.odds.spec import Spec
 from games.odds.spec_reader import read
 from games.odds.table import Book, Ledger
 from games.odds.tally import Tally
-from games.rules.jackpot import Terms
 from games.stud.odds import sheets
 from games.stud.odds.hands import RANK_OF_SUIT, qualifying
 from games.stud.odds.kernel import ENDINGS, ending_of, play_rounds, play_tables
@@ -31,6 +30,7 @@ from games.stud.odds.policy import deciding_ranks
 from games.stud.odds.settle import BETS, Ending, settled
 from games.stud.odds.settle import ENDINGS as WAYS
 from games.stud.rules.paytable import PROGRESSIVE
+from games.stud.rules.settlement import terms_of
 
 
 class Tables(NamedTuple):
@@ -81,9 +81,7 @@ class Run:
         return self.settled.tally(ended)
 
     def book(self) -> Book:
-        read = self.spec.readings
-        terms = Terms(base=read["SA-11"], royals=read["SA-12"], fixed_sums=read["SA-13"])
-        jackpot = jackpot_book(PROGRESSIVE, self.spec, terms)
+        jackpot = jackpot_book(PROGRESSIVE, self.spec, terms_of(self.spec.readings))
         return fullmode.book_of(self.spec, self.settled, jackpot)
 
     def play(self, first: int, count: int, book: Book, ledger: Ledger) -> None:

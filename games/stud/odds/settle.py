@@ -16,6 +16,7 @@ from games.rules.ranking import CATEGORIES
 from games.stud.odds.offer import prize
 from games.stud.rules.bets import TIMES_THE_ANTE
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
+from games.stud.rules.settlement import terms_of
 
 OUTCOMES = ("fold", "dealer_not_qualified", "win", "lose")
 BETS = ("ante", "raise", "ante_and_raise", "progressive")
@@ -61,7 +62,7 @@ def _rows(spec: Spec, claims: tuple[int, ...]) -> Iterator[Row]:
     yield from parts
     yield combined("ante_and_raise", parts, tuple(_ended(ending) for ending in ENDINGS))
     if spec.bets["progressive"]:
-        nets, names = progressive_nets(PROGRESSIVE, spec)
+        nets, names = progressive_nets(PROGRESSIVE, spec, terms_of(spec.readings))
         yield Row("progressive", tuple(nets[n] for n in claims), tuple(names[n] for n in claims))
 
 

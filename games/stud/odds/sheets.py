@@ -54,9 +54,12 @@ def bets(spec: Spec) -> dict[str, Any]:
     """The sheet of every bet, placed or not."""
     assert spec.jackpot is not None
     stake = spec.bets["progressive"] or OFFER.bets["progressive"]
+    # Reading SA-22: whether the stake that wins goes back beside the prize.
+    keeps_stake = spec.readings["SA-22"] == "prize_alone"
+    bet = progressive.Bet(PROGRESSIVE, spec.jackpot, stake, keeps_stake)
     return {
         "ante_and_raise": ante_and_raise(spec),
-        "progressive": progressive.figures(PROGRESSIVE, spec.jackpot, stake, live_hands(spec)),
+        "progressive": progressive.figures(bet, live_hands(spec)),
     }
 
 

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from games.rules.jackpot_terms import (
+    BASES,
+    FIXED_SUMS,
+    ODD_CHIPS,
+    ORDERS,
+    ROYAL_BASES,
+    ROYALS,
+    STAKES,
+)
 from games.rules.readings import Reading
 from games.stud.rules import law
 
@@ -20,9 +29,13 @@ READINGS = (
     Reading(
         "SA-11",
         (law.JACKPOT_EACH_STRAIGHT_FLUSH, law.JACKPOT_POOL_REDUCED),
-        ("same_base", "sequential"),
+        BASES,
     ),
-    Reading("SA-12", (law.JACKPOT_ROYALS_SHARE,), ("share", "each_fixed")),
-    Reading("SA-13", (law.JACKPOT_POOL_REDUCED,), ("pool_pays", "house_pays")),
+    Reading("SA-12", (law.JACKPOT_ROYALS_SHARE,), ROYALS),
+    Reading("SA-13", (law.JACKPOT_POOL_REDUCED,), FIXED_SUMS),
+    Reading("SA-22", (law.JACKPOT_PRIZES,), STAKES),
+    Reading("SA-23", (law.JACKPOT_PAYS_ROYAL_FLUSH, law.JACKPOT_POOL_REDUCED), ROYAL_BASES),
+    Reading("SA-24", (law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_STRAIGHT_FLUSH_FIRST), ORDERS),
+    Reading("SA-25", (law.JACKPOT_ROYALS_SHARE,), ODD_CHIPS),
     Reading("SD-33", (law.BEFORE_FIRST_CARD,), ("table_wide", "per_player")),
 )

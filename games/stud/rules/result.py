@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.rules.banked import Dealt, Steps, award_moves, payment_facts, pool_steps, settled
+from games.rules.banked import Dealt, Steps, award_facts, award_moves, pool_steps, settled
 from games.rules.citation import Provision, Ruling
 from games.rules.jackpot import Award, Payout
 from games.rules.script import CardMove, Face, Seat, Step
@@ -18,6 +18,7 @@ from games.stud.rules.settlement import (
     is_capped,
     lose_progressive,
     pay_jackpot,
+    readings_of_award,
     settle_award,
     settle_round,
 )
@@ -138,24 +139,25 @@ def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
         yield settled(seat, "progressive", lose_progressive(at), facts, readings)
     payout = pay_jackpot(table.jackpot, claims, table.house)
     for award in payout.awards:
-        at = contest[award.value.seat]
-        yield _hand_shown(award.value.seat, at, dealt, law.JACKPOT_PRIZES)
-        yield _awarded(award, at, payout)
+        seat = award.value.seat
+        at = contest[seat]
+        turning = readings_of_award(table.jackpot, claims, table.house, seat)
+        yield _hand_shown(seat, at, dealt, law.JACKPOT_PRIZES)
+        yield _awarded(award, at, payout, turning)
     yield from pool_steps(payout, law.JACKPOT_POOL_REDUCED)
 
 
-def _awarded(award: Ruling[Award], at: Showdown, payout: Payout) -> Step:
+def _awarded(award: Ruling[Award], at: Showdown, payout: Payout, turning: set[str]) -> Step:
     return Step(
         "progressive_won",
         settle_award(award).under(law.CLASS[at.player.category]).provisions,
         {
-            **payment_facts(award.value.payment),
+            **award_facts(award.value),
             "category": at.player.category,
-            "from_pool": award.value.from_pool,
         },
         award.value.seat,
         award_moves(award.value),
-        tuple(_readings(at, payout)),
+        tuple(sorted({*_readings(at, payout), *turning})),
     )
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from games.rules.cards import Card
 from games.rules.citation import Ruling
-from games.rules.jackpot import Award, Claim, Jackpot, Payout, Terms, pay
+from games.rules.jackpot import Award, Jackpot, Payout, pay, turning_on
+from games.rules.jackpot_terms import Claim, Terms
 from games.rules.script import Seat
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
 from games.stud.rules import law
@@ -115,12 +116,31 @@ def lose_progressive(at: Showdown) -> Ruling[Payment]:
 
 
 def pay_jackpot(jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payout:
-    terms = Terms(
-        base=house.readings["SA-11"],
-        royals=house.readings["SA-12"],
-        fixed_sums=house.readings["SA-13"],
-    )
-    return pay(jackpot, claims, law.JACKPOT, terms)
+    return pay(jackpot, claims, law.JACKPOT, terms_of(house.readings))
+
+
+TERMS = {
+    "base": "SA-11",
+    "royals": "SA-12",
+    "fixed_sums": "SA-13",
+    "stake": "SA-22",
+    "royal_base": "SA-23",
+    "order": "SA-24",
+    "odd_chip": "SA-25",
+}
+"""Each of the jackpot's terms, and the reading that sets it."""
+
+
+def terms_of(readings: Mapping[str, str]) -> Terms:
+    return Terms(**{term: readings[reading] for term, reading in TERMS.items()})
+
+
+def readings_of_award(
+    jackpot: Jackpot, claims: Sequence[Claim], house: House, seat: Seat
+) -> set[str]:
+    """The readings on which what this seat is paid of the jackpot hangs."""
+    turning = turning_on(jackpot, claims, law.JACKPOT, terms_of(house.readings), seat)
+    return {TERMS[term] for term in turning}
 
 
 def settle_award(award: Ruling[Award]) -> Ruling[Payment]:

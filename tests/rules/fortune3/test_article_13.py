@@ -180,7 +180,7 @@ def test_pair_plus_alone_asks_for_no_bank_and_reports_no_contest() -> None:
 
 
 def test_beside_an_ante_the_one_without_is_in_no_contest() -> None:
-    """“as apostas iniciais e apostas dobradas são pagas na proporção de 1 para 1”: there are none."""
+    """“as apostas iniciais e apostas dobradas são pagas na proporção de 1 para 1”"""
     assert GAME.settle is not None
     one = {"seat": 1, "player": "9s 9d 2c", "bets": {"pair_plus": 100}}
     other = {"seat": 2, "player": "Ks 9c 4c", "bets": {"ante": 10}, "action": "play"}

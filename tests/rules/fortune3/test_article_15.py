@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.fortune3.rules import GAME
-from tests.rules.banked import run, transcripts
+from tests.rules.banked import account, run, transcripts
 
 JACKPOT = {
     "pool": 100000,
@@ -21,7 +21,9 @@ JACKPOT = {
 SAMPLES = dict(transcripts("fortune3"))
 
 
-def settle(*hands: str, community: str, **jackpot: object) -> tuple[list[int], object]:
+def settle(
+    *hands: str, community: str, readings: dict[str, str] | None = None, **jackpot: object
+) -> tuple[list[int], object]:
     """The jackpot prize of each seat from the bank's left, and the pool after the hand."""
     assert GAME.settle is not None
     bets = {"ante": 10, "progressive": 10}
@@ -29,9 +31,8 @@ def settle(*hands: str, community: str, **jackpot: object) -> tuple[list[int], o
         {"seat": at, "player": hand, "bets": bets, "action": "fold"}
         for at, hand in enumerate(hands, start=1)
     ]
-    answer = GAME.settle(
-        {"seats": seats, "community": community, "jackpot": {**JACKPOT, **jackpot}}
-    )
+    record = {"seats": seats, "community": community, "jackpot": {**JACKPOT, **jackpot}}
+    answer = GAME.settle({**record, "readings": readings or {}})
     told = answer["seats"]
     assert isinstance(told, list)
     return [seat["net"]["progressive"] for seat in told], answer["pool_after"]
@@ -71,10 +72,48 @@ def test_two_straight_flushes_take_a_tenth_each() -> None:
     assert settle("Qs Js Ts", "7s 6s 5s", community="9s 8s") == ([10000, 10000], 80000)
 
 
-def test_left_to_right_the_royal_flush_takes_what_is_left() -> None:
-    """“processado da esquerda para a direita”"""
-    assert settle("6s 5s 2s", "As Ks Qs", community="Js Ts")[0] == [500, 99500]
-    assert settle("As Ks Qs", "6s 5s 2s", community="Js Ts")[0] == [100000, 500]
+@pytest.mark.parametrize(
+    ("value", "flush_left", "flush_right"),
+    [
+        ("before_fixed_sums", [500, 100000], [100000, 500]),
+        ("after_fixed_sums", [500, 99500], [99500, 500]),
+        ("by_seat", [500, 99500], [100000, 500]),
+    ],
+)
+def test_fa_29_the_hundred_per_cent_beside_a_fixed_sum(
+    value: str, flush_left: list[int], flush_right: list[int]
+) -> None:
+    """“100% do valor do Jackpot Progressivo”; “Depois de efectuado o pagamento dos prémios … o
+    bolo do Jackpot Progressivo é reduzido na respectiva proporção”"""
+    told = {"FA-29": value}
+    assert settle("6s 5s 2s", "As Ks Qs", community="Js Ts", readings=told)[0] == flush_left
+    assert settle("As Ks Qs", "6s 5s 2s", community="Js Ts", readings=told)[0] == flush_right
+
+
+@pytest.mark.parametrize(
+    ("value", "order"),
+    [("first_with_a_royal", [1, 3]), ("always_first", [3, 1]), ("by_seat", [1, 3])],
+)
+def test_fa_30_who_is_paid_first(value: str, order: list[int]) -> None:
+    """“processado da esquerda para a direita”; “será pago em primeiro lugar o titular da Sequência
+    de Naipe”"""
+    record = SAMPLES["fa_30_always_first"]["record"]
+    assert isinstance(record, dict)
+    steps = run(GAME, {**record, "readings": {"FA-30": value}}).steps
+    assert [step.seat for step in steps if step.name == "progressive_won"] == order
+
+
+@pytest.mark.parametrize(("value", "net"), [("stake_returned", 500), ("prize_alone", 490)])
+def test_fa_28_the_stake_of_the_winner(value: str, net: int) -> None:
+    """“um montante fixo”, and of the stake nothing."""
+    assert settle("Ah 8h 2h", community="Jh 6h", readings={"FA-28": value})[0] == [net]
+    record = SAMPLES["fa_28_prize_alone"]["record"]
+    assert isinstance(record, dict)
+    chosen = {**record, "readings": {"FA-28": value}}
+    won = next(step for step in run(GAME, chosen).steps if step.name == "progressive_won")
+    assert won.facts["stake_goes"] == ("back" if value == "stake_returned" else "kept")
+    assert "FA-28" in won.readings
+    assert account(GAME, chosen)["total_chips_check"] is True
 
 
 def test_seats_are_paid_from_the_banks_left_whatever_order_they_are_told_in() -> None:
@@ -87,7 +126,7 @@ def test_seats_are_paid_from_the_banks_left_whatever_order_they_are_told_in() ->
     answer = GAME.settle({"seats": seats, "community": "Js Ts", "jackpot": JACKPOT})
     told = answer["seats"]
     assert isinstance(told, list)
-    assert [(s["seat"], s["net"]["progressive"]) for s in told] == [(2, 500), (5, 99500)]
+    assert [(s["seat"], s["net"]["progressive"]) for s in told] == [(2, 500), (5, 100000)]
 
 
 def test_the_hand_pays_in_the_same_order_and_restarts_the_pool() -> None:

@@ -112,6 +112,22 @@ def test_fa_17_base_of_the_second_straight_flush() -> None:
     assert sample(name, "FA-17", "sequential")[1]["pool_after"] == 81000
 
 
+@pytest.mark.parametrize(
+    ("value", "order"),
+    [
+        ("first_out", ["discard", "community", "community"]),
+        ("last_out", ["community", "community", "discard"]),
+    ],
+)
+def test_fa_32_which_of_three_is_the_top_card(value: str, order: list[str]) -> None:
+    """“a banca deve retirar a carta do topo das três cartas”"""
+    played, _ = sample("fa_32_last_out", "FA-32", value)
+    moves = [move.to for step in played.steps for move in step.moves if isinstance(move, CardMove)]
+    assert [place for place in moves if place in ("discard", "community")][:3] == order
+    top = next(step for step in played.steps if step.name == "top_card_discarded")
+    assert top.readings == ("FA-32",)
+
+
 def test_fa_20_one_card_exposed_of_each_of_two_players() -> None:
     voided, _ = sample("two_player_cards_exposed", "FA-20", "any_players")
     assert "hand_voided" in names(voided)

@@ -92,6 +92,60 @@ def test_sa_13_who_pays_the_fixed_sums() -> None:
     assert sample("sa_13_house_pays", "SA-13", "house_pays")[1]["pool_after"] == 100000
 
 
+@pytest.mark.parametrize(("value", "kept"), [("stake_returned", 0), ("prize_alone", 10)])
+def test_sa_22_the_stake_of_the_winner(value: str, kept: int) -> None:
+    """“uma soma fixa” / 定額彩金, and of the stake nothing."""
+    played, ends = sample("sa_22_prize_alone", "SA-22", value)
+    won = next(step for step in played.steps if step.name == "progressive_won")
+    assert won.facts["prize"] == 1000
+    assert "SA-22" in won.readings
+    # The croupier has a pair of jacks and loses: ante 100, raise 7 times 200, jackpot 1000.
+    assert ends["net"] == {"1": 100 + 1400 + 1000 - kept}
+    assert ends["total_chips_check"] is True
+
+
+@pytest.mark.parametrize(
+    ("value", "prize"),
+    [("before_fixed_sums", 100000), ("after_fixed_sums", 99500), ("by_seat", 99500)],
+)
+def test_sa_23_the_hundred_per_cent_beside_a_fixed_sum(value: str, prize: int) -> None:
+    """“100% do «Jackpot»” / 「累進大獎」之全部（100%）; “Depois de efectuado o pagamento dos
+    prémios … é reduzido” / 彩金派出後"""
+    played, _ = sample("sa_23_after_fixed_sums", "SA-23", value)
+    royal = [step for step in played.steps if step.name == "progressive_won"][-1]
+    assert (royal.seat, royal.facts["prize"]) == (3, prize)
+    assert {"SA-13", "SA-23"} <= set(royal.readings)
+
+
+@pytest.mark.parametrize(
+    ("value", "order"),
+    [("first_with_a_royal", [5, 1, 3]), ("always_first", [5, 1, 3]), ("by_seat", [1, 5, 3])],
+)
+def test_sa_24_straight_flushes_first_or_by_seat(value: str, order: list[int]) -> None:
+    """“da esquerda para a direita” / 起向右派出; “em primeiro lugar” / 先獲派彩"""
+    played, _ = sample("sa_24_by_seat", "SA-24", value)
+    assert [s.seat for s in played.steps if s.name == "progressive_won"] == order
+
+
+def test_sa_24_without_a_royal_they_are_first_only_by_that_reading() -> None:
+    for value, order in (("first_with_a_royal", [1, 3]), ("always_first", [3, 1])):
+        played, _ = sample("sa_24_always_first", "SA-24", value)
+        assert [s.seat for s in played.steps if s.name == "progressive_won"] == order
+
+
+@pytest.mark.parametrize(
+    ("value", "prizes", "pool"),
+    [("first_paid", [50001, 50000], 50000), ("not_paid", [50000] * 2, 1)],
+)
+def test_sa_25_the_odd_chip_between_royals(value: str, prizes: list[int], pool: int) -> None:
+    """“repartem entre si o prémio do «Jackpot»” / 則平分「累進大獎」"""
+    played, ends = sample("sa_25_not_paid", "SA-25", value)
+    won = [step for step in played.steps if step.name == "progressive_won"]
+    assert [step.facts["prize"] for step in won] == prizes
+    assert "SA-25" in won[0].readings
+    assert ends["pool_after"] == pool
+
+
 def test_sd_33_until_when_a_jackpot_bet_is_taken() -> None:
     """“Antes de lhe ser distribuída a primeira carta” / 派出第一張牌前"""
     name = "sd_33_per_player"
