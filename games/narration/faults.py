@@ -27,6 +27,7 @@ FAULTS: dict[str, Message] = {
     "dealt_wrongly": _("The cards are dealt wrongly"),
     "wrong_number_of_cards": _("The number of cards dealt is wrong"),
     "cards_to_empty_seat": _("Cards are dealt to a seat without bets"),
+    "late_jackpot_bet": _("A jackpot bet comes after the first card"),
     "ante_missing": _("A hand is dealt without its ante"),
     "bet_on_another_hand": _("A player bets on another hand"),
     "player_card_exposed": _("A player's card is exposed"),

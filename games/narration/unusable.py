@@ -116,10 +116,19 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "event_twice": (
         say(_("The event “%(event)s” of seat %(seat)s is named twice. Name it once.")),
         say(_("The event “%(event)s” is named twice at “%(at)s”. Name it once.")),
+        say(_("The event “%(event)s” (%(place)s, card %(card)s) is named twice. Name it once.")),
+        say(_("The event “%(event)s” (%(place)s) is named twice. Name it once.")),
     ),
     "event_not_reached": (
         say(_("The hand does not come to the event “%(event)s” of seat %(seat)s. Leave it out.")),
         say(_("The hand does not come to the event “%(event)s” at “%(at)s”. Leave it out.")),
+        say(
+            _(
+                "The hand does not come to the event “%(event)s” "
+                "(%(place)s, card %(card)s). Leave it out."
+            )
+        ),
+        say(_("The hand does not come to the event “%(event)s” (%(place)s). Leave it out.")),
     ),
     # Hand histories
     "not_toml": (say(_("This file is not TOML, as a hand history must be: %(told)s.")),),

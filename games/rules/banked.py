@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
+from games.rules.banked_faults import Misdealt
 from games.rules.cards import Card
 from games.rules.citation import Provision, Ruling
 from games.rules.game import Answer
@@ -34,17 +34,6 @@ class Round:
     seat: Seat | None = None
     facts: Mapping[str, Fact] = field(default_factory=dict)
     readings: tuple[str, ...] = ()
-
-
-class Misdealt(Protocol):
-    """An irregularity and the card it befalls."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def place(self) -> str: ...
-    @property
-    def card(self) -> int: ...
 
 
 def seat_of(place: str) -> Seat:

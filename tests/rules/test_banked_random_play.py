@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from games.rules.fields import mapping
 from games.rules.game import Game, Hand
+from games.rules.refusal import Unusable
 from games.rules.registry import game
 from games.rules.script import Action, CardMove, Played, play
 from games.rules.wagers import balances
@@ -30,13 +31,28 @@ Records = st.SearchStrategy[dict[str, Any]]
 
 def play_out(banked: Game, record: dict[str, Any], folds: int) -> tuple[Hand, Played, list[Action]]:
     """Every seat folds or goes on by the bits of ``folds``, as far as its stack lets it."""
-    hand = banked.hand(record)
+    hand = banked.hand(within_the_deal(banked, record))
     actions: list[Action] = []
     while (waiting := (played := play(hand.script, actions)).waiting) is not None:
         offered = [offer.do for offer in waiting.offers]
         do = "fold" if folds >> waiting.seat & 1 else offered[0]
         actions.append(Action(waiting.seat, do))
     return hand, played, actions
+
+
+def within_the_deal(banked: Game, record: dict[str, Any]) -> dict[str, Any]:
+    """The record without the irregularities in cards that are never dealt."""
+    events = list(record.get("events", ()))
+    while True:
+        told = {**record, "events": events}
+        try:
+            play(banked.hand(told).script, [])
+        except Unusable as no:
+            if no.reason not in ("event_not_reached", "event_twice"):
+                raise
+            del events[int(no.field.removeprefix("events[").removesuffix("]"))]
+            continue
+        return told
 
 
 @BANKED

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from games.fortune3.rules import law
 from games.fortune3.rules.records_table import Event, Table
 from games.rules.banked import Dealing, Dealt, Round, seat_of, served, void_cards_of_empty_seats
+from games.rules.banked_faults import Irregularities
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.refusal import Fact
@@ -84,15 +85,23 @@ def _community(table: Table) -> Iterator[Round]:
 def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
     """Deal every round, or as far as something stops the hand."""
     exposed: list[Seat] = []
+    to_come = Irregularities(table.events)
+    stopped = None
     for each in rounds(table):
-        stopped = yield from _deal_round(each, table, stock, dealt, exposed)
+        stopped = yield from _deal_round(each, table, stock, dealt, exposed, to_come)
         if stopped is not None:
-            return stopped
-    return None
+            break
+    to_come.refuse_those_not_met()
+    return stopped
 
 
 def _deal_round(
-    each: Round, table: Table, stock: Stock, dealt: Dealt, exposed: list[Seat]
+    each: Round,
+    table: Table,
+    stock: Stock,
+    dealt: Dealt,
+    exposed: list[Seat],
+    to_come: Irregularities,
 ) -> Dealing:
     moves: list[CardMove] = []
     shown: list[tuple[str, int, Card]] = []
@@ -100,12 +109,15 @@ def _deal_round(
     for place, number in each.cards:
         stop = _stop_at(table, place, number)
         if stop is not None:
+            to_come.meet(stop)
             break
         card = stock.draw(place)
         dealt.setdefault(place, []).append(card)
-        is_exposed = _is_exposed(table, place, number)
-        moves.append(CardMove(card, place, Face.UP if is_exposed else Face.DOWN))
-        if is_exposed:
+        to_come.card_dealt(place, number)
+        exposure = _exposure_of(table, place, number)
+        moves.append(CardMove(card, place, Face.DOWN if exposure is None else Face.UP))
+        if exposure is not None:
+            to_come.meet(exposure)
             shown.append((place, number, card))
             if _voids(table, place, [*exposed, *_seats_of(shown)]):
                 break
@@ -127,9 +139,9 @@ def _stop_at(table: Table, place: str, number: int) -> Event | None:
     return table.event("wrong_deal", place, number) or table.event("shuffler_failed", place, number)
 
 
-def _is_exposed(table: Table, place: str, number: int) -> bool:
+def _exposure_of(table: Table, place: str, number: int) -> Event | None:
     name = "bank_card_exposed" if place == "dealer" else "player_card_exposed"
-    return table.event(name, place, number) is not None
+    return table.event(name, place, number)
 
 
 def _seats_of(shown: list[tuple[str, int, Card]]) -> list[Seat]:

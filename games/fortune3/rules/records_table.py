@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import Bets, House
 from games.fortune3.rules.records import read_bets, read_house
+from games.rules.banked_faults import refuse_twice
 from games.rules.fields import listing, mapping, one_of, whole
 from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
@@ -30,9 +31,7 @@ EVENTS = (
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An irregularity of art. 17.º and the card it befalls. One that would come after the deal
-    has been stopped does not happen.
-    """
+    """An irregularity of art. 17.º and the card it befalls."""
 
     name: str
     place: str
@@ -75,6 +74,11 @@ def read_table(record: Record) -> Table:
     seats = tuple(sorted(bets))
     has_jackpot_bets = any(each.progressive for each in bets.values())
     jackpot = told.get("jackpot")
+    events = tuple(
+        _event(each, f"events[{at}]", seats, method)
+        for at, each in enumerate(listing(record.get("events"), "events"))
+    )
+    refuse_twice(events)
     return Table(
         house=house,
         seats=seats,
@@ -86,10 +90,7 @@ def read_table(record: Record) -> Table:
         jackpot=read_jackpot(jackpot, house.progressive, "table.jackpot")
         if has_jackpot_bets
         else None,
-        events=tuple(
-            _event(each, f"events[{at}]", seats, method)
-            for at, each in enumerate(listing(record.get("events"), "events"))
-        ),
+        events=events,
     )
 
 

@@ -6,14 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration.telling import Message
 
-EVENTS: dict[str, Message] = {
-    "wrong_count": _("The number of cards dealt is wrong"),
-    "late_jackpot_bet": _("A jackpot bet comes after the first card"),
-}
-
 FAULTS: dict[str, Message] = {
     "cards_exposed": _("Cards are seen while they are dealt"),
-    "late_jackpot_bet": _("A jackpot bet comes after the first card"),
     "wrong_additional_bet": _("The additional bet has the wrong amount"),
     "opened_without_value": _("The croupier opens hands without the value to do so"),
     "talk_or_aids": _("Players talk while deciding, or use aids"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.rules.banked import Dealing, Dealt, Round, seat_of, void_cards_of_empty_seats
+from games.rules.banked_faults import Irregularities
 from games.rules.cards import Card
 from games.rules.refusal import Fact
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
@@ -72,20 +73,32 @@ def _from_the_shuffler(table: Table) -> Iterator[Round | Event]:
 def deal(table: Table, stock: Stock, dealt: Dealt) -> Dealing:
     """Deal every round, or as far as something stops the hand."""
     exposed: list[str] = []
+    to_come = Irregularities(table.events)
+    stopped = None
     for each in rounds(table):
         if isinstance(each, Event):
+            to_come.meet(each)
             yield _late_bet(table, each, dealt)
             continue
-        stopped = yield from _deal_round(each, table, stock, dealt, exposed)
+        stopped = yield from _deal_round(each, table, stock, dealt, exposed, to_come)
         if stopped is not None:
-            return stopped
-    for event in table.events:
-        if event.name == "wrong_count":
-            yield Step("wrong_count_found", (law.VOID,), {"place": event.place})
-            return law.VOID.says("wrong_count")
-    if table.method == "machine" and "dealer" not in exposed:
+            break
+    if stopped is None:
+        stopped = yield from _counted(table, to_come)
+    to_come.refuse_those_not_met()
+    if stopped is None and table.method == "machine" and "dealer" not in exposed:
         yield _shown(table, dealt)
-    return None
+    return stopped
+
+
+def _counted(table: Table, to_come: Irregularities) -> Dealing:
+    """The number of cards dealt, wrong where the record says so."""
+    wrong = [event for event in table.events if event.name == "wrong_count"]
+    if not wrong:
+        return None
+    to_come.meet(wrong[0])
+    yield Step("wrong_count_found", (law.VOID,), {"place": wrong[0].place})
+    return law.VOID.says("wrong_count")
 
 
 def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
@@ -114,7 +127,12 @@ def _shown(table: Table, dealt: Dealt) -> Step:
 
 
 def _deal_round(
-    each: Round, table: Table, stock: Stock, dealt: Dealt, exposed: list[str]
+    each: Round,
+    table: Table,
+    stock: Stock,
+    dealt: Dealt,
+    exposed: list[str],
+    to_come: Irregularities,
 ) -> Dealing:
     moves: list[CardMove] = []
     shown: list[tuple[str, int, Card]] = []
@@ -122,13 +140,16 @@ def _deal_round(
     for place, number in each.cards:
         stop = _stop_at(table, place, number)
         if stop is not None:
+            to_come.meet(stop)
             break
         card = stock.draw(place)
         dealt.setdefault(place, []).append(card)
-        is_exposed = _is_exposed(table, place, number)
-        is_up = is_exposed or _is_to_be_up(table, place, number, exposed)
+        to_come.card_dealt(place, number)
+        exposure = _exposure_of(table, place, number)
+        is_up = exposure is not None or _is_to_be_up(table, place, number, exposed)
         moves.append(CardMove(card, place, Face.UP if is_up else Face.DOWN))
-        if is_exposed:
+        if exposure is not None:
+            to_come.meet(exposure)
             shown.append((place, number, card))
             if len(exposed) + len(shown) > 1:
                 break
@@ -150,9 +171,9 @@ def _stop_at(table: Table, place: str, number: int) -> Event | None:
     return table.event("wrong_deal", place, number) or table.event("shuffler_failed", place, number)
 
 
-def _is_exposed(table: Table, place: str, number: int) -> bool:
+def _exposure_of(table: Table, place: str, number: int) -> Event | None:
     name = "dealer_card_exposed" if place == "dealer" else "player_card_exposed"
-    return table.event(name, place, number) is not None
+    return table.event(name, place, number)
 
 
 def _is_to_be_up(table: Table, place: str, number: int, exposed: list[str]) -> bool:

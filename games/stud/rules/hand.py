@@ -139,16 +139,7 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt) -> Steps:
     cards = tuple(CardMove(card, "discard") for each in dealt.values() for card in each)
     yield Step("hand_voided", stopped.provisions, {"reason": stopped.value}, moves=cards)
     for seat in table.seats:
-        placed = [
-            (bet, stake)
-            for bet, stake in table.bets[seat].placed
-            if bet != "progressive" or _is_lying(table, seat, dealt)
-        ]
+        placed = table.bets[seat].placed
         yield from give_back(seat, placed, stopped.provisions, stopped.provision)
     if stopped.provision == law.SHUFFLER_FAILS:
         yield Step("shuffler_replaced", (law.SHUFFLER_FAILS,))
-
-
-def _is_lying(table: Table, seat: Seat, dealt: Dealt) -> bool:
-    """A jackpot bet placed in the first round may not have been reached when the deal stopped."""
-    return table.late_bet(seat) is None or f"seat:{seat}" in dealt

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from games.rules.banked import seat_of, served
+from games.rules.banked_faults import refuse_twice
 from games.rules.fields import listing, mapping, one_of, whole
 from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
@@ -32,9 +33,7 @@ EVENTS = (
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An irregularity of art. 11.º and the card it befalls, or a jackpot bet that comes late. One
-    that would come after the deal has been stopped does not happen.
-    """
+    """An irregularity of art. 11.º and the card it befalls, or a jackpot bet that comes late."""
 
     name: str
     place: str
@@ -87,6 +86,7 @@ def read_table(record: Record) -> Table:
         _event(each, f"events[{at}]", bets, method)
         for at, each in enumerate(listing(record.get("events"), "events"))
     )
+    refuse_twice(events)
     table = Table(house, seats, bets, None, method, None, events)
     bets = _with_late_bets(table)
     has_jackpot_bets = any(each.progressive for each in bets.values())

@@ -122,3 +122,46 @@ def test_events_that_cannot_be_are_refused(event: dict[str, object], reason: str
     no = refused(GAME.hand, told(event))
     assert no.reason == reason
     assert no.field.startswith("events[0]")
+
+
+@pytest.mark.parametrize(
+    ("events", "reason", "field"),
+    [
+        (({"event": "bank_card_exposed", "card": 1}, exposed(1, 1)), None, 0),
+        (
+            ({"event": "wrong_deal", "seat": 1, "card": 2}, exposed(3, 2)),
+            "event_not_reached",
+            1,
+        ),
+        ((exposed(1, 1), exposed(3, 1), exposed(3, 2)), "event_not_reached", 2),
+        ((exposed(1, 1), exposed(1, 1)), "event_twice", 1),
+        (
+            ({"event": "bank_card_exposed"}, {"event": "wrong_deal", "place": "community"}),
+            "event_not_reached",
+            1,
+        ),
+    ],
+)
+def test_a_fault_in_cards_never_dealt_is_refused(
+    events: tuple[dict[str, object], ...], reason: str | None, field: int
+) -> None:
+    """“durante a distribuição”: of what was dealt alone can anything be told."""
+    record = told(*events)
+    if reason is None:
+        assert "hand_voided" in names(run(GAME, record))
+        return
+    no = refused(lambda: run(GAME, record))
+    assert (no.reason, no.field) == (reason, f"events[{field}]")
+
+
+def test_community_cards_that_nobody_bet_on_cannot_go_wrong() -> None:
+    """“Na existência de apostas no Jackpot Progressivo”; by reading FA-13 they lie there all the
+    same."""
+    record = {
+        "table": {"bets": {"1": {"ante": 10}}},
+        "seed": 1,
+        "events": [{"event": "wrong_deal", "place": "community", "card": 2}],
+    }
+    assert refused(lambda: run(GAME, record)).reason == "event_not_reached"
+    lying = {**record, "readings": {"FA-13": "dealt_unrevealed"}}
+    assert "hand_voided" in names(run(GAME, lying))

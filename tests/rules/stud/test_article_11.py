@@ -9,6 +9,13 @@ from games.rules.script import CardMove, Face, Played
 from games.stud.rules import GAME
 from tests.rules.banked import account, names, refused, run, transcripts
 
+JACKPOT = {
+    "pool": 1000,
+    "minimum": 0,
+    "fixed": dict.fromkeys(
+        ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush"), 1
+    ),
+}
 SAMPLE = mapping(dict(transcripts("stud"))["one_player_card_exposed"]["record"], "record")
 
 
@@ -137,3 +144,36 @@ def test_events_that_cannot_be_are_refused(event: dict[str, object], reason: str
     no = refused(GAME.hand, told(event))
     assert no.reason == reason
     assert no.field.startswith("events[0]")
+
+
+STOPPED = {"event": "wrong_deal", "seat": 3, "card": 2}
+
+
+@pytest.mark.parametrize(
+    ("events", "reason", "field"),
+    [
+        ((STOPPED, {"event": "player_card_exposed", "seat": 3, "card": 3}), "event_not_reached", 1),
+        (({"event": "dealer_card_exposed", "card": 4}, STOPPED), "event_not_reached", 0),
+        ((STOPPED, {"event": "wrong_count", "place": "dealer"}), "event_not_reached", 1),
+        ((STOPPED, {"event": "cards_to_empty_seat", "seat": 2, "card": 5}), "event_not_reached", 1),
+        ((*EXPOSED[:2], EXPOSED[3]), "event_not_reached", 2),
+        ((EXPOSED[0], EXPOSED[2], EXPOSED[0]), "event_twice", 2),
+        (({"event": "wrong_count"}, {"event": "wrong_count"}), "event_twice", 1),
+    ],
+)
+def test_a_fault_in_cards_never_dealt_is_refused(
+    events: tuple[dict[str, object], ...], reason: str, field: int
+) -> None:
+    """“o número de cartas distribuídas”: of those alone can anything be told."""
+    no = refused(lambda: run(GAME, told(*events)))
+    assert (no.reason, no.field) == (reason, f"events[{field}]")
+
+
+def test_a_late_jackpot_bet_after_the_deal_was_stopped_is_refused() -> None:
+    table = {**mapping(SAMPLE["table"], "table"), "bets": {"1": {"ante": 10}, "3": {"ante": 10}}}
+    stopped = {"event": "wrong_deal", "seat": 1, "card": 1}
+    late = {"event": "late_jackpot_bet", "seat": 3, "amount": 10}
+    readings = {"SD-33": "per_player"}
+    record = {**told(stopped, late), "table": {**table, "jackpot": JACKPOT}, "readings": readings}
+    no = refused(lambda: run(GAME, record))
+    assert (no.reason, no.field) == ("event_not_reached", "events[1]")
