@@ -130,6 +130,14 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         ),
         say(_("The hand does not come to the event “%(event)s” (%(place)s). Leave it out.")),
     ),
+    "out_of_turn": (
+        say(
+            _(
+                "The turn taken here is of seat %(turn)s, not of seat %(seat)s; "
+                "the regulation gives no order (%(row)s). Write the actions in that of the seats."
+            )
+        ),
+    ),
     # Hand histories
     "not_toml": (say(_("This file is not TOML, as a hand history must be: %(told)s.")),),
     "unknown_variant": (

@@ -123,12 +123,13 @@ def give_back(
     placed: Sequence[tuple[str, int]],
     provisions: tuple[Provision, ...],
     carried_by: Provision | None,
+    readings: tuple[str, ...] = (),
 ) -> Steps:
     """The bets of a void hand; where ``carried_by`` is given, the jackpot stake stays behind."""
     back = [(bet, stake) for bet, stake in placed if bet != "progressive" or carried_by is None]
     moves = tuple(ChipMove(stake, f"bet:{seat}:{bet}", f"stack:{seat}") for bet, stake in back)
     amount = sum(stake for _, stake in back)
-    yield Step("bets_taken_back", provisions, {"amount": amount}, seat, moves)
+    yield Step("bets_taken_back", provisions, {"amount": amount}, seat, moves, readings)
     for bet, stake in placed:
         if (bet, stake) not in back and carried_by is not None:
             yield Step("jackpot_stake_carried", (carried_by,), {"amount": stake}, seat)

@@ -94,6 +94,8 @@ class Choice:
     offers: tuple[Offer, ...]
     bars: tuple[Bar, ...] = ()
     facts: Mapping[str, Fact] = field(default_factory=dict)
+    turn_by: str = ""
+    """The row of the register that sets whose turn it is, where no provision does."""
 
     def offer(self, do: str) -> Offer | None:
         return next((offer for offer in self.offers if offer.do == do), None)
@@ -158,6 +160,8 @@ def allow(choice: Choice, action: Action, where: str) -> None:
     """Refuse an action out of turn, not on offer, or beyond its bounds."""
     if action.seat != choice.seat:
         facts = {"seat": action.seat, "turn": choice.seat}
+        if choice.turn_by:
+            raise Unusable("out_of_turn", {**facts, "row": choice.turn_by}, where)
         raise Forbidden("out_of_turn", choice.provision, facts, where)
     offer = choice.offer(action.do)
     if offer is None:

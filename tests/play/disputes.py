@@ -103,6 +103,7 @@ DISPUTES = {
             table__jackpot__fixed__straight_flush="5000",
         ),
         {1: 10700},
+        {("FA-28", "prize_alone"): {1: 10690}},
     ),
     "fortune3: a card of the bank is exposed": Told(
         "fortune3",
@@ -176,6 +177,7 @@ DISPUTES = {
         {
             ("SA-12", "each_fixed"): {1: 60100, 3: 60100},
             ("SA-01", "holding"): {1: 30100, 3: 30100},
+            ("SA-22", "prize_alone"): {1: 40090, 3: 40090},
         },
     ),
     "stud: the shuffler fails": Told(

@@ -17,6 +17,9 @@ from games.rules.refusal import Fact
 from games.rules.script import CardMove, Face, Seat, Step
 from games.rules.stock import Stock
 
+MAKING_VOID = (law.DEALT_ONE_BY_ONE, law.DEALT_BY_THREES, law.COMMUNITY_CARDS)
+"""Art. 17.º n.º 1, 1): “Violação do disposto nos n.os 1 a 3 do artigo 11.º”."""
+
 
 def rounds(table: Table) -> Iterator[Round]:
     yield from _by_hand(table) if table.method == "manual" else _by_machine(table)
@@ -63,10 +66,9 @@ def _community(table: Table) -> Iterator[Round]:
     """Reading FA-12: they come after the bank's cards."""
     # Reading FA-13: with no jackpot bets they are not dealt, or lie there unrevealed.
     readings = () if table.has_jackpot_bets else ("FA-13",)
-    provisions: tuple[Provision, ...] = (law.COMMUNITY_CARDS, law.FACE_DOWN)
+    orders = law.COMMUNITY_CARDS if table.has_jackpot_bets else law.COMMUNITY_UNREVEALED
     is_of_three = table.method == "machine_of_three"
-    if is_of_three:
-        provisions = (law.COMMUNITY_CARDS, law.TOP_CARD_DISCARDED, law.FACE_DOWN)
+    provisions = (orders, *((law.TOP_CARD_DISCARDED,) if is_of_three else ()), law.FACE_DOWN)
     cards = (("community", 1), ("community", 2))
     two = Round("community_dealt", provisions, cards, facts={"cards": 2}, readings=readings)
     if not is_of_three:
@@ -182,6 +184,6 @@ def _interrupted(stop: Event, each: Round) -> Dealing:
         yield Step("shuffler_failed", (law.SHUFFLER_FAILS,), {**facts, "fault": stop.fault})
         return law.SHUFFLER_FAILS.says(f"shuffler_{stop.fault}_fault")
     # Reading FA-21: a breach of art. 11.º n.º 4 or n.º 5 is not among those that make it void.
-    breached = next(p for p in each.provisions if p.article == law.DEALT_ONE_BY_ONE.article)
+    breached = next(p for p in (*each.provisions, law.COMMUNITY_CARDS) if p in MAKING_VOID)
     yield Step("wrong_deal_found", (law.VOID_BY_WRONG_DEAL, breached), facts)
     return law.VOID_BY_WRONG_DEAL.says("wrong_deal")

@@ -105,7 +105,8 @@ def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
         "play": ante,
         "cards": [each.name for each in dealt[f"seat:{seat}"]],
     }
-    return Choice(seat, law.DECISION, tuple(offers), tuple(bars), facts_told)
+    # Reading FA-33: in what order the players decide is not said.
+    return Choice(seat, law.DECISION, tuple(offers), tuple(bars), facts_told, turn_by="FA-33")
 
 
 def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
@@ -125,7 +126,7 @@ def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
     elif at.reading("FA-08") == "also_on_fold":
         # Reading FA-08: a hand that may yet earn the bonus has to be seen.
         facts = {"bets": ["ante_bonus"]}
-        yield Step("hand_kept", (law.CARDS_COLLECTED,), facts, seat, readings=("FA-08",))
+        yield Step("hand_kept", (law.ANTE_BONUS,), facts, seat, readings=("FA-08",))
     else:
         collected = tuple(CardMove(card, "discard") for card in dealt.pop(f"seat:{seat}"))
         yield Step("hand_collected", (law.CARDS_COLLECTED,), {}, seat, collected)
@@ -134,8 +135,8 @@ def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
 def stop(table: Table, stopped: Ruling[str], dealt: Dealt) -> Steps:
     """Art. 17.º n.ºs 1 to 3: the hand is void, or suspended by the shuffler; bets are taken back.
 
-    Of a suspended hand the text says only what becomes of the jackpot stakes: the other bets are
-    given back as those of a void hand are.
+    Reading FA-19: of a suspended hand the text says only what becomes of the jackpot stakes; the
+    other bets are taken back as n.º 1 lets those of a void hand be.
     """
     is_fault = stopped.provision == law.SHUFFLER_FAILS
     name = "hand_suspended" if is_fault else "hand_voided"
@@ -145,8 +146,9 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt) -> Steps:
     # Reading FA-19: the jackpot stakes stay for the next hand in n.º 1, 1) and n.º 2 alone.
     is_carried = is_fault or stopped.provision == law.VOID_BY_WRONG_DEAL
     carried_by = law.JACKPOT_STAKES_CARRIED if is_carried else None
+    doubts = ("FA-19",) if is_fault else ()
     for seat in table.seats:
-        yield from give_back(seat, table.bets[seat].placed, provisions, carried_by)
+        yield from give_back(seat, table.bets[seat].placed, (law.VOID,), carried_by, doubts)
     if is_fault:
         ending = "cards_reshuffled" if stopped.value.endswith("first_fault") else "play_suspended"
         yield Step(ending, (law.SHUFFLER_FAILS,))

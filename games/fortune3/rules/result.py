@@ -117,10 +117,17 @@ def _contest(seat: Seat, at: Showdown) -> Steps:
             tuple(dict.fromkeys((*outcome.provisions, *order))),
             {"player": at.player.category, "bank": at.bank.category},
             seat,
-            readings=("FA-02",) if _turns_on_the_order(at) else (),
+            readings=(*(("FA-02",) if _turns_on_the_order(at) else ()), *_of_a_tie(at, outcome)),
         )
-    yield settled(seat, "ante", settle_ante(at, outcome))
-    yield settled(seat, "play", settle_play(at, outcome))
+    yield settled(seat, "ante", settle_ante(at, outcome), readings=_of_a_tie(at, outcome))
+    yield settled(seat, "play", settle_play(at, outcome), readings=_of_a_tie(at, outcome))
+
+
+def _of_a_tie(at: Showdown, outcome: Ruling[str]) -> tuple[str, ...]:
+    """Reading FA-06: art. 13.º, 3) says nothing of a tie; FA-05: nor does that of odd cards."""
+    if outcome.value != "tie":
+        return ()
+    return ("FA-05", "FA-06") if at.player.category == "high_card" else ("FA-06",)
 
 
 def _turns_on_the_order(at: Showdown) -> bool:

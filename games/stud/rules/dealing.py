@@ -154,7 +154,7 @@ def _deal_round(
             if len(exposed) + len(shown) > 1:
                 break
     if moves:
-        yield Step(each.name, each.provisions, each.facts, each.seat, tuple(moves))
+        yield _dealt_step(each, moves, exposed)
     for place, number, card in shown:
         exposed.append(place)
         yield _exposed(place, number, card, len(exposed))
@@ -165,6 +165,16 @@ def _deal_round(
     # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
     yield from void_cards_of_empty_seats(each, table.seats, dealt, (law.CARDS_TO_EMPTY_PLACE,))
     return None
+
+
+def _dealt_step(each: Round, moves: list[CardMove], exposed: list[str]) -> Step:
+    """A round as dealt; from the sabot the croupier's last card comes down where one is up."""
+    is_his_last = moves[-1].to == "dealer" and each.facts.get("round") == FIVE[-1]
+    if is_his_last and "dealer" in exposed:
+        # Reading SA-17: art. 11.º, 2) has all the other cards dealt face down.
+        grounds = (*each.provisions, law.ONE_CARD_EXPOSED)
+        return Step(each.name, grounds, each.facts, each.seat, tuple(moves), ("SA-17",))
+    return Step(each.name, each.provisions, each.facts, each.seat, tuple(moves))
 
 
 def _stop_at(table: Table, place: str, number: int) -> Event | None:

@@ -112,7 +112,8 @@ def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
         "raise": bets.additional,
         "cards": [card.name for card in dealt[f"seat:{seat}"]],
     }
-    return Choice(seat, law.DECISION, tuple(offers), tuple(bars), told)
+    # Reading SA-26: in what order the players decide is not said.
+    return Choice(seat, law.DECISION, tuple(offers), tuple(bars), told, turn_by="SA-26")
 
 
 def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
@@ -140,6 +141,6 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt) -> Steps:
     yield Step("hand_voided", stopped.provisions, {"reason": stopped.value}, moves=cards)
     for seat in table.seats:
         placed = table.bets[seat].placed
-        yield from give_back(seat, placed, stopped.provisions, stopped.provision)
+        yield from give_back(seat, placed, stopped.provisions, stopped.provision, ("SA-15",))
     if stopped.provision == law.SHUFFLER_FAILS:
         yield Step("shuffler_replaced", (law.SHUFFLER_FAILS,))
