@@ -10,6 +10,10 @@ REASONS: dict[str, Message] = {
     "opens_its_points": _("It only leads into its points, which are applied one by one."),
     "equipment": _("It speaks of the equipment of the room, which leaves no trace in a hand."),
     "conduct": _("It speaks of how players behave, which leaves no trace in a hand."),
+    "at_the_ruling_desk": _(
+        "It speaks of how players behave: the ruling desk applies it, and a hand played shows "
+        "nothing of it."
+    ),
     "manner_of_betting": _("A bet spoken and a bet laid down are one bet here, and both bind."),
     "authorises_the_game": _("It authorises the game."),
     "approves_the_annex": _("It approves the annexed rules."),

@@ -132,7 +132,12 @@ def silent(about: str, *nearest: Provision) -> Silence:
     return Silence("not_said", nearest, {"about": about})
 
 
-def bets_go_back(case: Case, ruling: Ruling[str], carried_by: Provision | None = None) -> Answers:
+def bets_go_back(
+    case: Case,
+    ruling: Ruling[str],
+    carried_by: Provision | None = None,
+    readings: tuple[str, ...] = (),
+) -> Answers:
     """Every bet to its player; where ``carried_by`` is given, those on the jackpot stay."""
     moves = tuple(
         ChipMove(amount, f"bet:{seat}:{bet}", f"stack:{seat}")
@@ -140,7 +145,7 @@ def bets_go_back(case: Case, ruling: Ruling[str], carried_by: Provision | None =
         for bet, amount in laid._asdict().items()
         if amount and (bet == "bets" or carried_by is None)
     )
-    yield order(ruling, moves=moves)
+    yield order(ruling, moves=moves, readings=readings)
     if carried_by is not None:
         yield order(carried_by.says("jackpot_bets_carried"))
 

@@ -78,7 +78,8 @@ def shuffler_failed(case: Case) -> Answers:
     yield order(law.SHUFFLER_FAILS.says("hand_suspended"))
     yield silent("bets_of_suspended_hand", law.SHUFFLER_FAILS, law.VOID)
     taken_as = law.VOID.says("bets_back_as_of_a_void_hand")
-    yield from bets_go_back(case, taken_as, law.JACKPOT_STAKES_CARRIED)
+    # Reading FA-19: n.º 2 says nothing of them; n.º 3 only of those on the jackpot.
+    yield from bets_go_back(case, taken_as, law.JACKPOT_STAKES_CARRIED, ("FA-19",))
     is_first = case.answer("failure") == "first"
     said = "cards_reshuffled" if is_first else "no_hand_until_replaced"
     yield order(law.SHUFFLER_FAILS.says(said))

@@ -186,9 +186,9 @@ NOT_APPLIED: dict[Provision, str] = {
     _at("art_8"): "opens_its_points",
     _at("art_9__para_1"): "opens_its_points",
     _at("art_10"): "opens_its_points",
-    _at("art_12__para_1"): "conduct",
+    _at("art_12__para_1"): "at_the_ruling_desk",
     _at("art_13"): "opens_its_points",
-    _at("art_18__para_1"): "conduct",
-    _at("art_18__para_2"): "conduct",
-    _at("art_18__para_3"): "conduct",
+    _at("art_18__para_1"): "at_the_ruling_desk",
+    _at("art_18__para_2"): "at_the_ruling_desk",
+    _at("art_18__para_3"): "at_the_ruling_desk",
 }

@@ -40,7 +40,7 @@ LABELS: dict[str, Any] = {
         "The texts serve for reference; the official version is in the Official Gazette."
     ),
     "aids": _(
-        "At real tables players may use no aids: art. 12 of Despacho 69/2003, "
-        "art. 18 of Despacho 89/2025."
+        "At a table of Fortune 3 Card Poker players may in no way record results or work out "
+        "forecasts or strategies: art. 18, n.º 1 of Despacho 89/2025."
     ),
 }

@@ -25,7 +25,7 @@ NO_TALKING = law.INSTRUMENT.provision("art_12__point_2")
 def void(case: Case, provision: Provision) -> Answers:
     """Reading SA-15: bets that are void go back; those on the jackpot stay for the next hand."""
     yield order(provision.says("hand_void"))
-    yield from bets_go_back(case, provision.says("bets_go_back"), provision)
+    yield from bets_go_back(case, provision.says("bets_go_back"), provision, ("SA-15",))
 
 
 def dealt_wrongly(case: Case) -> Answers:

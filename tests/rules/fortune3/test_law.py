@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from games.fortune3.rules import GAME
 from games.rules.citation import Provision
+from games.rules.faults import ruled_on
 from games.rules.refusal import Forbidden
 from tests.rules.banked import cited, operative, refused, transcripts
+from tests.rules.faults import every_case
 
 INSTRUMENT = "despacho-sef-89-2025"
 
@@ -18,6 +20,10 @@ REFUSED = {
     },
     "another's hand": {"seats": [1], "bets": {"1": {"ante": 10}, "2": {"ante": 10}}},
 }
+
+
+OPENING = set[Provision]()
+"""Opening words of what the desk applies."""
 
 
 def test_applied_and_not_applied_make_up_the_instrument() -> None:
@@ -48,3 +54,18 @@ def test_every_reading_rests_on_provisions_applied() -> None:
     for reading in GAME.readings:
         assert reading.provisions
         assert set(reading.provisions) <= set(GAME.applied)
+
+
+def test_what_the_ruling_desk_applies_is_claimed() -> None:
+    """Every provision an answer to a fault names is applied in hands, or at the desk alone."""
+    named = {
+        each
+        for fault, case in every_case(GAME)
+        for step in ruled_on(fault, case)
+        for each in step.provisions
+    }
+    at_the_desk = {
+        each for each, reason in GAME.not_applied.items() if reason == "at_the_ruling_desk"
+    }
+    assert named - set(GAME.applied) == {each for each in at_the_desk if each not in OPENING}
+    assert at_the_desk - named == OPENING

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from games.rules.citation import Provision
+from games.rules.faults import ruled_on
 from games.stud.rules import GAME
 from tests.rules.banked import cited, operative, transcripts
+from tests.rules.faults import every_case
 
 INSTRUMENT = "despacho-sef-69-2003"
 
@@ -12,6 +14,10 @@ REFUSED = {
     "a jackpot bet without an ante": {"bets": {"1": {"progressive": 10}}},
     "another's hand": {"seats": [1], "bets": {"1": {"ante": 10}, "2": {"ante": 10}}},
 }
+
+
+OPENING = {GAME.instrument.provision("art_12")}
+"""Opening words of what the desk applies."""
 
 
 def test_applied_and_not_applied_make_up_the_instrument() -> None:
@@ -39,3 +45,18 @@ def test_every_reading_rests_on_provisions_applied() -> None:
     for reading in GAME.readings:
         assert reading.provisions
         assert set(reading.provisions) <= set(GAME.applied)
+
+
+def test_what_the_ruling_desk_applies_is_claimed() -> None:
+    """Every provision an answer to a fault names is applied in hands, or at the desk alone."""
+    named = {
+        each
+        for fault, case in every_case(GAME)
+        for step in ruled_on(fault, case)
+        for each in step.provisions
+    }
+    at_the_desk = {
+        each for each, reason in GAME.not_applied.items() if reason == "at_the_ruling_desk"
+    }
+    assert named - set(GAME.applied) == {each for each in at_the_desk if each not in OPENING}
+    assert at_the_desk - named == OPENING
