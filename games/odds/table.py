@@ -162,21 +162,21 @@ def pay_jackpot(seats: int, endings: Any, book: Any, pool: Any, prizes: Any) -> 
     stood = pool[0]
     shared, owed = np.int64(-1), np.int64(0)
     turn = 0
-    for seat in queue:
-        line = book.claims[endings[seat]]
+    for winner in queue:
+        line = book.claims[endings[winner]]
         if line == ROYAL:
             if shared < 0:
                 shared = royal_base(seats, endings, book, pool[0], stood - owed)
-            prizes[seat], is_fixed = royal_prize(shared, book, royals, turn)
+            prizes[winner], is_fixed = royal_prize(shared, book, royals, turn)
             turn += 1
         else:
             base = pool[0] if book.terms[BASE] else stood
             part = base * book.share_of[line, 0] // book.share_of[line, 1]
-            prizes[seat], is_fixed = max(part, book.fixed[line]), part < book.fixed[line]
+            prizes[winner], is_fixed = max(part, book.fixed[line]), part < book.fixed[line]
         if not (book.terms[FIXED_SUMS] and is_fixed):
-            pool[0] -= min(prizes[seat], pool[0])
+            pool[0] -= min(prizes[winner], pool[0])
             if line == STRAIGHT_FLUSH:
-                owed += prizes[seat]
+                owed += prizes[winner]
     if pool[0] == 0:
         pool[0] = book.money[1]
         pool[2] += 1

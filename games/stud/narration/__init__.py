@@ -10,7 +10,6 @@ WORDS = Words(
     offers=steps.OFFERS,
     categories=names.CATEGORIES,
     bets=names.BETS,
-    events=faults.EVENTS,
     faults=faults.FAULTS,
     asks=faults.ASKS,
     answers=faults.ANSWERS,
