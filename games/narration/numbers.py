@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from games.narration.telling import is_chinese
 
 SPACE = "\N{NO-BREAK SPACE}"
@@ -16,7 +18,7 @@ def whole(number: int, *, signed: bool = False) -> str:
     return _written(f"{number:{_sign(signed)},}")
 
 
-def decimal(number: float, places: int, *, signed: bool = False) -> str:
+def decimal(number: float | Decimal, places: int, *, signed: bool = False) -> str:
     return _written(f"{number:{_sign(signed)},.{places}f}")
 
 

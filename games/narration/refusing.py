@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.utils.translation import get_language, gettext
 
 from games.lawtexts.citation import cite_short
 from games.lawtexts.shape import LANGUAGES
+from games.narration.numbers import decimal
 from games.narration.refusals import REFUSALS
 from games.narration.registry import of_any_game, own_or_common
 from games.narration.telling import Said, Telling, in_a_row, placeholders, tell
@@ -83,6 +85,8 @@ def _as_typed(name: str, value: Any) -> str:
         return str(value).lower()
     if isinstance(value, int):
         return amount(value)
+    if isinstance(value, Decimal):
+        return decimal(value, max(0, -int(value.as_tuple().exponent)))
     if isinstance(value, (list, tuple)):
         return listed([_as_typed(name, each) for each in value])
     if name == "card" and is_card(value):

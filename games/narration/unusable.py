@@ -31,7 +31,30 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "above_most": (say(_("%(given)s is too large. Write %(most)s or less.")),),
     "not_on_offer": (say(_("“%(given)s” is not on offer. Write one of: %(values)s.")),),
     "not_yes_or_no": (say(_("“%(given)s” is neither true nor false. Write one of the two.")),),
-    "not_odds": (say(_('“%(given)s” is not so much to one. Write 5, or "3/2".')),),
+    # Numbers as they were typed
+    "not_whole": (
+        say(_("“%(given)s” is not a whole number. Write its digits, such as 1250 or 1 250.")),
+    ),
+    "not_a_number": (say(_("“%(given)s” is not a number. Write one such as 5, 3/2 or 1.5.")),),
+    "number_too_long": (
+        say(_("“%(given)s” is longer than any number here. Write at most %(most)s signs.")),
+    ),
+    "too_many_decimals": (
+        say(_("“%(given)s” has too many decimals. Write at most %(most)s of them.")),
+    ),
+    "other_digits": (
+        say(_("“%(given)s” is not written in the digits 0 to 9. Write it in those.")),
+    ),
+    "with_exponent": (say(_("“%(given)s” has an exponent. Write the number out in digits.")),),
+    "minus_zero": (say(_("“%(given)s” is zero with a minus sign. Write 0.")),),
+    "mark_in_doubt": (
+        say(
+            _(
+                "“%(given)s” may be %(whole)s or %(decimal)s. "
+                "Write %(whole)s or %(decimal)s, whichever is meant."
+            )
+        ),
+    ),
     # Cards
     "not_a_card": (
         say(
@@ -83,6 +106,7 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "not_whole_chips": (
         say(_("%(amount)s is no number of chips of %(chip)s. Write a multiple of it.")),
     ),
+    "not_a_percentage": (say(_('“%(given)s” is not a percentage. Write one such as "5%%".')),),
     # Seats, stacks and bets
     "no_such_seat": (
         say(_("There is no seat %(seat)s. Write one from %(lowest)s to %(highest)s.")),
@@ -146,5 +170,6 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "no_record_in_history": (
         say(_("A history of “%(variant)s” must carry its record, as the export writes it.")),
     ),
+    "not_an_amount": (say(_("“%(given)s” is not an amount. Write a number of zero or more.")),),
 }
 """For each reason, the sentences it may have; the first whose facts are all given is told."""

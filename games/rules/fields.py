@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 
 from games.rules.cards import Card, cards
+from games.rules.numbers import fraction
 from games.rules.refusal import Unusable
 
 
@@ -63,12 +64,9 @@ def yes_or_no(value: object, field: str) -> bool:
 
 def odds(value: object, field: str) -> Fraction:
     """So much to one: a whole number, or a fraction written ``"3/2"``."""
-    if isinstance(value, (int, str)) and not isinstance(value, bool):
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            pass
-    raise Unusable("not_odds", {"given": str(value)[:40]}, field)
+    if value is None:
+        raise Unusable("missing", {}, field)
+    return fraction(value, field)
 
 
 def hands(value: object, number: int) -> list[tuple[Card, ...]]:

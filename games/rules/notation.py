@@ -10,9 +10,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, time
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
+from games.rules.numbers import LONGEST, MOST_DIGITS, bounded, shown
 from games.rules.refusal import Unusable
 
 Fields = Mapping[str, object]
@@ -20,6 +21,9 @@ Fields = Mapping[str, object]
 UNKNOWN = "??"
 
 DEALER = "d"
+
+MOST_PLACES = 12
+"""After the point; nobody divides a chip further."""
 
 
 class Word(NamedTuple):
@@ -38,12 +42,54 @@ class Word(NamedTuple):
 def read(text: str) -> tuple[Fields, ...]:
     """The hands of a file, in the order they stand in."""
     try:
-        document = tomllib.loads(text, parse_float=Decimal)
+        document = tomllib.loads(text, parse_float=_decimal)
     except tomllib.TOMLDecodeError as no:
         raise Unusable("not_toml", {"told": str(no)[:120]}) from None
+    except Unusable:
+        raise
+    except ValueError:
+        # Whole numbers of thousands of digits, which Python will not read.
+        raise Unusable("number_too_large", {"given": "…", "most": MOST_DIGITS}) from None
+    _refuse_large(document)
     if document and all(isinstance(value, dict) for value in document.values()):
         return tuple(document.values())
     return (document,)
+
+
+def _decimal(told: str) -> Decimal:
+    if len(told) > LONGEST:
+        raise Unusable("number_too_long", {"given": shown(told), "most": LONGEST})
+    try:
+        value = Decimal(told)
+    except InvalidOperation:
+        facts = {"given": shown(told), "most": MOST_DIGITS}
+        raise Unusable("number_too_large", facts) from None
+    if value.is_finite():
+        refuse_far(value, "")
+    return value
+
+
+def refuse_far(value: Decimal, field: str) -> None:
+    """No number so far from one, up or down, that reckoning with it would be long work."""
+    if not value.is_finite():
+        raise Unusable("not_an_amount", {"given": shown(value)}, field)
+    _sign, digits, exponent = value.as_tuple()
+    assert isinstance(exponent, int)
+    if value.adjusted() >= MOST_DIGITS:
+        raise Unusable("number_too_large", {"given": shown(value), "most": MOST_DIGITS}, field)
+    if -exponent > MOST_PLACES or len(digits) > MOST_DIGITS + MOST_PLACES:
+        raise Unusable("too_many_decimals", {"given": shown(value), "most": MOST_PLACES}, field)
+
+
+def _refuse_large(value: object) -> None:
+    if isinstance(value, Mapping):
+        for each in value.values():
+            _refuse_large(each)
+    elif isinstance(value, list):
+        for each in value:
+            _refuse_large(each)
+    elif isinstance(value, int):
+        bounded(value, "")
 
 
 def read_word(line: object, field: str) -> Word | None:
@@ -55,8 +101,9 @@ def read_word(line: object, field: str) -> Word | None:
         return None
     actor = parts[0]
     player = actor[1:] if actor[:1] == "p" else ""
-    if len(parts) < 2 or (actor != DEALER and not (player.isascii() and player.isdecimal())):
-        raise Unusable("not_an_action", {"given": line[:40]}, field)
+    is_player = len(player) < 4 and player.isascii() and player.isdecimal()
+    if len(parts) < 2 or (actor != DEALER and not is_player):
+        raise Unusable("not_an_action", {"given": shown(line)}, field)
     return Word(int(player or 0), parts[1], tuple(parts[2:]))
 
 
@@ -90,7 +137,9 @@ def _told(name: str, value: object) -> str:
 def _value(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, (int, float, Decimal, date, time, datetime)):
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    if isinstance(value, (int, float, date, time, datetime)):
         return str(value)
     if isinstance(value, str):
         return _quoted(value)

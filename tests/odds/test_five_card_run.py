@@ -190,7 +190,7 @@ def test_the_exact_figures_name_the_frequencies_of_both_readings():
     ("asked", "field", "reason"),
     [
         ({"options": {"ante": 50}}, "options.ante", "unknown_ante"),
-        ({"options": {"commission": "101%"}}, "options.commission", "not_a_percentage"),
+        ({"options": {"commission": "101%"}}, "options.commission", "above_most"),
         ({"options": {"commission": 4}}, "options.commission", "not_a_percentage"),
         ({"options": {"chip": 0}}, "options.chip", "below_least"),
         ({"options": {"chip": 3}}, "bets.contribution", "not_whole_chips"),

@@ -165,7 +165,7 @@ def test_a_long_run_holds_each_category_as_often_as_is_exactly_expected(hole_car
     [
         ({"options": {"commission": "2%"}}, "options.commission", "rate_beyond_law"),
         ({"options": {"commission": "5.5%"}}, "options.commission", "rate_beyond_law"),
-        ({"options": {"commission": "much"}}, "options.commission", "not_a_rate"),
+        ({"options": {"commission": "much"}}, "options.commission", "not_a_percentage"),
         ({"options": {"big_blind": 0}}, "options.big_blind", "below_least"),
         ({"options": {"chip": 3}}, "bets.contribution", "not_whole_chips"),
         ({"options": {"chip": 100}}, "options.big_blind", "not_whole_chips"),
@@ -175,7 +175,7 @@ def test_a_long_run_holds_each_category_as_often_as_is_exactly_expected(hole_car
         ({"strategy": "tight"}, "strategy", "unknown_strategy"),
         ({"rounds": 0}, "rounds", "below_least"),
         ({"rounds": 10**18}, "rounds", "above_most"),
-        ({"seed": "abc"}, "seed", "not_a_whole_number"),
+        ({"seed": "abc"}, "seed", "not_whole"),
     ],
 )
 def test_what_cannot_be_run_is_refused_with_the_field(asked, field, reason):

@@ -56,7 +56,6 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "chip_does_not_divide_ante": (
         say(_("Pot money of %(ante)s cannot be put in with chips of %(chip)s.")),
     ),
-    "not_a_percentage": (say(_('“%(commission)s” is not a percentage. Write one such as "4%%".')),),
     "event_out_of_turn": (
         say(
             _(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,6 +12,7 @@ from games.five_card.rules.commission import PRINTED_RATE
 from games.rules.cards import DECK_40, Card
 from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
 from games.rules.game import Record
+from games.rules.numbers import percentage, shown
 from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
@@ -132,11 +132,10 @@ def read_rate(told: object) -> Fraction:
     """``"4%"``, as article 9 is printed, or another rate, since the article was altered."""
     if told is None:
         return PRINTED_RATE
-    if isinstance(told, str) and re.fullmatch(r"[0-9]{1,3}([.][0-9]{1,4})?%", told):
-        rate = Fraction(told[:-1]) / 100
-        if rate <= 1:
-            return rate
-    raise Unusable("not_a_percentage", {"commission": str(told)[:40]}, "table.commission")
+    rate = percentage(told, "table.commission")
+    if rate < 0:
+        raise Unusable("below_least", {"given": shown(told), "least": 0}, "table.commission")
+    return rate
 
 
 def read_events(told: object, table: Table) -> dict[Event, int]:

@@ -52,10 +52,11 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "limits_crossed": (
         say(_("The lower limit of %(minimum)s is above the higher of %(maximum)s.")),
     ),
-    "not_a_rate": (say(_('“%(rate)s” is not a percentage. Write one such as "5%%".')),),
     "seat_is_empty": (say(_("Nobody sits at seat “%(seat)s”. The seats taken are %(seats)s.")),),
     "stack_missing": (say(_("The chips of seat %(seat)s are missing. Write how many it has.")),),
-    "not_an_amount": (say(_("“%(given)s” is not an amount. Write a number of zero or more.")),),
+    "not_a_scale": (
+        say(_("Amounts cannot be told in parts of %(given)s. Write a scale such as 4 or 100.")),
+    ),
     "wrong_length": (
         say(_("There are %(given)s entries here. Write %(needed)s, one for each player.")),
     ),

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from games.omaha.rules import law
 from games.rules.citation import Ruling
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.numbers import percentage
+from games.rules.refusal import Forbidden
 
 LOWEST_RATE = Fraction(3, 100)
 HIGHEST_RATE = Fraction(5, 100)
@@ -70,7 +71,7 @@ def read_rate(given: object) -> Fraction | None:
     """
     if given is None:
         return None
-    rate = _percentage(given)
+    rate = percentage(given, "table.commission")
     if not LOWEST_RATE <= rate <= HIGHEST_RATE:
         facts = {
             "rate": str(given)[:20],
@@ -79,17 +80,6 @@ def read_rate(given: object) -> Fraction | None:
         }
         raise Forbidden("rate_beyond_law", law.COMMISSION, facts, "table.commission")
     return rate
-
-
-def _percentage(given: object) -> Fraction:
-    text = given.strip() if isinstance(given, str) and len(given) < 20 else ""
-    number = text.removesuffix("%").strip().replace(",", ".")
-    try:
-        if not text.endswith("%") or "/" in number or "e" in number.lower():
-            raise ValueError
-        return Fraction(number) / 100
-    except ValueError:
-        raise Unusable("not_a_rate", {"rate": str(given)[:20]}, "table.commission") from None
 
 
 def told(rate: Fraction) -> str:

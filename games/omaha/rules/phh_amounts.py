@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -9,8 +10,11 @@ from fractions import Fraction
 from math import lcm
 
 from games.rules.fields import listing, mapping
-from games.rules.notation import Fields, read_word
+from games.rules.notation import Fields, read_word, refuse_far
+from games.rules.numbers import MOST_CHIPS, shown
 from games.rules.refusal import Unusable
+
+_AMOUNT = re.compile(r"(?=[0-9.]{1,40}$)(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +56,24 @@ class Amounts:
 def number(value: object, field: str) -> Fraction:
     if value is None:
         raise Unusable("missing", {}, field)
-    if isinstance(value, Decimal) and value.is_finite():
-        return Fraction(value)
-    if type(value) is int:
-        return Fraction(value)
-    raise Unusable("not_an_amount", {"given": str(value)[:40]}, field)
+    if isinstance(value, Decimal) or type(value) is int:
+        return _bounded(value, field)
+    raise Unusable("not_an_amount", {"given": shown(value)}, field)
 
 
 def bet(told: str, field: str) -> Fraction:
-    """The amount of a ``cbr``."""
-    if told.replace(".", "", 1).isdecimal() and told.isascii():
-        return Fraction(told)
-    raise Unusable("not_an_amount", {"given": told[:40]}, field)
+    """The amount of a ``cbr``. In the notation a point is always that of the decimals."""
+    if not _AMOUNT.fullmatch(told):
+        raise Unusable("not_an_amount", {"given": shown(told)}, field)
+    return _bounded(Decimal(told), field)
+
+
+def _bounded(value: Decimal | int, field: str) -> Fraction:
+    if isinstance(value, Decimal):
+        refuse_far(value, field)
+    if abs(value) > MOST_CHIPS:
+        raise Unusable("above_most", {"given": shown(value), "most": MOST_CHIPS}, field)
+    return Fraction(value)
 
 
 def _several(fields: Fields, name: str, needed: int | None = None) -> list[Fraction]:

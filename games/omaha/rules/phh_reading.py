@@ -21,10 +21,14 @@ from games.rules.cards import cards
 from games.rules.fields import listing, mapping, one_of, whole, within
 from games.rules.game import Answer
 from games.rules.notation import UNKNOWN, Fields, Word, read_held, read_word
+from games.rules.numbers import place_in, shown
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 
 STRUCTURES = {"PO": "limit", "NO": "no_limit"}
+
+MOST_EXACT = 15
+"""Digits that a number of JSON surely holds."""
 
 READ_HERE = frozenset(
     {
@@ -144,7 +148,7 @@ def _hear(told: Told, word: Word, where: str, seats: Sequence[Seat]) -> None:
 
 def _seat_of(player: str, seats: Sequence[Seat], where: str) -> Seat:
     """``p1`` is the first left of the button."""
-    number = int(player[1:]) if player[:1] == "p" and player[1:].isdecimal() else 0
+    number = place_in(player[1:], 0) if player[:1] == "p" else 0
     if not 1 <= number <= len(seats):
         facts = {"player": player[:20], "players": len(seats)}
         raise Unusable("no_such_player", facts, where)
@@ -238,7 +242,7 @@ def _plain(value: object) -> object:
     if isinstance(value, Decimal):
         if not value.is_finite():
             raise Unusable("not_an_amount", {"given": str(value)})
-        return int(value) if value == value.to_integral_value() else float(value)
+        return _in_json(value)
     if isinstance(value, (date, time)):
         return value.isoformat()
     if isinstance(value, Mapping):
@@ -246,3 +250,13 @@ def _plain(value: object) -> object:
     if isinstance(value, (list, tuple)):
         return [_plain(each) for each in value]
     return value
+
+
+def _in_json(value: Decimal) -> int | float:
+    """The same number, or a refusal where JSON's would be another."""
+    if value == value.to_integral_value():
+        return int(value)
+    told = float(value)
+    if Decimal(repr(told)) != value:
+        raise Unusable("number_too_long", {"given": shown(value), "most": MOST_EXACT})
+    return told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from fractions import Fraction
 
 from games.omaha.rules import law
@@ -11,7 +12,8 @@ from games.omaha.rules.records import Deal, read_deal
 from games.rules.actions import read_actions
 from games.rules.fields import listing, mapping, whole
 from games.rules.game import Answer, Record
-from games.rules.notation import UNKNOWN, Word
+from games.rules.notation import MOST_PLACES, UNKNOWN, Word
+from games.rules.refusal import Unusable
 from games.rules.registry import game
 from games.rules.script import CardMove, Played, Seat, Step, play
 
@@ -33,7 +35,10 @@ def exported(record: Record) -> Answer:
 
 
 def _scale(kept: Mapping[str, object]) -> int:
-    return whole(kept.get("scale", 1), "phh.scale", least=1)
+    scale = whole(kept.get("scale", 1), "phh.scale", least=1)
+    if 10**MOST_PLACES % scale:
+        raise Unusable("not_a_scale", {"given": scale}, "phh.scale")
+    return scale
 
 
 def _the_start(deal: Deal, scale: int) -> Answer:
@@ -150,6 +155,9 @@ def _readings(deal: Deal) -> dict[str, str]:
     return told
 
 
-def _amount(amount: int, scale: int) -> int | float:
+def _amount(amount: int, scale: int) -> int | Decimal:
+    """Exactly; ``scale`` divides a power of ten."""
     told = Fraction(amount, scale)
-    return told.numerator if told.denominator == 1 else float(told)
+    if told.denominator == 1:
+        return told.numerator
+    return Decimal(amount * (10**MOST_PLACES // scale)).scaleb(-MOST_PLACES).normalize()

@@ -11,7 +11,6 @@ from games.narration.telling import Message
 from games.rules.refusal import Unusable
 
 SENTENCES: dict[str, Message] = {
-    "not_a_number": _("“%(given)s” is not a number. Write one such as 5, 3/2 or 1.5."),
     "not_a_setting": _("“%(given)s” is not a setting. Write NAME=VALUE, or a JSON object."),
     "too_large_for_a_full_table": _(
         "Together these bets and prizes come to %(given)s chips in a round. "

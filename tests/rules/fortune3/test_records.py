@@ -50,7 +50,7 @@ SETTLE: list[tuple[dict[str, Any], str, str]] = [
     ({"community": ["Ks", "2h"]}, "card_twice", "player"),
     ({"prizes": {"play": {}}}, "no_such_paytable", "prizes"),
     ({"prizes": {"pair_plus": {"two_pair": 3}}}, "no_such_prize", "prizes.pair_plus"),
-    ({"prizes": {"pair_plus": {"pair": "a lot"}}}, "not_odds", "prizes.pair_plus.pair"),
+    ({"prizes": {"pair_plus": {"pair": "a lot"}}}, "not_a_number", "prizes.pair_plus.pair"),
     ({"prizes": {"pair_plus": {"pair": -1}}}, "negative_prize", "prizes.pair"),
     ({"limits": {"play": {}}}, "unknown_bet", "limits"),
     ({"pair_plus_alone": "yes"}, "not_yes_or_no", "pair_plus_alone"),

@@ -1,0 +1,206 @@
+"""Numbers from outside: what a person typed, a link holds or a record says, read or refused.
+
+The one place where text becomes a number. Length, digits and decimals are bounded before any
+arithmetic, and nothing is changed in silence: a text is read as every reader would read it, or
+refused with what is wrong about it.
+
+Digits are 0 to 9, full-width ones too. Thousands may stand apart by one kind of mark (space,
+point, comma or underscore), with three digits after each: ``1 000``, ``1.000.000``. Where a
+decimal is allowed, ``1.000`` may be a thousand or one, so it is refused as in doubt, unless a
+thousand is more than the field can hold: ``3.125%`` is no rate of three thousand per cent.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+from games.rules.refusal import Unusable
+
+LONGEST = 40
+"""In characters; a number with its marks takes fewer."""
+MOST_DIGITS = 19
+"""Of a whole number: more than any table's chips, and enough for the seeds of a run."""
+MOST_DECIMALS = 6
+MOST_WHOLE = 10**MOST_DIGITS - 1
+MOST_CHIPS = 10**15
+"""More than any table holds; what is reckoned from such amounts stays short."""
+
+_SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{IDEOGRAPHIC SPACE}"
+_AROUND = " \t\r\n" + _SPACES
+_WESTERN = str.maketrans(
+    "０１２３４５６７８９．，＿／％" + "\N{FULLWIDTH HYPHEN-MINUS}\N{MINUS SIGN}" + _SPACES,
+    "0123456789.,_/%" + "--" + " " * len(_SPACES),
+)
+
+_DIGITS = re.compile(r"(-?)([0-9]+)")
+_GROUPED = re.compile(r"(-?)([1-9][0-9]{0,2}(?:([ .,_])[0-9]{3})(?:\3[0-9]{3})*)")
+_DECIMAL = re.compile(
+    r"(-?)([0-9]*|[1-9][0-9]{0,2}(?:([ .,_])[0-9]{3})(?:\3[0-9]{3})*)([.,])([0-9]+)"
+)
+_RATIO = re.compile(r"(-?)([0-9]+)/([0-9]+)")
+_EXPONENT = re.compile(r"[-+]?[0-9.,]+[eE][-+]?[0-9]+")
+
+
+def whole(value: object, field: str = "", least: int | None = None, most: int | None = None) -> int:
+    """A whole number, given as one or as text; ``True`` and 1.0 are neither."""
+    if isinstance(value, str):
+        value = _whole_in(_western(value, field), value, field)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Unusable("not_a_whole_number", {"given": shown(value)}, field)
+    return bounded(value, field, least, most)
+
+
+def bounded(value: int, field: str, least: int | None = None, most: int | None = None) -> int:
+    """The number, found within what the field may hold."""
+    if abs(value) > MOST_WHOLE:
+        raise Unusable("number_too_large", {"given": shown(value), "most": MOST_DIGITS}, field)
+    if least is not None and value < least:
+        raise Unusable("below_least", {"given": value, "least": least}, field)
+    if most is not None and value > most:
+        raise Unusable("above_most", {"given": value, "most": most}, field)
+    return value
+
+
+def fraction(value: object, field: str = "", most: int = MOST_CHIPS) -> Fraction:
+    """Exactly a number such as 5, "3/2", "1.5" or "1,5"; floats are refused for what they hide."""
+    if isinstance(value, str):
+        text = _western(value, field)
+        if found := _RATIO.fullmatch(text):
+            return _ratio(found, value, field, most)
+    return decimal(value, field, most)
+
+
+def decimal(value: object, field: str = "", most: int = MOST_CHIPS) -> Fraction:
+    """Exactly a number such as 5, "1.5" or "1 000,5"."""
+    if isinstance(value, bool) or not isinstance(value, (int, str, Fraction)):
+        raise Unusable("not_a_number", {"given": shown(value)}, field)
+    if isinstance(value, int):
+        return _within(Fraction(bounded(value, field)), value, field, most)
+    if isinstance(value, Fraction):
+        return _within(value, value, field, most)
+    return _decimal_in(_western(value, field), value, field, most)
+
+
+def percentage(value: object, field: str = "") -> Fraction:
+    """The part of one that ``"3.5%"`` is; more than all of it is none."""
+    text = value.strip(_AROUND).translate(_WESTERN) if isinstance(value, str) else ""
+    number = text.removesuffix("%")
+    if number == text or not number.strip():
+        raise Unusable("not_a_percentage", {"given": shown(value)}, field)
+    try:
+        return decimal(number, field, most=100) / 100
+    except Unusable as no:
+        if no.reason != "not_a_number":
+            raise
+        raise Unusable("not_a_percentage", {"given": shown(value)}, field) from None
+
+
+def place_in(text: str, default: int, most: int = 10**9 - 1) -> int:
+    """A page, a step or a place in a list, as an address names it; what is no such number is
+    the default."""
+    try:
+        return whole(text, least=0, most=most)
+    except Unusable:
+        return default
+
+
+def shown(value: object) -> str:
+    """What was given, short enough to be quoted in a sentence."""
+    if isinstance(value, int) and value.bit_length() > 200:
+        return f"{hex(value)[:LONGEST]}…"
+    text = str(value)
+    told = "".join(map(_printed, text[:LONGEST]))
+    return told if len(text) <= LONGEST else f"{told}…"
+
+
+def _printed(sign: str) -> str:
+    if sign.isprintable():
+        return sign
+    return " " if sign.isspace() else "\N{REPLACEMENT CHARACTER}"
+
+
+def _western(typed: str, field: str) -> str:
+    """What was typed with its digits and marks in the half-width forms."""
+    text = typed.strip(_AROUND)
+    if not text:
+        raise Unusable("missing", {}, field)
+    if len(text) > LONGEST:
+        raise Unusable("number_too_long", {"given": shown(text), "most": LONGEST}, field)
+    return text.translate(_WESTERN)
+
+
+def _whole_in(text: str, typed: str, field: str) -> int:
+    found = _DIGITS.fullmatch(text) or _GROUPED.fullmatch(text)
+    if found is None:
+        _refuse_other_ways(text, typed, field)
+        raise Unusable("not_whole", {"given": shown(typed)}, field)
+    return _number(found[1], _digits_of(found[2]), typed, field)
+
+
+def _number(sign: str, digits: str, typed: str, field: str) -> int:
+    significant = digits.lstrip("0") or "0"
+    if len(significant) > MOST_DIGITS:
+        raise Unusable("number_too_large", {"given": shown(typed), "most": MOST_DIGITS}, field)
+    if sign and significant == "0":
+        raise Unusable("minus_zero", {"given": shown(typed)}, field)
+    return int(sign + significant)
+
+
+def _digits_of(grouped: str) -> str:
+    return re.sub(r"[ .,_]", "", grouped)
+
+
+def _decimal_in(text: str, typed: str, field: str, most: int) -> Fraction:
+    grouped = _GROUPED.fullmatch(text)
+    if grouped and grouped[3] in (".", ",") and text.count(grouped[3]) == 1:
+        _refuse_doubt(grouped, typed, field, most)
+    elif grouped or _DIGITS.fullmatch(text):
+        return _within(Fraction(_whole_in(text, typed, field)), typed, field, most)
+    found = _DECIMAL.fullmatch(text)
+    if found is None or found[3] == found[4]:
+        _refuse_other_ways(text, typed, field)
+        raise Unusable("not_a_number", {"given": shown(typed)}, field)
+    sign, before, _group, _mark, after = found.groups()
+    if len(after) > MOST_DECIMALS:
+        facts = {"given": shown(typed), "most": MOST_DECIMALS}
+        raise Unusable("too_many_decimals", facts, field)
+    number = _number(sign, _digits_of(before) + after, typed, field)
+    return _within(Fraction(number, 10 ** len(after)), typed, field, most)
+
+
+def _refuse_doubt(grouped: re.Match[str], typed: str, field: str, most: int) -> None:
+    """``1.250`` is a thousand and more, or one and a quarter."""
+    digits = grouped[1] + _digits_of(grouped[2])
+    if abs(int(digits)) > most:
+        return
+    part = Decimal(int(digits)).scaleb(-3)
+    # Four decimals are no group of thousands.
+    clear = part.quantize(Decimal("0.0001")) if part % Decimal("0.01") else part.normalize()
+    facts = {"given": shown(typed), "whole": digits, "decimal": clear}
+    raise Unusable("mark_in_doubt", facts, field)
+
+
+def _ratio(found: re.Match[str], typed: str, field: str, most: int) -> Fraction:
+    sign, above, below = found.groups()
+    if len(below) > MOST_DECIMALS:
+        raise Unusable("number_too_large", {"given": below, "most": MOST_DECIMALS}, field)
+    if not int(below):
+        raise Unusable("not_a_number", {"given": shown(typed)}, field)
+    number = _number(sign, above, typed, field)
+    return _within(Fraction(number, int(below)), typed, field, most)
+
+
+def _within(value: Fraction, typed: object, field: str, most: int) -> Fraction:
+    if abs(value) > most:
+        raise Unusable("above_most", {"given": shown(typed), "most": most}, field)
+    return value
+
+
+def _refuse_other_ways(text: str, typed: str, field: str) -> None:
+    """Numbers indeed, in ways of writing that are not read here."""
+    if any(sign.isdecimal() and not sign.isascii() for sign in text):
+        raise Unusable("other_digits", {"given": shown(typed)}, field)
+    if _EXPONENT.fullmatch(text):
+        raise Unusable("with_exponent", {"given": shown(typed)}, field)
