@@ -17,6 +17,7 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         say(_("The number %(given)s is too large. Write at most %(most)s digits.")),
     ),
     "not_an_id": (say(_("The id is neither text nor a whole number. Write one of the two.")),),
+    "field_twice": (say(_("The field “%(name)s” stands here twice. Write it once.")),),
     "unknown_field": (say(_("There is no field “%(name)s” here. Take it away.")),),
     "missing": (
         say(_("This is missing. Write one of: %(values)s.")),

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import BinaryIO, NamedTuple, NoReturn
+from typing import BinaryIO, NamedTuple
 
 from games.narration import tell_refusal, tell_unusable
+from games.rules.fields import read_record
 from games.rules.game import Answer, Record
+from games.rules.numbers import MOST_DIGITS
 from games.rules.refusal import Forbidden, Unusable
 
 LONGEST_LINE = 1 << 20
-MOST_DIGITS = 19
-"""More than any table's chips, and enough for the ids other programs give."""
-
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 Ruling = Callable[[Record], Answer]
@@ -93,32 +92,15 @@ def read_line(line: bytes) -> Record:
     if len(line) > LONGEST_LINE:
         raise Unusable("line_too_long", {"most": LONGEST_LINE})
     try:
-        record = _DECODER.decode(line.decode("utf-8"))
+        text = line.decode("utf-8")
     except UnicodeDecodeError:
         raise Unusable("not_text") from None
-    except json.JSONDecodeError:
-        raise Unusable("not_json") from None
-    except RecursionError:
-        raise Unusable("nested_too_deep") from None
-    if not isinstance(record, dict):
-        raise Unusable("not_an_object")
-    return record
+    return read_record(text)
 
 
 def written(answer: Answer) -> bytes:
     """Half of a surrogate pair, which no encoding has, goes out as JSON escapes it."""
     return _ENCODER.encode(answer).encode("utf-8", "backslashreplace") + b"\n"
-
-
-def _whole_number(digits: str) -> int:
-    if len(digits) > MOST_DIGITS:
-        facts = {"given": f"{digits[:MOST_DIGITS]}…", "most": MOST_DIGITS}
-        raise Unusable("number_too_large", facts)
-    return int(digits)
-
-
-def _no_number(_: str) -> NoReturn:
-    raise Unusable("not_json")
 
 
 def _id_within(line: bytes) -> object:
@@ -130,7 +112,6 @@ def _id_within(line: bytes) -> object:
     return record.get("id") if isinstance(record, dict) else None
 
 
-_DECODER = json.JSONDecoder(parse_int=_whole_number, parse_constant=_no_number)
 _LENIENT = json.JSONDecoder(
     parse_int=lambda digits: int(digits) if len(digits) <= MOST_DIGITS else None,
     parse_constant=lambda _: None,

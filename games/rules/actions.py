@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.fields import listing, mapping
+from games.rules.fields import listing, mapping, whole
 from games.rules.refusal import Unusable
 from games.rules.script import Action
 
@@ -17,13 +17,11 @@ def read_actions(given: object, field: str = "actions") -> tuple[Action, ...]:
 def read_action(given: object, field: str) -> Action:
     told = mapping(given, field)
     seat, do, to = told.get("seat"), told.get("do"), told.get("to")
-    if type(seat) is not int:
-        raise Unusable("not_a_whole_number", {"given": str(seat)[:40]}, f"{field}.seat")
+    seat = whole(seat, f"{field}.seat", least=None)
     if not isinstance(do, str):
         raise Unusable("not_an_action", {"given": str(do)[:40]}, f"{field}.do")
-    if to is not None and type(to) is not int:
-        raise Unusable("not_a_whole_number", {"given": str(to)[:40]}, f"{field}.to")
-    return Action(seat, do, to)
+    amount = None if to is None else whole(to, f"{field}.to", least=None)
+    return Action(seat, do, amount)
 
 
 def written(action: Action) -> dict[str, object]:

@@ -2,13 +2,73 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from decimal import Decimal
 from fractions import Fraction
+from math import isfinite
+from typing import NoReturn
 
+from games.rules import numbers
 from games.rules.cards import Card, cards
-from games.rules.numbers import fraction
+from games.rules.numbers import MOST_CHIPS, MOST_DIGITS, shown
 from games.rules.refusal import Unusable
+
+
+def read_record(text: str) -> Mapping[str, object]:
+    """One JSON object, each of its names once and no number beyond reading."""
+    try:
+        record = _DECODER.decode(text)
+    except json.JSONDecodeError:
+        raise Unusable("not_json") from None
+    except RecursionError:
+        raise Unusable("nested_too_deep") from None
+    if not isinstance(record, dict):
+        raise Unusable("not_an_object")
+    return record
+
+
+def _whole_number(digits: str) -> int:
+    if len(digits.removeprefix("-")) > MOST_DIGITS:
+        facts = {"given": shown(digits), "most": MOST_DIGITS}
+        raise Unusable("number_too_large", facts)
+    if digits == "-0":
+        raise Unusable("minus_zero", {"given": digits})
+    return int(digits)
+
+
+def _decimal_number(digits: str) -> float:
+    """The same number, or a refusal where it would be held as another."""
+    if len(digits) > numbers.LONGEST:
+        raise Unusable("number_too_long", {"given": shown(digits), "most": numbers.LONGEST})
+    found = float(digits)
+    if not isfinite(found):
+        raise Unusable("number_too_large", {"given": digits, "most": MOST_DIGITS})
+    if Decimal(repr(found)) != Decimal(digits):
+        raise Unusable("number_too_long", {"given": digits, "most": numbers.MOST_EXACT})
+    return found
+
+
+def _no_number(_: str) -> NoReturn:
+    raise Unusable("not_json")
+
+
+def _each_once(told: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(told)
+    if len(found) < len(told):
+        twice, _ = Counter(name for name, _ in told).most_common(1)[0]
+        raise Unusable("field_twice", {"name": shown(twice)})
+    return found
+
+
+_DECODER = json.JSONDecoder(
+    parse_int=_whole_number,
+    parse_float=_decimal_number,
+    parse_constant=_no_number,
+    object_pairs_hook=_each_once,
+)
 
 
 @contextmanager
@@ -38,27 +98,26 @@ def listing(value: object, field: str) -> Sequence[object]:
     return value
 
 
-def whole(value: object, field: str, least: int = 0) -> int:
+def whole(value: object, field: str, least: int | None = 0, most: int = MOST_CHIPS) -> int:
+    """A number of chips, seats or cards; a record has it as a number, not as text."""
     if value is None:
         raise Unusable("missing", {}, field)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Unusable("not_a_whole_number", {"given": str(value)[:40]}, field)
-    if value < least:
-        raise Unusable("below_least", {"given": value, "least": least}, field)
-    return value
+    if isinstance(value, str):
+        raise Unusable("not_a_whole_number", {"given": shown(value)}, field)
+    return numbers.whole(value, field, least, most)
 
 
 def one_of(value: object, offered: Sequence[str], field: str) -> str:
     if value is None:
         raise Unusable("missing", {"values": tuple(offered)}, field)
     if not isinstance(value, str) or value not in offered:
-        raise Unusable("not_on_offer", {"given": str(value)[:40], "values": tuple(offered)}, field)
+        raise Unusable("not_on_offer", {"given": shown(value), "values": tuple(offered)}, field)
     return value
 
 
 def yes_or_no(value: object, field: str) -> bool:
     if not isinstance(value, bool):
-        raise Unusable("not_yes_or_no", {"given": str(value)[:40]}, field)
+        raise Unusable("not_yes_or_no", {"given": shown(value)}, field)
     return value
 
 
@@ -66,7 +125,7 @@ def odds(value: object, field: str) -> Fraction:
     """So much to one: a whole number, or a fraction written ``"3/2"``."""
     if value is None:
         raise Unusable("missing", {}, field)
-    return fraction(value, field)
+    return numbers.fraction(value, field)
 
 
 def hands(value: object, number: int) -> list[tuple[Card, ...]]:

@@ -13,7 +13,7 @@ thousand is more than the field can hold: ``3.125%`` is no rate of three thousan
 from __future__ import annotations
 
 import re
-from decimal import Decimal
+from decimal import Context, Decimal, localcontext
 from fractions import Fraction
 
 from games.rules.refusal import Unusable
@@ -23,6 +23,8 @@ LONGEST = 40
 MOST_DIGITS = 19
 """Of a whole number: more than any table's chips, and enough for the seeds of a run."""
 MOST_DECIMALS = 6
+MOST_EXACT = 15
+"""Digits that a number of JSON with decimals surely holds."""
 MOST_WHOLE = 10**MOST_DIGITS - 1
 MOST_CHIPS = 10**15
 """More than any table holds; what is reckoned from such amounts stays short."""
@@ -30,16 +32,16 @@ MOST_CHIPS = 10**15
 _SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{IDEOGRAPHIC SPACE}"
 _AROUND = " \t\r\n" + _SPACES
 _WESTERN = str.maketrans(
-    "０１２３４５６７８９．，＿／％" + "\N{FULLWIDTH HYPHEN-MINUS}\N{MINUS SIGN}" + _SPACES,
-    "0123456789.,_/%" + "--" + " " * len(_SPACES),
+    "０１２３４５６７８９．，＿／％＋" + "\N{FULLWIDTH HYPHEN-MINUS}\N{MINUS SIGN}" + _SPACES,
+    "0123456789.,_/%+" + "--" + " " * len(_SPACES),
 )
 
-_DIGITS = re.compile(r"(-?)([0-9]+)")
-_GROUPED = re.compile(r"(-?)([1-9][0-9]{0,2}(?:([ .,_])[0-9]{3})(?:\3[0-9]{3})*)")
+_DIGITS = re.compile(r"([-+]?)([0-9]+)")
+_GROUPED = re.compile(r"([-+]?)([1-9][0-9]{0,2}(?:([ .,_])[0-9]{3})(?:\3[0-9]{3})*)")
 _DECIMAL = re.compile(
-    r"(-?)([0-9]*|[1-9][0-9]{0,2}(?:([ .,_])[0-9]{3})(?:\3[0-9]{3})*)([.,])([0-9]+)"
+    r"([-+]?)([0-9]*|[1-9][0-9]{0,2}(?:([ .,_])[0-9]{3})(?:\3[0-9]{3})*)([.,])([0-9]+)"
 )
-_RATIO = re.compile(r"(-?)([0-9]+)/([0-9]+)")
+_RATIO = re.compile(r"([-+]?)([0-9]+)/([0-9]+)")
 _EXPONENT = re.compile(r"[-+]?[0-9.,]+[eE][-+]?[0-9]+")
 
 
@@ -97,6 +99,16 @@ def percentage(value: object, field: str = "") -> Fraction:
         raise Unusable("not_a_percentage", {"given": shown(value)}, field) from None
 
 
+def written(value: Fraction) -> str:
+    """With its decimals where they come to an end, so that no digit of it is lost."""
+    above, below = value.numerator, value.denominator
+    if below == 1 or 10**LONGEST % below:
+        return str(value)
+    digits = Decimal(above * (10**LONGEST // below))
+    with localcontext(Context(prec=3 * LONGEST)):
+        return f"{digits.scaleb(-LONGEST).normalize():f}"
+
+
 def place_in(text: str, default: int, most: int = 10**9 - 1) -> int:
     """A page, a step or a place in a list, as an address names it; what is no such number is
     the default."""
@@ -139,11 +151,11 @@ def _whole_in(text: str, typed: str, field: str) -> int:
     return _number(found[1], _digits_of(found[2]), typed, field)
 
 
-def _number(sign: str, digits: str, typed: str, field: str) -> int:
+def _number(sign: str, digits: str, typed: str, field: str, most: int = MOST_DIGITS) -> int:
     significant = digits.lstrip("0") or "0"
-    if len(significant) > MOST_DIGITS:
-        raise Unusable("number_too_large", {"given": shown(typed), "most": MOST_DIGITS}, field)
-    if sign and significant == "0":
+    if len(significant) > most:
+        raise Unusable("number_too_large", {"given": shown(typed), "most": most}, field)
+    if sign == "-" and significant == "0":
         raise Unusable("minus_zero", {"given": shown(typed)}, field)
     return int(sign + significant)
 
@@ -166,13 +178,13 @@ def _decimal_in(text: str, typed: str, field: str, most: int) -> Fraction:
     if len(after) > MOST_DECIMALS:
         facts = {"given": shown(typed), "most": MOST_DECIMALS}
         raise Unusable("too_many_decimals", facts, field)
-    number = _number(sign, _digits_of(before) + after, typed, field)
+    number = _number(sign, _digits_of(before) + after, typed, field, MOST_DIGITS + MOST_DECIMALS)
     return _within(Fraction(number, 10 ** len(after)), typed, field, most)
 
 
 def _refuse_doubt(grouped: re.Match[str], typed: str, field: str, most: int) -> None:
     """``1.250`` is a thousand and more, or one and a quarter."""
-    digits = grouped[1] + _digits_of(grouped[2])
+    digits = grouped[1].removeprefix("+") + _digits_of(grouped[2])
     if abs(int(digits)) > most:
         return
     part = Decimal(int(digits)).scaleb(-3)

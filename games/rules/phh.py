@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from games.rules.actions import read_actions
 from games.rules.cards import Card
-from games.rules.fields import listing, mapping
+from games.rules.fields import listing, mapping, read_record
 from games.rules.game import Answer, Game, Record
 from games.rules.notation import Fields, Word, read, write, write_all
 from games.rules.refusal import Unusable
@@ -45,12 +45,14 @@ def imported(fields: Fields) -> Record:
     if own:
         return own.imported(fields)
     told = fields.get("_record")
-    try:
-        record = json.loads(told) if isinstance(told, str) else None
-    except json.JSONDecodeError:
-        record = None
-    if not isinstance(record, dict):
+    if not isinstance(told, str):
         raise Unusable("no_record_in_history", {"variant": game_of(fields)}, "_record")
+    try:
+        record = read_record(told)
+    except Unusable as no:
+        if no.reason in ("not_json", "not_an_object"):
+            raise Unusable("no_record_in_history", {"variant": game_of(fields)}, "_record") from no
+        raise no.at("_record") from None
     play(game(game_of(fields)).hand(record).script, read_actions(record.get("actions")))
     return record
 

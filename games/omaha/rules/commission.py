@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from games.omaha.rules import law
 from games.rules.citation import Ruling
-from games.rules.numbers import percentage
+from games.rules.numbers import percentage, written
 from games.rules.refusal import Forbidden
 
 LOWEST_RATE = Fraction(3, 100)
@@ -84,5 +84,4 @@ def read_rate(given: object) -> Fraction | None:
 
 def told(rate: Fraction) -> str:
     """A rate as tables post it: ``5%``, ``3.5%``."""
-    percent = rate * 100
-    return f"{percent.numerator if percent.denominator == 1 else float(percent):g}%"
+    return f"{written(rate * 100)}%"

@@ -56,7 +56,7 @@ class Amounts:
 def number(value: object, field: str) -> Fraction:
     if value is None:
         raise Unusable("missing", {}, field)
-    if isinstance(value, Decimal) or type(value) is int:
+    if isinstance(value, (Decimal, int)) and not isinstance(value, bool):
         return _bounded(value, field)
     raise Unusable("not_an_amount", {"given": shown(value)}, field)
 

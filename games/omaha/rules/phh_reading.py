@@ -21,14 +21,11 @@ from games.rules.cards import cards
 from games.rules.fields import listing, mapping, one_of, whole, within
 from games.rules.game import Answer
 from games.rules.notation import UNKNOWN, Fields, Word, read_held, read_word
-from games.rules.numbers import place_in, shown
+from games.rules.numbers import MOST_EXACT, place_in, shown
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 
 STRUCTURES = {"PO": "limit", "NO": "no_limit"}
-
-MOST_EXACT = 15
-"""Digits that a number of JSON surely holds."""
 
 READ_HERE = frozenset(
     {

@@ -13,6 +13,7 @@ from games.rules.actions import read_actions
 from games.rules.fields import listing, mapping, whole
 from games.rules.game import Answer, Record
 from games.rules.notation import MOST_PLACES, UNKNOWN, Word
+from games.rules.numbers import written
 from games.rules.refusal import Unusable
 from games.rules.registry import game
 from games.rules.script import CardMove, Played, Seat, Step, play
@@ -160,4 +161,4 @@ def _amount(amount: int, scale: int) -> int | Decimal:
     told = Fraction(amount, scale)
     if told.denominator == 1:
         return told.numerator
-    return Decimal(amount * (10**MOST_PLACES // scale)).scaleb(-MOST_PLACES).normalize()
+    return Decimal(written(told))

@@ -12,6 +12,7 @@ from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
 from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
 from games.rules.game import Record
+from games.rules.numbers import MOST_WHOLE
 from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
@@ -114,9 +115,7 @@ def chosen_readings(record: Record) -> Chosen:
 def read_seed(given: object) -> int | None:
     if given is None:
         return None
-    if type(given) is not int:
-        raise Unusable("not_a_whole_number", {"given": str(given)[:40]}, "seed")
-    return given
+    return whole(given, "seed", least=None, most=MOST_WHOLE)
 
 
 def read_table(given: Mapping[str, object]) -> Table:

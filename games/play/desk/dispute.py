@@ -141,9 +141,7 @@ def typed(declared: Game, given: QueryDict) -> Dispute:
     """The form as it was sent, nothing lost of what it can hold."""
     known = {each.path for each in every_setting(declared)}
     known |= {f"readings.{each.id}" for each in declared.readings}
-    values = {
-        name: str(given[name]).strip()[: setup.LONGEST_ENTRY] for name in given if name in known
-    }
+    values = {name: str(given[name]).strip() for name in given if name in known}
     note = given.get("note", "").strip()[:LONGEST_NOTE]
     return Dispute(declared, values, seats_told(values), note=note)
 
@@ -196,11 +194,12 @@ def _of_the_house(form: Dispute) -> dict[str, Any]:
 
 
 def _of_the_pot(form: Dispute) -> dict[str, Any]:
-    values = form.values
+    values, numbers = form.values, setup.Numbers(form.errors)
     seats = sorted(form.seated)
+    paid = {s: f"table.paid.{s}" for s in seats}
     table: dict[str, Any] = {
         "seats": seats,
-        "paid": {str(s): setup.number(values.get(f"table.paid.{s}", "") or "0") for s in seats},
+        "paid": {str(s): numbers.whole(at, values.get(at, "") or "0") for s, at in paid.items()},
         "folded": [s for s in seats if values.get(f"folded.{s}") == "yes"],
     }
     record: dict[str, Any] = {"table": table}
@@ -208,11 +207,12 @@ def _of_the_pot(form: Dispute) -> dict[str, Any]:
         value = values.get(each.path, "") or (each.choices[0][0] if each.choices else "")
         if value:
             where = record if "." not in each.path else table
-            told = value if each.kind == "text" else setup.number(value)
+            told = value if each.kind == "text" else numbers.whole(each.path, value)
             where[each.path.rpartition(".")[2]] = told
     cards = {name: values.get(f"cards.{name}", "") for name in (*map(str, seats), "board")}
     record["cards"] = {name: told for name, told in cards.items() if told}
-    record["events"] = list(_events(form))
+    record["events"] = list(_events(form, numbers))
+    numbers.require_read()
     chosen = ((c.name.partition(".")[2], c) for c in form.readings)
     record["readings"] = {
         name: c.value for name, c in chosen if c.value not in ("", c.setting.choices[0][0])
@@ -220,18 +220,20 @@ def _of_the_pot(form: Dispute) -> dict[str, Any]:
     return record
 
 
-def _events(form: Dispute) -> Iterator[dict[str, object]]:
+def _events(form: Dispute, numbers: setup.Numbers) -> Iterator[dict[str, object]]:
     for row in range(EVENT_ROWS):
         name = form.values.get(f"events.{row}.event", "")
         if not name:
             continue
         told: dict[str, object] = {"event": name}
         for each in fields.EVENT_FIELDS[form.game.key]:
-            value = form.values.get(f"events.{row}.{each.path}", "")
+            path = f"events.{row}.{each.path}"
+            value = form.values.get(path, "")
             if each.kind == "yes":
                 told[each.path] = value == "yes"
             elif value:
-                told[each.path] = setup.number(value) if each.kind == "whole" else value
+                is_number = each.kind == "whole"
+                told[each.path] = numbers.whole(path, value) if is_number else value
         if name == "time_expired":
             # When in the hand it was does not matter to its end.
             told.setdefault("action", 0)

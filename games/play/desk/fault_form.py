@@ -123,26 +123,26 @@ def paths(declared: Game) -> set[str]:
 def typed(declared: Game, given: QueryDict) -> FaultForm:
     """The form as it was sent, nothing lost of what it can hold."""
     known = paths(declared)
-    values = {
-        name: str(given[name]).strip()[: setup.LONGEST_ENTRY] for name in given if name in known
-    }
+    values = {name: str(given[name]).strip() for name in given if name in known}
     note = given.get("note", "").strip()[:LONGEST_NOTE]
     return FaultForm(declared, values, note, "rule" in given)
 
 
 def record_of(form: FaultForm) -> dict[str, Any]:
     record: dict[str, Any] = {"fault": form.values.get("fault") or None}
+    numbers = setup.Numbers(form.errors)
     asks = {ask.name: ask for ask in (form.fault.asks if form.fault else ())}
     for path, value in form.values.items():
         kind, _dot, name = path.partition(".")
         if not value or kind == "fault":
             continue
         if kind == "facts" and name in asks:
-            told = value if asks[name].answers else setup.number(value)
+            told = value if asks[name].answers else numbers.whole(path, value)
             record.setdefault("facts", {})[name] = told
         elif kind == "laid":
             seat, _dot, bet = name.partition(".")
-            record.setdefault("laid", {}).setdefault(seat, {})[bet] = setup.number(value)
+            record.setdefault("laid", {}).setdefault(seat, {})[bet] = numbers.whole(path, value)
         elif kind == "readings":
             record.setdefault("readings", {})[name] = value
+    numbers.require_read()
     return record

@@ -14,9 +14,9 @@ from games.play.drill import catalogue
 from games.play.drill.deal import Chance
 from games.play.drill.question import Question
 from games.play.drill.topics import TOPICS
-from games.play.setup.form import number
 from games.rules.citation import Provision
 from games.rules.game import Game
+from games.rules.numbers import whole
 from games.rules.registry import game
 
 MOST_TRIES = 400
@@ -88,7 +88,7 @@ def judge(asked: Question, given: str) -> Judged:
         return Judged(
             given == asked.answer, labels.get(given, _("No answer")), labels[asked.answer]
         )
-    typed = number(given.replace("\N{MINUS SIGN}", "-").lstrip("+"))
+    typed = whole(given, "answer")
     return Judged(str(typed) == asked.answer, given, asked.answer)
 
 

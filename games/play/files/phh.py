@@ -20,6 +20,9 @@ from games.rules.notation import Fields, read, write
 from games.rules.phh import exported, game_of, imported
 from games.rules.refusal import Unusable
 
+LONGEST_FILE = 1 << 25
+"""In bytes: some ten thousand hands."""
+
 
 def records_of(source: BinaryIO) -> Iterator[Line]:
     """The ``play`` record of every hand of a file, each with its game, on a line of its own."""
@@ -38,8 +41,11 @@ def records_of(source: BinaryIO) -> Iterator[Line]:
 
 
 def _text_of(source: BinaryIO) -> str:
+    held = source.read(LONGEST_FILE + 1)
+    if len(held) > LONGEST_FILE:
+        raise Unusable("line_too_long", {"most": LONGEST_FILE})
     try:
-        return source.read().removeprefix(BYTE_ORDER_MARK).decode("utf-8")
+        return held.removeprefix(BYTE_ORDER_MARK).decode("utf-8")
     except UnicodeDecodeError:
         raise Unusable("not_text") from None
 

@@ -17,14 +17,13 @@ from games.play.link.keys import LONG, SHORT
 from games.play.link.values import LooseEnd, tied, untied
 from games.rules.cards import Card, card, cards
 from games.rules.game import Record
+from games.rules.numbers import MOST_DIGITS
 from games.rules.refusal import Unusable
 
 VERSION = 2
 VERSIONS_READ = (1, 2)
 LONGEST = 6000
 """In characters; the longest hand of the samples takes less than a third of it."""
-
-MOST_DIGITS = 15
 
 SECTIONS = {
     "t": "table",
@@ -36,7 +35,7 @@ SECTIONS = {
     "a": "actions",
 }
 
-_SEED = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
+_SEED = re.compile(rf"(?!-0+$)-?[0-9]{{1,{MOST_DIGITS}}}")
 _CARD = re.compile(r"(?:10|[0-9AKQJTakqjt])[shcdSHCD]")
 _PLACE = re.compile(r"([a-z0-9_]{1,20})-(.*)")
 _READING = re.compile(r"([A-Z]{2}-[0-9]{2})-([A-Za-z0-9_]{1,40})")

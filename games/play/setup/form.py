@@ -18,9 +18,9 @@ from games.play.table.readings import titles
 from games.play.table.replay import Refusal
 from games.rules.cards import card, cards
 from games.rules.game import Game, Record
-from games.rules.refusal import Forbidden
+from games.rules.numbers import whole
+from games.rules.refusal import Forbidden, Unusable
 
-LONGEST_ENTRY = 80
 MOST_SEED = 10**6
 
 _CARD = re.compile(r"(?:10|[2-9TJQKA])[shdc]", re.IGNORECASE)
@@ -157,12 +157,13 @@ def _listed(told: object) -> list[object]:
 
 def typed(declared: Game, given: QueryDict) -> Form:
     """The form as it was sent, nothing lost of what it can hold."""
-    values = {name: str(given[name]).strip()[:LONGEST_ENTRY] for name in given if name != "seat"}
+    values = {name: str(given[name]).strip() for name in given if name != "seat"}
     return Form(declared, values, _seated(declared, given.getlist("seat")))
 
 
 def read(form: Form) -> dict[str, object]:
-    """The record of a form; whether it can be played, the rules decide."""
+    """The record of a form, its numbers read; whether it can be played, the rules decide."""
+    numbers = Numbers(form.errors)
     record: dict[str, Any] = {"table": {"seats": sorted(form.seated)}}
     for each in setting.every_setting(form.game):
         value = form.values.get(each.path, "")
@@ -171,7 +172,7 @@ def read(form: Form) -> dict[str, object]:
         if each.kind == "yes" and each.path.startswith("table."):
             _put(record, each.path, value == "yes")
         elif value:
-            _put(record, each.path, _entered(each, value))
+            _put(record, each.path, _entered(each, value, numbers))
     record["events"] = _events(record.get("events", {}))
     chosen = {c.name.split(".")[1]: c for c in form.readings}
     record["readings"] = {
@@ -180,22 +181,38 @@ def read(form: Form) -> dict[str, object]:
         if control.value not in ("", control.setting.choices[0][0])
     }
     seed = form.values.get("seed", "")
-    record["seed"] = number(seed) if seed else new_seed()
+    record["seed"] = numbers.whole("seed", seed) if seed else new_seed()
+    numbers.require_read()
     return {name: told for name, told in record.items() if told not in ({}, [])}
 
 
-def _entered(each: Setting, value: str) -> object:
+def _entered(each: Setting, value: str, numbers: Numbers) -> object:
     if each.kind == "whole" or each.path == "table.ante":
-        return number(value)
+        return numbers.whole(each.path, value)
     if each.kind == "yes" or value in ("yes", "no"):
         return value == "yes"
     return value
 
 
-def number(value: str) -> object:
-    """What is no number stays as it was typed, for the rules to refuse by its name."""
-    plain = re.sub(r"[\s.,'\u00a0]", "", value)
-    return int(plain) if re.fullmatch(r"-?[0-9]{1,15}", plain) else value
+@dataclass(slots=True)
+class Numbers:
+    """The reader of a form's numbers: what cannot be read is told beside each."""
+
+    errors: dict[str, str]
+    first: Unusable | None = None
+
+    def whole(self, path: str, typed: str) -> int:
+        try:
+            return whole(typed, path)
+        except Unusable as no:
+            self.errors[path] = tell_beside(no)
+            self.first = self.first or no
+            return 0
+
+    def require_read(self) -> None:
+        """Raises the first refusal, if there was one."""
+        if self.first is not None:
+            raise self.first
 
 
 def _put(record: dict[str, Any], path: str, value: object) -> None:
@@ -218,6 +235,10 @@ def _is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
 def refused(form: Form, no: Refusal) -> Form:
     """The form with the refusal told at the control it is about."""
     sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
+    if form.errors:
+        # Its numbers, each with its own sentence already.
+        form.fault = sentence
+        return form
     path = path_of(form, no.field)
     known = {each.path for each in setting.every_setting(form.game)} | {"seed"}
     known |= {f"readings.{each.id}" for each in form.game.readings}

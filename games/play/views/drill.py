@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
+from games.narration import tell_beside
 from games.play.drill import exercise as drill
 from games.play.drill.exercise import MOST_ASKED, MOST_SEED, Place, Score
 from games.play.drill.question import Question
@@ -21,10 +22,10 @@ from games.play.table.address import hand_url
 from games.play.table.quotations import quoted_for
 from games.play.table.replay import replayed
 from games.rules.citation import Provision
+from games.rules.numbers import place_in, whole
+from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.site.pages import page
-
-LONGEST_ANSWER = 40
 
 
 @require_safe
@@ -39,22 +40,37 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
         "here": reverse("play:drill", args=[game]),
         "topics": [_topic(each) for each in drill.topics(game)],
     }
-    place = _place(request, game)
+    try:
+        place = _place(request, game)
+    except Unusable as no:
+        return _begin(request, context, request.GET["seed"], tell_beside(no))
     if place is None:
-        context |= {"seed": new_seed(), "article": request.GET.get("article", "")}
-        return page(request, "play/drill.html", context, part="drill")
+        return _begin(request, context, str(new_seed()))
     asked = drill.question(game, place.seed, place.n, place.article)
     context |= {"place": place, "asked": asked, "score": place.score}
     context["article_told"] = next(
         (told for eid, told in context["topics"] if eid == place.article), ""
     )
-    if "answer" in request.GET:
+    if "answer" not in request.GET:
+        return page(request, "play/drill.html", context, part="drill")
+    try:
         context |= _judged(request, game, place, asked)
+    except Unusable as no:
+        context |= {"given": request.GET["answer"], "refused": tell_beside(no)}
+        return page(request, "play/drill.html", context, part="drill", status=422)
     return page(request, "play/drill.html", context, part="drill")
 
 
+def _begin(
+    request: HttpRequest, context: dict[str, Any], seed: str, refused: str = ""
+) -> HttpResponse:
+    context |= {"seed": seed, "article": request.GET.get("article", ""), "refused": refused}
+    status = 422 if refused else 200
+    return page(request, "play/drill.html", context, part="drill", status=status)
+
+
 def _judged(request: HttpRequest, game: str, place: Place, asked: Question) -> dict[str, Any]:
-    given = request.GET["answer"].strip()[:LONGEST_ANSWER]
+    given = request.GET["answer"].strip()
     judged = drill.judge(asked, given)
     score = place.score.after(is_right=judged.is_right)
     answering = replayed(game, asked.record)
@@ -84,10 +100,11 @@ def _url(game: str, place: Place) -> str:
 
 
 def _place(request: HttpRequest, game: str) -> Place | None:
-    """None where no drill has begun. What is out of bounds is brought within them."""
+    """None where no drill has begun. A score out of bounds is brought within them; a seed, which
+    people type, is refused."""
     if "seed" not in request.GET:
         return None
-    seed = _whole(request, "seed", 1, MOST_SEED)
+    seed = whole(request.GET["seed"], "seed", 1, MOST_SEED)
     asked = _whole(request, "asked", 0, MOST_ASKED)
     right = _whole(request, "right", 0, asked)
     best = _whole(request, "best", 0, right)
@@ -103,9 +120,7 @@ def _place(request: HttpRequest, game: str) -> Place | None:
 
 
 def _whole(request: HttpRequest, name: str, least: int, most: int) -> int:
-    told = request.GET.get(name, "")
-    number = int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else least
-    return max(least, min(number, most))
+    return max(least, min(place_in(request.GET.get(name, ""), least), most))
 
 
 def _topic(provision: Provision) -> tuple[str, str]:

@@ -77,7 +77,7 @@ def _refused(request: HttpRequest, form: FaultForm, no: Unusable) -> HttpRespons
     known |= {each.name for _, controls in form.laid for each in controls}
     chosen = {each.name for each in form.controls if each.setting.choices}
     sentence = told_at(no, is_a_choice=no.field in chosen | {"fault"})
-    if no.field in known:
+    if no.field in known and not form.errors:
         form.errors[no.field] = sentence
     form.fault_told = sentence
     return page(request, "play/fault.html", _context(request, form), status=422)

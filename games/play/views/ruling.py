@@ -131,6 +131,10 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
 
 def refuse(form: Dispute, no: Forbidden | Unusable) -> None:
     """Tell what is wrong beside the control it is about, and at the top."""
+    if form.errors:
+        # Its numbers, each with its own sentence already.
+        form.fault = told_at(no, is_a_choice=False)
+        return
     path = _control_at_fault(form, no)
     chosen = {each.path for each in dispute.every_setting(form.game) if each.kind == "choice"}
     sentence = told_at(no, is_a_choice=path in chosen)

@@ -24,6 +24,7 @@ from games.play.saved_hands import listing as saved
 from games.play.saved_hands.listing import Entry
 from games.rules.citation import Provision
 from games.rules.game import Record
+from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.site.errors import problem
@@ -38,7 +39,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     asked = {name: request.GET.get(name, "").replace("\0", "").strip() for name in ASKED}
     hands = saved.found(saved.visible_to(request.user), asked)
     pages = Paginator(hands, A_PAGE)
-    shown = pages.get_page(request.GET.get("page"))
+    shown = pages.get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "play",
         "hands": shown,

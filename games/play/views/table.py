@@ -20,6 +20,7 @@ from games.play.table.page import Look, Sheet, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
 from games.rules.actions import written
 from games.rules.game import Game
+from games.rules.numbers import place_in, whole
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
 from games.rules.script import Action
@@ -62,7 +63,7 @@ def _step_asked(request: HttpRequest, replay: Replay) -> int:
     asked = request.GET.get("n", "")
     if not asked:
         return replay.last
-    n = int(asked) if _is_number(asked) else 0
+    n = place_in(asked, 0)
     return min(n, replay.last) if "nearest" in request.GET else n
 
 
@@ -75,7 +76,8 @@ def _act(request: HttpRequest, shown: Sheet) -> HttpResponse:
     told = request.GET.get("to", "").strip()
     record = with_actions(replay.record, [written(each) for each in replay.actions[:before]])
     try:
-        action = Action(choice.seat, request.GET["do"][:20], _whole(told) if told else None)
+        amount = whole(told, "to") if told else None
+        action = Action(choice.seat, request.GET["do"][:20], amount)
         acted = replayed(replay.game.key, with_actions(record, [*_told(record), written(action)]))
     except (Forbidden, Unusable) as no:
         sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
@@ -90,13 +92,6 @@ def _told(record: dict[str, object]) -> list[object]:
     actions = record["actions"]
     assert isinstance(actions, list)
     return actions
-
-
-def _whole(told: str) -> int:
-    entered = setup.number(told)
-    if not isinstance(entered, int):
-        raise Unusable("not_a_whole_number", {"given": told[:40]})
-    return entered
 
 
 def _page(

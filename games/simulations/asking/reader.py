@@ -66,8 +66,8 @@ def _record(offer: Offer, told: Mapping[str, str]) -> dict[str, Any]:
     record: dict[str, Any] = {"game": offer.game}
     for each in ("strategy", "seats", "rounds", "seed"):
         if each in told:
-            record[each] = plain(told[each]) if each != "strategy" else told[each]
-    record["bets"] = {bet: plain(told.get(f"bets.{bet}", "")) or "0" for bet in offer.bets}
+            record[each] = told[each]
+    record["bets"] = {bet: told.get(f"bets.{bet}", "").strip() or "0" for bet in offer.bets}
     record["readings"] = _told_of(told, "readings", [reading.id for reading in offer.readings])
     record["options"] = {
         name: _option(offer.game, name, given)
@@ -80,12 +80,8 @@ def _record(offer: Offer, told: Mapping[str, str]) -> dict[str, Any]:
         for table in offer.paytables
     }
     if offer.jackpot:
-        jackpot: dict[str, Any] = {
-            name: given.strip() if name == "contribution" else plain(given)
-            for name, given in _told_of(told, "jackpot", list(names.JACKPOT)).items()
-        }
-        sums = _told_of(told, "jackpot.fixed", list(offer.jackpot))
-        jackpot["fixed"] = {name: plain(given) for name, given in sums.items()}
+        jackpot: dict[str, Any] = dict(_told_of(told, "jackpot", list(names.JACKPOT)))
+        jackpot["fixed"] = _told_of(told, "jackpot.fixed", list(offer.jackpot))
         record["jackpot"] = jackpot
     return record
 
@@ -93,22 +89,11 @@ def _record(offer: Offer, told: Mapping[str, str]) -> dict[str, Any]:
 def _option(game: str, name: str, given: str) -> str | None:
     if not given.strip() and name in figures_of(game).may_stay_empty:
         return None
-    return given.strip() if name == "commission" else plain(given)
+    return given.strip() if name == "commission" else given
 
 
 def _told_of(told: Mapping[str, str], path: str, known: list[str]) -> dict[str, str]:
     return {name: told[f"{path}.{name}"] for name in known if f"{path}.{name}" in told}
-
-
-def plain(given: str) -> str:
-    """Numbers as people write them: 10 000 000 or 10,000,000 or 10.000.000, and 1,5 for 1.5."""
-    text = given.strip().replace("\u00a0", " ").replace("\u202f", " ")
-    for mark in (" ", ",", "."):
-        parts = text.split(mark)
-        are_digits = len(parts) > 1 and all(part.isdigit() for part in parts)
-        if are_digits and len(parts[0]) <= 3 and {len(part) for part in parts[1:]} == {3}:
-            return "".join(parts)
-    return text.replace(",", ".") if text.count(",") == 1 else text
 
 
 def flat(spec: Mapping[str, Any], path: str = "") -> dict[str, str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
+from games.rules.fields import read_record
+from games.rules.numbers import shown
 from games.rules.refusal import Unusable
 
 LONGEST = 10_000
@@ -26,12 +27,14 @@ def told(words: Iterable[str] | None, field: str) -> dict[str, Any]:
 
 
 def _json(text: str, field: str) -> dict[str, Any]:
+    if len(text) > LONGEST:
+        raise Unusable("not_a_setting", {"given": shown(text)}, field)
     try:
-        found = json.loads(text[:LONGEST])
-    except (ValueError, RecursionError):
-        raise Unusable("not_a_setting", {"given": text[:40]}, field) from None
-    assert isinstance(found, dict)
-    return found
+        return dict(read_record(text))
+    except Unusable as no:
+        if no.reason in ("not_json", "nested_too_deep"):
+            raise Unusable("not_a_setting", {"given": shown(text)}, field) from None
+        raise no.at(field) from None
 
 
 def _put_all(found: dict[str, Any], more: dict[str, Any], field: str) -> None:
@@ -47,4 +50,6 @@ def _put(found: dict[str, Any], way: list[str], value: str, field: str) -> None:
         found = found.setdefault(step, {})
         if not isinstance(found, dict):
             raise Unusable("not_a_setting", {"given": ".".join(way)[:40]}, field)
+    if way[-1] in found:
+        raise Unusable("field_twice", {"name": shown(".".join(way))}, field)
     found[way[-1]] = value

@@ -15,12 +15,12 @@ from games.narration import card_sign, tell_beside
 from games.odds.registry import odds_of
 from games.rules.cards import card
 from games.rules.game import Answer, Record
+from games.rules.numbers import place_in
 from games.rules.refusal import Unusable
 from games.simulations.game import EquityForm
 from games.simulations.par import exact_cache, switches
 from games.simulations.registry import figures_of
 
-LONGEST = 120
 DEFAULT_SEED = "1"
 _CARD = re.compile(r"(10|[2-9TJQKA])([shcd])", re.IGNORECASE)
 
@@ -125,7 +125,7 @@ def read(game: str, told: QueryDict) -> Asked:
     form = _form(game)
     texts = [text for text in map(_plain, told.getlist("hand")) if text][: form.most_hands + 1]
     wished = told.get("seats", "")
-    room = int(wished) if wished.isdigit() and len(wished) < 3 else 0
+    room = place_in(wished, 0)
     texts += [""] * (min(max(2, len(texts), room), form.most_hands) - len(texts))
     reading = told.get("reading", "")
     asked = Asked(
@@ -142,7 +142,7 @@ def read(game: str, told: QueryDict) -> Asked:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.replace("\0", "").split())[:LONGEST]
+    return " ".join(text.split())
 
 
 def _read_box(box: Cards) -> None:

@@ -17,14 +17,11 @@ from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.simulations.asking import reader
 from games.simulations.asking.form import Field
-from games.simulations.asking.reader import plain
 from games.simulations.par.exact_cache import options_of
 from games.simulations.results.messages import sentence
 
 LEFT_OUT = ("rounds", "seed", "seats", "options.session", "jackpot.contribution")
 """Settings of a run that no exact figure hangs on."""
-
-LONGEST = 40
 
 
 @dataclass(slots=True)
@@ -64,7 +61,7 @@ def read(game: str, told: Mapping[str, str]) -> Asked:
     """The answers told over what is usual; a refused one is set aside, and said."""
     usual = _usual(game)
     answers = {path: each.usual for path, each in usual.items()}
-    answers |= {path: told[path].strip()[:LONGEST] for path in usual if path in told}
+    answers |= {path: told[path].strip() for path in usual if path in told}
     errors, spec = _settled(game, answers)
     for path, each in usual.items():
         each.value, each.error = answers[path], errors.pop(path, "")
@@ -111,5 +108,5 @@ def _record(game: str, answers: Mapping[str, str]) -> dict[str, Any]:
         place = record
         for step in way:
             place = place.setdefault(step, {})
-        place[last] = answer if path.startswith(("prizes.", "readings.")) else plain(answer)
+        place[last] = answer
     return record

@@ -11,6 +11,7 @@ from typing import Any
 from games.odds import registry
 from games.odds.spec import Spec
 from games.odds.tally import Tally
+from games.rules.numbers import whole
 from games.rules.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Run, State
@@ -112,8 +113,8 @@ def _examine(document: Mapping[str, Any]) -> Iterator[Finding]:
 def _covered(ledger: Iterable[Mapping[str, Any]], rounds: int) -> int:
     """The rounds the batches make up; -1 where two overlap or one lies outside the run."""
     at = covered = 0
-    for batch in sorted(ledger, key=lambda each: int(each["first"])):
-        first, count = int(batch["first"]), int(batch["count"])
+    for batch in sorted(ledger, key=_first):
+        first, count = _first(batch), whole(batch["count"], "count")
         if first < at or count < 1 or first + count > rounds:
             return -1
         at, covered = first + count, covered + count
@@ -128,7 +129,11 @@ def entry(ledger: Iterable[Mapping[str, Any]], index: int) -> Mapping[str, Any]:
 
 
 def played_again(spec: Spec, batch: Mapping[str, Any]) -> Tally:
-    return registry.batch(spec, int(batch["first"]), int(batch["count"]))
+    return registry.batch(spec, _first(batch), whole(batch["count"], "count"))
+
+
+def _first(batch: Mapping[str, Any]) -> int:
+    return whole(batch["first"], "first")
 
 
 def try_batch(spec: Spec, batch: Mapping[str, Any]) -> tuple[Finding, Tally]:

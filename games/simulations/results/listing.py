@@ -9,6 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.utils.http import urlencode
 
+from games.rules.numbers import place_in
 from games.rules.registry import GAMES
 from games.simulations.models import Run, State
 
@@ -61,4 +62,4 @@ def runs_asked_for(asked: Asked) -> QuerySet[Run]:
 
 def page_of(asked: Asked, number: str) -> Page[Run]:
     runs = runs_asked_for(asked).defer("convergence", "figures", "texts", "versions")
-    return Paginator(runs, ON_A_PAGE).get_page(number)
+    return Paginator(runs, ON_A_PAGE).get_page(place_in(number, 1))

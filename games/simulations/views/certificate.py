@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.odds import registry
 from games.odds.tally import Tally
+from games.rules.numbers import place_in, shown
 from games.rules.refusal import Unusable
 from games.simulations.models import Batch, Run
 from games.simulations.queue import batch_size, quotas
@@ -79,9 +80,9 @@ def _batch_asked_for(request: HttpRequest, run: Run) -> Batch:
         raise Unusable("too_many_tries", {"most": TRIES_A_MINUTE})
     given = request.POST.get("batch", "")
     done = run.batches.filter(done_at__isnull=False)
-    batch = done.filter(index=int(given)).first() if given.isdecimal() and len(given) < 8 else None
+    batch = done.filter(index=place_in(given, -1)).first()
     if batch is None:
-        raise Unusable("no_such_batch", {"batch": given[:8]})
+        raise Unusable("no_such_batch", {"batch": shown(given)})
     if run.code != registry.digest(run.game):
         raise Unusable("code_is_other")
     if batch_size.seconds_for(run.pace, batch.count, run.rate) > limits().verify:

@@ -34,7 +34,7 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     if request.method == "GET":
         return _show(request, reader.blank(game, _like(request, game)))
-    filled = reader.answered(game, {name: str(told)[:60] for name, told in request.POST.items()})
+    filled = reader.answered(game, request.POST.dict())
     if filled.spec is None:
         return _show(request, filled, status=422)
     if request.POST.get("action") != "start":

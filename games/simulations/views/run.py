@@ -16,7 +16,6 @@ from games.law.models import Instrument
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.simulations import services
-from games.simulations.asking.reader import plain
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results.charts import convergence_of
@@ -120,5 +119,5 @@ def resume(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 def extend(request: HttpRequest, name: str) -> HttpResponse:
-    more = plain(request.POST.get("more", "")[:40])
+    more = request.POST.get("more", "")
     return _steer(request, name, lambda found: services.extend(found, more, request.user))

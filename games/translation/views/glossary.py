@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from games.law.models import Term
 from games.lawtexts.glossary_reader import KINDS
+from games.rules.numbers import place_in
 from games.site.pages import page
 from games.translation.glossary import editing
 from games.translation.glossary.draft import LONGEST, MOST_ROWS, Draft, Unsound
@@ -117,4 +118,4 @@ def _draft(request: HttpRequest) -> Draft:
 
 def _number(request: HttpRequest) -> int:
     given = request.POST.get("number", "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 9 else -1
+    return place_in(given, -1)

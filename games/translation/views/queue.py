@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from games.law.models import Instrument
+from games.rules.numbers import place_in
 from games.site.pages import page
 from games.translation import words
 from games.translation.models import LogEntry, Unit
@@ -34,7 +35,7 @@ def front(request: HttpRequest) -> HttpResponse:
         return page(request, "translation/front.html", context)
     asked = Asked.of(request.GET)
     found = listed(asked, request.user).select_related("assignee", "edited_by")
-    shown = Paginator(found, PAGE).get_page(request.GET.get("page", "1")[:6])
+    shown = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context |= {
         "asked": asked,
         "carried": f"?{asked.address}" if asked.address else "?",
@@ -59,5 +60,5 @@ def place(request: HttpRequest) -> HttpResponse:
 @desk
 def log(request: HttpRequest) -> HttpResponse:
     found = LogEntry.objects.select_related("who", "unit")
-    shown = Paginator(found, 100).get_page(request.GET.get("page", "1")[:6])
+    shown = Paginator(found, 100).get_page(place_in(request.GET.get("page", ""), 1))
     return page(request, "translation/log.html", {"section": "translation", "entries": shown})

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from games.rules.numbers import place_in
 from games.site.pages import page, wants_part
 from games.translation.models import Unit
 from games.translation.page import queue
@@ -192,4 +193,4 @@ def _typed(request: HttpRequest, unit: Unit, name: str = "target") -> list[str]:
 
 def _revision(request: HttpRequest) -> int:
     given = request.POST.get("revision", "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 9 else -1
+    return place_in(given, -1)
