@@ -163,7 +163,7 @@ def test_bets_that_may_not_stand_are_told_in_their_place(client: Client) -> None
 
 @pytest.mark.parametrize("given", ["10 000 000", "10.000.000", "10,000,000", "１０００００００"])
 def test_numbers_may_be_written_as_people_write_them(given: str) -> None:
-    form = asking.answered("stud", {"rounds": given})
+    form = asking.answered("stud", {"rounds": given, "bets.ante": "1.000"})
     assert not form.errors
     assert form.spec is not None
     assert form.spec.rounds == 10_000_000

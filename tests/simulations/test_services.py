@@ -103,7 +103,7 @@ def test_extending_to_a_run_that_exists_leads_to_it(ask: Ask, staff: Any) -> Non
 
 
 @pytest.mark.parametrize(
-    ("more", "reason"), [("0", "below_least"), ("-5", "below_least"), ("x", "not_a_whole_number")]
+    ("more", "reason"), [("0", "below_least"), ("-5", "below_least"), ("x", "not_whole")]
 )
 def test_a_bad_extension_changes_nothing(ask: Ask, staff: Any, more: str, reason: str) -> None:
     run = ask(rounds=20_000)

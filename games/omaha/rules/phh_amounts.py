@@ -71,7 +71,7 @@ def bet(told: str, field: str) -> Fraction:
 def _bounded(value: Decimal | int, field: str) -> Fraction:
     if isinstance(value, Decimal):
         refuse_far(value, field)
-    if abs(value) > MOST_CHIPS:
+    if not -MOST_CHIPS <= value <= MOST_CHIPS:
         raise Unusable("above_most", {"given": shown(value), "most": MOST_CHIPS}, field)
     return Fraction(value)
 
