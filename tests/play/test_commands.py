@@ -221,6 +221,14 @@ BAD_LINES = [
     (b'{"id": "d", "hands": 1e999}\n', "d", ""),
     (b'{"id": "e", "hands": ' + b"[" * 100_000 + b"]" * 100_000 + b"}\n", None, ""),
     (b'{"id": "f", "pad": "' + b"x" * (1 << 20) + b'", "hands": []}\n', None, ""),
+    (b'{"id": "o", "hands": 0.' + b"9" * 500_000 + b"}\n", "o", ""),
+    (b'{"id": "p", "hands": 0.1234567890123456789}\n', "p", ""),
+    (b'{"id": "q", "hands": 1e-999}\n', "q", ""),
+    (b'{"id": "r", "hands": -0}\n', "r", ""),
+    (b'{"id": "s", "hands": 1e3}\n', "s", "hands"),
+    (b'{"id": "t", "hands": [], "hands": []}\n', "t", ""),
+    (b'{"id": "u", "readings": {"a": "1", "a": "2"}}\n', "u", ""),
+    (b'{"id": "v", "hands": ' + b"9" * 1_000_000 + b"}\n", "v", ""),
     ({"id": [1], "hands": []}, None, "id"),
     ({"id": True, "hands": []}, None, "id"),
     ({"id": "g"}, "g", "hands"),
@@ -232,6 +240,40 @@ BAD_LINES = [
     ({"id": "m", "hands": RANKED["hands"], "readings": {"SA-06": "a"}}, "m", "readings.SA-06"),
     ({"id": "n", "hands": RANKED["hands"], "readings": ["SA-06"]}, "n", "readings"),
 ]
+
+
+NO_CHIPS = (True, 1.0, 1e3, 0.5, "1000", "1e90000000", "\0", "x" * 50_000, [], {}, 10**15 + 1, -1)
+
+
+@pytest.mark.parametrize("given", NO_CHIPS, ids=[ascii(each)[:20] for each in NO_CHIPS])
+def test_chips_of_a_record_are_whole_numbers_within_bounds(tmp_path: Path, given: Any) -> None:
+    table = {"seats": [1, 3], "button": 3, "big_blind": 2, "stacks": {"1": 9, "3": 9}}
+    places = {
+        "table.stacks.1": {"table": {**table, "stacks": {"1": given, "3": 9}}},
+        "table.chip": {"table": {**table, "chip": given}},
+    }
+    settled = {"player": ["Qc", "6d", "4h"], "dealer": ["Js", "Tc", "8d"], "action": "play"}
+    for field, told in places.items():
+        answers, status = run(tmp_path, "play", "omaha", lines=[{"seed": 1, **told}])
+        assert (status, answers[0]["field"]) == (1, field)
+        assert len(answers[0]["error"]) < 200
+    answers, status = run(
+        tmp_path, "settle", "fortune3", lines=[{**settled, "bets": {"ante": given}}]
+    )
+    assert (status, answers[0]["field"]) == (1, "bets.ante")
+
+
+@pytest.mark.parametrize("odds", ["1e90000000", "1.000", "-0", "1/0", "٣", "9" * 50_000, 1.5, True])
+def test_prizes_of_a_record_are_bounded(tmp_path: Path, odds: Any) -> None:
+    line = {
+        "player": ["Qc", "6d", "4h"],
+        "dealer": ["Js", "Tc", "8d"],
+        "bets": {"ante": 50},
+        "action": "play",
+        "prizes": {"pair_plus": {"pair": odds}},
+    }
+    answers, status = run(tmp_path, "settle", "fortune3", lines=[line])
+    assert (status, answers[0]["field"]) == (1, "prizes.pair_plus.pair")
 
 
 @pytest.mark.parametrize(("line", "named", "field"), BAD_LINES, ids=range(len(BAD_LINES)))

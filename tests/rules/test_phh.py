@@ -374,3 +374,82 @@ values = st.recursive(
 @given(st.dictionaries(st.from_regex(r"_[a-z]{1,8}", fullmatch=True), values, max_size=4))
 def test_whatever_is_written_is_read_back(fields: dict[str, Any]) -> None:
     assert tomllib.loads(phh.write(fields)) == fields
+
+
+HAND = """
+variant = "NO"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = {minimum}
+starting_stacks = [{stack}, 100]
+actions = ["d dh p1 AsKdQcJh", "d dh p2 2c3c4c5c", {action}]
+{more}
+"""
+
+
+def told_as(
+    stack: str = "100", action: str = '"p2 cc"', minimum: str = "2", more: str = ""
+) -> object:
+    return phh.imported(
+        phh.read(HAND.format(stack=stack, action=action, minimum=minimum, more=more))[0]
+    )
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"stack": "1e90000000"},
+        {"stack": "1e-90000000"},
+        {"stack": "1e99999999999999999999"},
+        {"stack": "inf"},
+        {"stack": "nan"},
+        {"stack": "true"},
+        {"stack": '"100"'},
+        {"stack": "9" * 100_000},
+        {"stack": "0x" + "f" * 100_000},
+        {"stack": "1000000000000001"},
+        {"stack": "0.0000000000001"},
+        {"minimum": "0." + "3" * 100_000},
+        {"action": '"p2 cbr 1e3"'},
+        {"action": '"p2 cbr 1,5"'},
+        {"action": f'"p2 cbr {"9" * 100_000}"'},
+        {"action": '"p2 cbr ٣"'},
+        {"action": '"p2 cbr -0"'},
+        {"action": f'"p{"9" * 100_000} cc"'},
+        {"action": '"p² cc"'},
+        {"more": "_note = 1e90000000"},
+        {"more": "_note = 0.12345678901234567891"},
+        {"more": "_note = " + "9" * 100_000},
+    ],
+    ids=lambda told: ascii(told)[:30],
+)
+def test_the_numbers_of_a_history_are_bounded(told: dict[str, str]) -> None:
+    with pytest.raises(Unusable) as no:
+        told_as(**told)
+    assert len(str(no.value)) < 200
+
+
+def test_parts_of_a_chip_in_a_history_come_back_to_their_last_digit() -> None:
+    for stack in ("100.25", "899999999.999999", "100.000001"):
+        record = told_as(stack=stack, more="_note = 0.5")
+        written = phh.exported("omaha", record)  # type: ignore[arg-type]
+        assert f"starting_stacks = [{stack}, 100]" in phh.write(written)
+        assert "_note = 0.5" in phh.write(written)
+
+
+@pytest.mark.parametrize("scale", [3, 7, 10**13])
+def test_a_scale_that_has_no_decimals_is_refused(scale: int) -> None:
+    record = {**told_as(), "phh": {"scale": scale}}  # type: ignore[dict-item]
+    with pytest.raises(Unusable, match="not_a_scale"):
+        phh.exported("omaha", record)
+
+
+@pytest.mark.parametrize(
+    "record",
+    ['{"a": ' + "9" * 5000 + "}", '{"a": 1e999}', '{"a": 1, "a": 2}', "[" * 100_000, '{"a": NaN}'],
+    ids=range(5),
+)
+def test_the_record_within_a_history_is_bounded(record: str) -> None:
+    with pytest.raises(Unusable) as no:
+        phh.imported({"variant": "stud", "_record": record})
+    assert no.value.field == "_record"
