@@ -70,7 +70,7 @@ def site_and_worker(host: str, port: str) -> Manager:
 
 def why_not(host: str, port: str) -> str:
     """Why the site cannot listen there, or nothing."""
-    if not port.isdigit() or not 0 < int(port) < 65536:
+    if not port.isdecimal() or not 0 < int(port) < 65536:
         return f"PORT must be a number from 1 to 65535, not {port!r}."
     try:
         found = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM)

@@ -23,6 +23,9 @@ EXACT = frozenset({"percent", "times", "odds", "fraction", "date", "money"})
 LOOSE = frozenset({"count", "ordinal", "leading"})
 """Kinds a language may well say without a number: «a última carta» of five, 第五張牌."""
 
+LONGEST_RECKONED = 100
+"""Digits of a number that a share, or odds, may be worked out from."""
+
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
@@ -121,7 +124,7 @@ def _read(text: str, numbers: tuple[Number, ...], beside: Beside) -> Iterator[Qu
             at += 2
             continue
         if following and number.value and _joins_fraction(gap, beside):
-            share = str(Fraction(following.value) / Fraction(number.value))
+            share = _ratio(following.value, number.value)
             yield Quantity(frozenset({"fraction"}), share, number.start, following.end)
             at += 2
             continue
@@ -144,7 +147,7 @@ def _joins_fraction(gap: str, beside: Beside) -> bool:
 
 def _odds(first: Number, second: Number, beside: Beside) -> Quantity:
     won, staked = (second, first) if beside.stake_first else (first, second)
-    value = str(Fraction(won.value) / Fraction(staked.value))
+    value = _ratio(won.value, staked.value)
     return Quantity(frozenset({"odds"}), value, first.start, second.end)
 
 
@@ -179,6 +182,13 @@ def _end_of_range(text: str, numbers: tuple[Number, ...], at: int, beside: Besid
     if following and beside.range.fullmatch(text[numbers[at].end : following.start]):
         return following.end
     return numbers[at].end
+
+
+def _ratio(above: Decimal, below: Decimal) -> str:
+    """In its lowest terms; numbers of hundreds of digits are not reckoned with."""
+    if max(len(each.as_tuple().digits) for each in (above, below)) > LONGEST_RECKONED:
+        return f"{above}/{below}"
+    return str(Fraction(above) / Fraction(below))
 
 
 def plain(value: Decimal) -> str:

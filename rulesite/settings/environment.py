@@ -31,7 +31,7 @@ def whole_number(name: str, default: int) -> int:
     value = os.environ.get(name, "")
     if not value:
         return default
-    if not value.isdigit():
+    if not value.isdecimal():
         raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.")
     return int(value)
 

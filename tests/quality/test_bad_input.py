@@ -115,3 +115,14 @@ def test_a_long_text_of_one_thing_is_read_to_its_end(piece, must_end):
     text = piece * (6000 // len(piece))
     check(Pair("pt", "zh-hant", text, text))
     check(Pair("zh-hant", "pt", text, text))
+
+
+@pytest.mark.parametrize(
+    "around", ["{} para 1", "{}分之一", "一賠{}", "1 para {}", "{} por cento", "{}"]
+)
+def test_a_number_of_thousands_of_digits_breaks_no_check(around):
+    long = around.format("9" * 5000)
+    for langs in (("pt", "zh-hant"), ("zh-hant", "pt")):
+        for source, target in ((long, ""), ("", long), (long, long)):
+            for finding in check(Pair(*langs, source, target, Context(kind="law"))):
+                assert all(isinstance(fact, str) for fact in finding.facts.values())
