@@ -1,34 +1,94 @@
-"""A broker that needs no server: kombu's filesystem transport, writing whole messages only.
+"""A broker that needs no server: kombu's filesystem transport, made to bear losing its folder.
 
 The transport as shipped writes a message under its final name, so a reader that looks at
-that moment takes an empty file and the message is lost. Here a message is written under
-another name and renamed, which no reader can see half done.
+that moment takes an empty file; it moves messages through the machine's common temporary
+folder; and it stops for good when its own is removed. Here a message is renamed into view
+when whole and out of view when taken, and a missing folder is an empty one.
 """
 
 from __future__ import annotations
 
 import os
 import uuid
-from time import monotonic
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty
+from time import time, time_ns
 from typing import Any
 
 from kombu.exceptions import ChannelError
 from kombu.transport import TRANSPORT_ALIASES, filesystem
-from kombu.utils.json import dumps
+from kombu.utils.json import dumps, loads
 
 LOOK_UP = 0.5
+LEFT_BEHIND = 3600
+"""Seconds after which a file half written or half read is nobody's any more."""
 
 
 class Channel(filesystem.Channel):
+    @property
+    def folder(self) -> Path:
+        return Path(self.data_folder_in)
+
     def _put(self, queue: str, payload: Any, **kwargs: Any) -> None:
-        stem = f"{round(monotonic() * 1000)}_{uuid.uuid4()}.{queue}"
-        unfinished = os.path.join(self.data_folder_out, f"{stem}.part")
+        stem = f"{time_ns():020}_{uuid.uuid4()}.{queue}"
+        unfinished = self.folder / f"{stem}.part"
         try:
-            with open(unfinished, "wb") as file:
-                file.write(dumps(payload).encode())
-            os.replace(unfinished, os.path.join(self.data_folder_out, f"{stem}.msg"))
+            self._make_folder()
+            unfinished.write_bytes(dumps(payload).encode())
+            unfinished.rename(self.folder / f"{stem}.msg")
         except OSError as exc:
-            raise ChannelError(f"cannot write a message to {self.data_folder_out}") from exc
+            raise ChannelError(f"cannot write a message to {self.folder}") from exc
+
+    def _get(self, queue: str) -> Any:
+        for name in self._waiting(queue):
+            taken = self.folder / f"{uuid.uuid4()}.taken"
+            with suppress(OSError, ValueError):
+                (self.folder / name).rename(taken)
+                text = taken.read_bytes()
+                taken.unlink()
+                return loads(text.decode())
+        raise Empty
+
+    def _size(self, queue: str) -> int:
+        return len(list(self._waiting(queue)))
+
+    def _purge(self, queue: str) -> int:
+        count = 0
+        for name in self._waiting(queue):
+            with suppress(OSError):
+                (self.folder / name).unlink()
+                count += 1
+        return count
+
+    def _waiting(self, queue: str) -> Iterator[str]:
+        """The messages of a queue, oldest first."""
+        try:
+            names = sorted(os.listdir(self.folder))
+        except FileNotFoundError:
+            self._make_folder()
+            return
+        for name in names:
+            if name.partition(".")[2] == f"{queue}.msg":
+                yield name
+            elif name.endswith((".part", ".taken")):
+                self._let_go_of(self.folder / name)
+
+    def _let_go_of(self, file: Path) -> None:
+        """Of what a process left behind that was killed over it."""
+        with suppress(OSError):
+            if file.stat().st_mtime < time() - LEFT_BEHIND:
+                file.unlink()
+
+    def _make_folder(self) -> None:
+        for each in (self.folder, self.control_folder):
+            with suppress(OSError):
+                each.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+    def _queue_bind(self, *args: Any) -> None:
+        self._make_folder()
+        super()._queue_bind(*args)
 
 
 class Transport(filesystem.Transport):
