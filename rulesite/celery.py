@@ -1,8 +1,10 @@
 """The task queue. What it runs is found in each app's ``tasks`` module."""
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import setup_logging
 
 import rulesite.broker  # noqa: F401  (names the embedded transport)
 
@@ -11,3 +13,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.embedded")
 app = Celery("rulesite")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect  # type: ignore[untyped-decorator]
+def write_logs_as_the_site_does(**told: Any) -> None:
+    """Django has set logging up by LOGGING: a worker writes its lines like the web."""

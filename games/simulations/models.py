@@ -153,3 +153,37 @@ class Batch(models.Model):
             "count": self.count,
             "digest": self.digest,
         }
+
+
+class Worker(models.Model):
+    """A process that plays batches, as it tells of itself every few seconds."""
+
+    name = models.CharField(primary_key=True, max_length=100)
+    started = models.DateTimeField()
+    seen = models.DateTimeField(db_index=True)
+    task = models.CharField(max_length=100, blank=True, default="")
+    """What it is at; empty while it waits."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Duty(models.Model):
+    """What is done now and then by one worker of all: when next, and who had it last."""
+
+    name = models.CharField(primary_key=True, max_length=200)
+    due = models.DateTimeField()
+    worker = models.CharField(max_length=100)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Meter(models.Model):
+    """Something counted since the database was made."""
+
+    name = models.CharField(primary_key=True, max_length=50)
+    value = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.value}"

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 from django.conf import settings
-from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -23,8 +22,6 @@ from games.simulations import tasks
 from games.simulations.models import ACTIVE, REUSED, Run, Size, State
 from games.simulations.queue import batch_size, leases, quotas
 from games.simulations.queue.limits import LONGEST_SESSION, limits
-
-LOOK_EVERY = 15
 
 
 class Started(NamedTuple):
@@ -165,12 +162,6 @@ def extend(run: Run, more: object, user: Any) -> Run:
     tasks.wake()
     run.refresh_from_db()
     return run
-
-
-def look(run: Run) -> None:
-    """Somebody looks at a run that has to go on: see that it does, now and then."""
-    if run.is_active and cache.add("simulations:look", 1, LOOK_EVERY):
-        tasks.mind()
 
 
 def left(run: Run) -> float:

@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
+import signal
+import socket
+from datetime import timedelta
+from functools import cache
 from typing import Any
 
 from celery import shared_task
-from celery.signals import worker_ready
+from celery.signals import (
+    task_postrun,
+    task_prerun,
+    worker_init,
+    worker_process_init,
+    worker_ready,
+    worker_shutdown,
+)
+from celery.worker import state
 from django.db import transaction
-from kombu.exceptions import OperationalError
+from kombu.exceptions import ChannelError, OperationalError
 
 from games.odds import registry
 from games.rules.registry import GAMES
+from games.simulations import duties, workers
+from games.simulations.keeper import Keeper
 from games.simulations.par import exact_cache, what_if
 from games.simulations.queue import leases, retention
+from games.simulations.queue import worker as playing
 from games.simulations.queue.limits import limits
 from games.simulations.queue.worker import Outcome, play_one
+from rulesite.lifeline import end_with_supervisor
 
 log = logging.getLogger(__name__)
 
 STALE = 60
 """Seconds after which a message no worker has read is left unread; ``mind`` sends others."""
 
-PATIENT = {"soft_time_limit": 600, "time_limit": 660}
-"""For what may have to compile every kernel of a game first."""
+PATIENT = 660
+"""Seconds for what may have to compile every kernel of a game first."""
+
+AWAY = (OperationalError, ChannelError, OSError)
 
 
 @shared_task(name="simulations.work")  # type: ignore[untyped-decorator]
@@ -35,24 +54,7 @@ def work() -> str:
     return outcome.value
 
 
-@shared_task(name="simulations.mind")  # type: ignore[untyped-decorator]
-def mind() -> int:
-    """Return lost batches and wake whoever is needed."""
-    returned = leases.reap()
-    if leases.has_work():
-        _send(_idle_lanes())
-    return returned
-
-
-@shared_task(name="simulations.tidy")  # type: ignore[untyped-decorator]
-def tidy() -> None:
-    """Once a day: let go of what nobody keeps."""
-    runs, folders = retention.tidy()
-    if runs or folders:
-        log.info("let go of %s runs and %s folders of kernels", runs, folders)
-
-
-@shared_task(name="simulations.make_ready", **PATIENT)  # type: ignore[untyped-decorator]
+@shared_task(name="simulations.make_ready", time_limit=PATIENT)  # type: ignore[untyped-decorator]
 def make_ready(games: list[str]) -> None:
     """Count the law's own sheet of the first game, then of the others: one lane stays free."""
     game, *others = games
@@ -62,14 +64,24 @@ def make_ready(games: list[str]) -> None:
         make_ready.apply_async((others,), retry=False)
 
 
+def mind() -> int:
+    """Return lost batches and wake whoever is needed."""
+    returned = leases.reap()
+    if leases.has_work():
+        _send(workers.to_wake())
+    return returned
+
+
+def tidy() -> None:
+    """Let go of what nobody keeps."""
+    runs, folders = retention.tidy()
+    if runs or folders:
+        log.info("let go of %s runs and %s folders of kernels", runs, folders)
+
+
 def wake() -> None:
     """Tell whoever is idle that there may be work, once the change is committed."""
-    transaction.on_commit(lambda: _send(max(1, _idle_lanes())))
-
-
-def _idle_lanes() -> int:
-    """Every busy worker passes the word on itself: more messages would only pile up."""
-    return max(0, limits().lanes - leases.live_leases())
+    transaction.on_commit(lambda: _send(max(1, workers.to_wake())))
 
 
 def _send(messages: int) -> None:
@@ -77,16 +89,69 @@ def _send(messages: int) -> None:
     for _ in range(messages):
         try:
             work.apply_async(retry=False, expires=STALE)
-        except (OperationalError, OSError):
+        except AWAY:
             log.warning("no message could be sent; the runs wait for the next look")
             return
 
 
-@worker_ready.connect  # type: ignore[untyped-decorator]
-def look_around(**told: Any) -> None:
-    """A worker that starts may find what another left, and sheets nobody has counted yet."""
+def prepare_sheets() -> None:
+    """Sheets nobody has counted yet on this machine, and kernels nobody has compiled."""
     try:
-        mind.apply_async(retry=False, expires=STALE)
-        make_ready.apply_async((list(GAMES),), retry=False)
-    except (OperationalError, OSError):
-        log.warning("no message could be sent; the runs wait for the next look")
+        make_ready.apply_async((list(GAMES),), retry=False, expires=PATIENT)
+    except AWAY:
+        log.warning("no message could be sent; sheets are counted when somebody asks")
+
+
+def rounds_of_duty() -> tuple[duties.Round, ...]:
+    return (
+        duties.Round("mind", timedelta(seconds=limits().lease / 5), mind),
+        duties.Round("forget visitors", timedelta(hours=1), retention.forget_visitors),
+        duties.Round("tidy", timedelta(days=1), tidy),
+        duties.Round(f"sheets of {place_and_code()}", timedelta(minutes=15), prepare_sheets),
+    )
+
+
+@cache
+def place_and_code() -> str:
+    """This machine, and the code whose kernels and sheets it keeps."""
+    digests = "".join(registry.digest(game) for game in GAMES)
+    return f"{socket.gethostname()} {hashlib.sha256(digests.encode()).hexdigest()[:20]}"
+
+
+keeper = Keeper(rounds_of_duty)
+
+
+@worker_init.connect  # type: ignore[untyped-decorator]
+def hold_to_the_supervisor(**told: Any) -> None:
+    end_with_supervisor()
+
+
+@worker_process_init.connect  # type: ignore[untyped-decorator]
+def begin(**told: Any) -> None:
+    keeper.start()
+
+
+@worker_ready.connect  # type: ignore[untyped-decorator]
+def stop_when_asked(**told: Any) -> None:
+    """Asked to end, a worker ends after the slice in hand, and says nothing about it."""
+
+    def leave(*_signal: object) -> None:
+        playing.leave()
+        state.should_stop = 0
+
+    signal.signal(signal.SIGTERM, leave)
+
+
+@task_prerun.connect  # type: ignore[untyped-decorator]
+def is_busy(task: Any, **told: Any) -> None:
+    keeper.begins(task.name, task.time_limit or task.app.conf.task_time_limit)
+
+
+@task_postrun.connect  # type: ignore[untyped-decorator]
+def is_idle(**told: Any) -> None:
+    keeper.is_done()
+
+
+@worker_shutdown.connect  # type: ignore[untyped-decorator]
+def end(**told: Any) -> None:
+    keeper.stop()

@@ -9,6 +9,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from games import installed
+from rulesite import logs
 from rulesite.settings.environment import ROOT, data_folder
 
 
@@ -150,35 +151,16 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_TASK_TIME_LIMIT = 120
-CELERY_TASK_SOFT_TIME_LIMIT = 90
+CELERY_TASK_TIME_LIMIT = 120  # kept by the worker's own keeper
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BROKER_HEARTBEAT = 0
 CELERY_TASK_SERIALIZER = "json"
 CELERY_TIMEZONE = TIME_ZONE
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE: dict[str, object] = {
-    "mind the simulations": {
-        "task": "simulations.mind",
-        "schedule": 15,
-        "options": {"expires": 15},
-    },
-    "clear away what nobody keeps": {"task": "simulations.tidy", "schedule": 24 * 60 * 60},
-}
+# A worker is one process and shares no lock with another: whichever is killed, none waits.
+CELERY_WORKER_POOL = "solo"
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {
-        "games": {"level": "INFO"},
-        "rulesite": {"level": "INFO"},
-        # Whoever asks for what is not there is answered; only our own faults are told here.
-        "django.request": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
-    },
-}
+LOGGING = logs.of_site()
 
 SITE_VERSION = "0.1.0"

@@ -20,4 +20,4 @@ from games.simulations import services  # noqa: E402
 
 call_command("migrate", interactive=False, verbosity=0)
 staff, _made = User.objects.get_or_create(username="staff", is_staff=True)
-print(services.start(services.read_spec(json.loads(sys.argv[1])), staff, "").run.pk)
+print(services.start(services.read_spec(json.loads(sys.argv[1])), staff, "").run.pk, flush=True)

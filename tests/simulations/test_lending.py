@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from games.odds import registry
 from games.simulations import services, tasks
-from games.simulations.models import Batch, Run, State
+from games.simulations.models import Batch, Run, State, Worker
 from games.simulations.queue import leases as lending
 from games.simulations.queue import worker as playing
 from games.simulations.queue.worker import Outcome, play_one
@@ -140,6 +140,8 @@ def test_the_reaper_returns_what_was_lost_and_wakes_somebody(
     sent.clear()
     assert tasks.mind() == 0
     _lose(batch)
+    for name in ("one", "other"):
+        Worker.objects.create(name=name, started=timezone.now(), seen=timezone.now())
     assert tasks.mind() == 1
     assert sent == [2]
 

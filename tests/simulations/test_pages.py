@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.odds import registry
 from games.simulations import services
@@ -393,14 +395,18 @@ def test_comparing_with_nothing_is_told(client: Client, ask: Ask) -> None:
     assert client.get(f"/pt/simulations/compare/?a={run.pk}").context["comparison"] is None
 
 
-def test_looking_at_a_run_wakes_a_worker_for_a_lost_batch_now_and_then(
+def test_looking_at_a_run_writes_nothing_and_wakes_nobody(
     client: Client, ask: Ask, sent: list[int]
 ) -> None:
+    """Workers mind one another: no page has to."""
     run = ask()
     sent.clear()
     client.get(f"/pt/simulations/runs/{run.pk}/")
-    client.get(f"/pt/simulations/runs/{run.pk}/")
-    assert sent == [2]
+    with CaptureQueriesContext(connection) as seen:
+        for part in ("", "progress/"):
+            client.get(f"/pt/simulations/runs/{run.pk}/{part}")
+    assert sent == []
+    assert {query["sql"].split()[0] for query in seen.captured_queries} == {"SELECT"}
 
 
 def test_the_law_has_a_door_to_the_simulations(client: Client) -> None:

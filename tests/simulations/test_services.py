@@ -13,7 +13,7 @@ from games.rules.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Run, State
 from games.simulations.queue import leases as lending
-from games.simulations.queue import quotas, worker
+from games.simulations.queue import quotas, retention, worker
 from tests.simulations.conftest import again, play_out, undisturbed
 
 Ask = Callable[..., Run]
@@ -192,7 +192,7 @@ def test_an_address_is_not_kept_and_its_digest_not_for_long(ask: Ask, rf: Any) -
     assert "192.0.2.7" not in quotas.visitor_of(request)
     run = ask()
     Run.objects.update(created=timezone.now() - timedelta(days=2))
-    lending.reap()
+    retention.forget_visitors()
     assert again(run).visitor == ""
 
 

@@ -72,15 +72,14 @@ def test_the_ages_are_settings(ask: Ask, settings: Any, no_kernels: list[float])
     assert no_kernels == [2]
 
 
-def test_a_worker_that_starts_counts_the_sheets_of_every_game_in_turn(
+def test_the_sheets_of_every_game_are_counted_in_turn(
     patient: None, sheets_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[list[str]] = []
-    monkeypatch.setattr(tasks.mind, "apply_async", lambda *args, **told: None)
     monkeypatch.setattr(
         tasks.make_ready, "apply_async", lambda args, **told: sent.append(list(args[0]))
     )
-    tasks.look_around()
+    tasks.prepare_sheets()
     while sent[-1][1:]:
         tasks.make_ready(sent[-1])
     tasks.make_ready(sent[-1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import signal
 import socket
@@ -30,7 +31,10 @@ BROKERS = ["spool", "redis"] if REDIS else ["spool"]
 
 
 class Site:
-    """A data folder of its own, with its database, its broker and the workers started in it."""
+    """A data folder of its own, with its database, its broker and the workers started in it.
+
+    Each two workers started together are one process group, to be stopped and killed as one.
+    """
 
     def __init__(self, folder: Path, broker: str) -> None:
         self.folder = folder
@@ -52,11 +56,8 @@ class Site:
         return done.stdout.split()[-1]
 
     def start_worker(self) -> subprocess.Popen[bytes]:
-        command = [
-            *(sys.executable, "-m", "celery", "--quiet", "--app", "rulesite", "worker"),
-            *("--beat", "--concurrency", "2", "--loglevel", "WARNING"),
-            *("--without-gossip", "--without-mingle", "--without-heartbeat"),
-        ]
+        one = shlex.join([sys.executable, "-m", "celery", "-q", "-A", "rulesite", "worker"])
+        command = ["sh", "-c", f"{one} & {one} & wait"]
         with (self.folder / "worker.log").open("ab") as log:
             worker = subprocess.Popen(
                 command,

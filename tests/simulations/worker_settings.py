@@ -3,4 +3,3 @@
 from rulesite.settings.embedded import *  # noqa: F403
 
 SIMULATIONS = {"lease": 2, "batch": 0.3, "slice": 0.1}
-CELERY_BEAT_SCHEDULE = {"mind": {"task": "simulations.mind", "schedule": 1}}

@@ -21,6 +21,7 @@ from django.utils import timezone
 from games.odds import registry
 from games.odds.tally import Tally
 from games.rules.registry import GAMES
+from games.simulations import metering
 from games.simulations.models import ACTIVE, Batch, Run, Size, State
 from games.simulations.queue import batch_size
 from games.simulations.queue.limits import limits
@@ -62,10 +63,6 @@ def has_work() -> bool:
     return any(run.code == registry.digest(run.game) for run in left[:MOST_RUNS])
 
 
-def live_leases() -> int:
-    return Batch.objects.filter(done_at__isnull=True, lease_until__gte=timezone.now()).count()
-
-
 def _open() -> Q:
     """Runs to be played; one refused by a worker of other code is taken up by one of its own."""
     ours = [registry.digest(game) for game in GAMES]
@@ -95,7 +92,8 @@ def _lease() -> tuple[str, datetime]:
 
 
 def _lend_returned(run: Run, worker: str) -> Batch | None:
-    for key in run.batches.filter(free()).order_by("index").values_list("pk", flat=True)[:4]:
+    returned = run.batches.filter(free()).order_by("index").values_list("pk", "lease")[:4]
+    for key, lost in returned:
         lease, until = _lease()
         taken = Batch.objects.filter(free(), pk=key).update(
             lease=lease,
@@ -105,6 +103,8 @@ def _lend_returned(run: Run, worker: str) -> Batch | None:
             worker=worker,
         )
         if taken:
+            if lost:
+                metering.add(metering.LOST_LEASES, 1)
             batch = Batch.objects.select_related("run").get(pk=key)
             if batch.attempts > limits().attempts:
                 _refuse(run, {"reason": FAILED, "batch": batch.index, "attempts": batch.attempts})
@@ -169,6 +169,14 @@ def renew(batch: Batch, played: int) -> State | None:
     if not kept:
         return None
     return State(Run.objects.values_list("state", flat=True).get(pk=batch.run_id))
+
+
+def prolong(batch: Batch) -> None:
+    """Keep the lease while something other than rounds takes its time."""
+    until = timezone.now() + timedelta(seconds=limits().lease)
+    Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
+        lease_until=until
+    )
 
 
 def give_back(batch: Batch) -> None:
@@ -250,11 +258,12 @@ def _refuse(run: Run, refusal: dict[str, object]) -> None:
 
 
 def reap() -> int:
-    """Return the batches of those who were not heard of again, and forget yesterday's visitors."""
+    """Return the batches of those who were not heard of again."""
     lost = Batch.objects.filter(done_at__isnull=True, lease_until__lt=timezone.now())
+    if not lost.exists():
+        return 0
     returned = lost.update(lease="", lease_until=None, played=0)
-    yesterday = timezone.now() - timedelta(days=1)
-    Run.objects.filter(created__lt=yesterday).exclude(visitor="").update(visitor="")
+    metering.add(metering.LOST_LEASES, returned)
     return returned
 
 

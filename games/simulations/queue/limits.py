@@ -14,10 +14,9 @@ class Limits:
     ``run_days`` is how long a run asked for without an account is kept once it is over, and
     ``kernel_days`` how long compiled kernels are kept that nobody uses."""
 
-    lease: float = 30
+    lease: float = 10
     batch: float = 4
     slice: float = 0.4
-    lanes: int = 2
     attempts: int = 5
     small: int = 20_000_000
     hourly: int = 20

@@ -8,12 +8,23 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.odds import kernelcache
+from games.simulations import duties, workers
 from games.simulations.models import ACTIVE, Run
 from games.simulations.queue.limits import limits
 
 
+def forget_visitors() -> None:
+    """Of who asked for a run nothing is kept beyond a day: the hourly quota is long over."""
+    yesterday = timezone.now() - timedelta(days=1)
+    old = Run.objects.filter(created__lt=yesterday).exclude(visitor="")
+    if old.exists():
+        old.update(visitor="")
+
+
 def tidy() -> tuple[int, int]:
     """How many runs were deleted, and how many folders of kernels."""
+    workers.forget_the_dead()
+    duties.forget_the_old()
     return _let_go_of_runs(), len(kernelcache.let_go_of_unused(limits().kernel_days))
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import logging
-import os
-import socket
 from enum import Enum
+from threading import Event
 from time import monotonic, sleep
 
 from django.db import DatabaseError, close_old_connections, connection
 
 from games.odds import registry
 from games.odds.tally import Tally
+from games.simulations import metering, workers
 from games.simulations.models import ACTIVE, Batch, Run, State
 from games.simulations.queue import batch_size, leases
 from games.simulations.queue.limits import limits
 from games.simulations.results import result
 from games.simulations.results.convergence import Trail
+from rulesite.logs import about
 
 log = logging.getLogger(__name__)
 
@@ -45,15 +46,38 @@ def _reckon(name: str) -> None:
         log.exception("the figures of %s could not be reckoned; its page will", run)
 
 
-def worker_name() -> str:
-    return f"{socket.gethostname()}:{os.getpid()}"[:100]
+_in_hand: Batch | None = None
+"""The batch this process plays; it plays one at a time."""
+
+_is_leaving = Event()
+
+
+def hold_on() -> None:
+    """Keep the lease of the batch in hand, whatever its playing waits for."""
+    if batch := _in_hand:
+        leases.prolong(batch)
+
+
+def leave() -> None:
+    """Close the batch in hand where it is, after this slice, and hand back the rest."""
+    _is_leaving.set()
 
 
 def play_one() -> Outcome:
     """Take a batch, play it, write it down. Whatever goes wrong costs this batch at most."""
-    batch = leases.take(worker_name())
+    global _in_hand
+    batch = None if _is_leaving.is_set() else leases.take(workers.own_name())
     if batch is None:
         return Outcome.IDLE
+    _in_hand = batch
+    try:
+        with about(run=batch.run_id, batch=batch.index):
+            return _play(batch)
+    finally:
+        _in_hand = None
+
+
+def _play(batch: Batch) -> Outcome:
     began = monotonic()
     trail = Trail(batch.run)
     try:
@@ -72,6 +96,7 @@ def play_one() -> Outcome:
         return Outcome.WRITTEN
     is_kept = _write_patiently(batch, tally, monotonic() - began, trail)
     if is_kept:
+        metering.add(metering.ROUNDS, tally.rounds)
         _reckon(batch.run_id)
     return Outcome.WRITTEN if is_kept else Outcome.LOST
 
@@ -98,7 +123,7 @@ def play(batch: Batch, trail: Trail | None = None) -> Tally | None:
         state = leases.renew(batch, tally.rounds)
         if state is None:
             return None
-        if state not in ACTIVE:
+        if state not in ACTIVE or _is_leaving.is_set():
             break
     return tally
 

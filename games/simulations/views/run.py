@@ -32,7 +32,6 @@ TEMPLATE = "simulations/run.html"
 @require_safe
 def run(request: HttpRequest, name: str) -> HttpResponse:
     found = get_object_or_404(Run, pk=name)
-    services.look(found)
     return _show(request, found)
 
 
@@ -41,7 +40,6 @@ def run(request: HttpRequest, name: str) -> HttpResponse:
 def progress(request: HttpRequest, name: str) -> HttpResponse:
     """The part that is asked for again and again while the run goes on."""
     found = get_object_or_404(Run, pk=name)
-    services.look(found)
     if not wants_part(request):
         return redirect(_address(request, found))
     moves = progress_of(found)

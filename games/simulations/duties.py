@@ -1,0 +1,54 @@
+"""What has to be done now and then, by any one worker of all: no worker is more than another.
+
+A duty is a row that says when it is due. Whoever moves it on, by one conditional update, does
+it this time; if that worker dies over it, another does it the next time. The database's clock
+counts, so that machines need not agree on the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from games.simulations import workers
+from games.simulations.models import Duty
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    name: str
+    every: timedelta
+    do: Callable[[], object]
+
+
+def claim(name: str, every: timedelta) -> bool:
+    """Whether the duty is due and this worker is the one to do it this time."""
+    due = Q(due__lte=Now()) | Q(due__gt=Now() + every)  # no further ahead than it can be
+    this = Duty.objects.filter(name=name)
+    if this.exists():
+        is_due = this.filter(due).exists()
+        return is_due and bool(
+            this.filter(due).update(due=Now() + every, worker=workers.own_name())
+        )
+    try:
+        with transaction.atomic():
+            Duty.objects.create(name=name, due=Now() + every, worker=workers.own_name())
+    except IntegrityError:
+        return False
+    return True
+
+
+def do_what_is_due(rounds: Iterable[Round]) -> None:
+    for each in rounds:
+        if claim(each.name, each.every):
+            each.do()
+
+
+def forget_the_old(days: float = 30) -> None:
+    """Duties of hosts that are no more."""
+    Duty.objects.filter(due__lt=Now() - timedelta(days=days)).delete()

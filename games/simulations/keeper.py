@@ -1,0 +1,83 @@
+"""Beside its work a worker keeps: it says that it lives, holds its lease, and minds the others.
+
+Two threads, so that a broker that does not answer never costs a lease. A worker busy with one
+task beyond its time ends itself, and whoever started it starts it again; a pool of one process
+has nobody else to do that.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from threading import Event, Thread
+from time import monotonic
+
+from django.db import close_old_connections, connection
+
+from games.simulations import duties, workers
+from games.simulations.queue import worker
+from games.simulations.queue.limits import limits
+
+log = logging.getLogger(__name__)
+
+LOOKS_A_LEASE = 5
+
+
+class Keeper:
+    def __init__(self, rounds: Callable[[], Iterable[duties.Round]]) -> None:
+        self.rounds = rounds
+        self._over = Event()
+        self._task = ""
+        self._ends_at = float("inf")
+
+    def start(self) -> None:
+        for name, look in (("signs", self.give_signs), ("duties", self.do_duties)):
+            Thread(target=self._go_round, args=(look,), name=name, daemon=True).start()
+
+    def stop(self) -> None:
+        self._over.set()
+
+    def begins(self, task: str, seconds: float | None) -> None:
+        self._ends_at = monotonic() + seconds if seconds else float("inf")
+        self._task = task
+
+    def is_done(self) -> None:
+        self._task, self._ends_at = "", float("inf")
+
+    def give_signs(self) -> None:
+        speak()
+        if monotonic() > self._ends_at:
+            log.error("%s took too long: this worker ends itself", self._task)
+            os.kill(os.getpid(), signal.SIGKILL)
+        worker.hold_on()
+        workers.give_sign(self._task)
+
+    def do_duties(self) -> None:
+        duties.do_what_is_due(self.rounds())
+
+    def _go_round(self, look: Callable[[], None]) -> None:
+        is_well = True
+        while True:
+            try:
+                close_old_connections()
+                look()
+                is_well = True
+            except Exception:
+                if is_well:
+                    log.exception("a look round failed; the next ones are tried in silence")
+                is_well = False
+                with suppress(Exception):
+                    connection.close()
+            if self._over.wait(limits().lease / LOOKS_A_LEASE):
+                connection.close()
+                return
+
+
+def speak() -> None:
+    """A sign of life for the supervisor, where there is one and it can be written to."""
+    if told := os.environ.get("RULESITE_VOICE"):
+        with suppress(OSError):
+            os.write(int(told), b".")

@@ -1,0 +1,205 @@
+"""Workers that tell they live, and duties any one of them does: whoever has them may die."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models.functions import Now
+from django.utils import timezone
+
+from games.simulations import duties, keeper, metering, tasks, workers
+from games.simulations.keeper import Keeper
+from games.simulations.models import Batch, Duty, Run, Worker
+from games.simulations.queue import leases as lending
+from games.simulations.queue import retention
+from games.simulations.queue import worker as playing
+from tests.simulations.conftest import undisturbed
+from tests.simulations.test_race import at_once
+
+pytestmark = pytest.mark.django_db
+
+SOON = timedelta(seconds=2)
+
+
+def past(name: str) -> None:
+    Duty.objects.filter(pk=name).update(due=timezone.now() - timedelta(milliseconds=1))
+
+
+def test_a_duty_is_done_once_each_time_it_is_due() -> None:
+    assert duties.claim("mind", SOON)
+    assert not duties.claim("mind", SOON)
+    past("mind")
+    assert duties.claim("mind", SOON)
+    assert not duties.claim("mind", SOON)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_at_once_one_has_the_duty() -> None:
+    assert sum(at_once(lambda: duties.claim("mind", timedelta(hours=1)), 4)) == 1
+    past("mind")
+    assert sum(at_once(lambda: duties.claim("mind", timedelta(hours=1)), 4)) == 1
+
+
+def test_another_takes_over_from_one_that_died(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "own_name", lambda: "dies:1")
+    assert duties.claim("mind", SOON)
+    past("mind")
+    monkeypatch.setattr(workers, "own_name", lambda: "lives:2")
+    assert duties.claim("mind", SOON)
+    assert Duty.objects.get().worker == "lives:2"
+
+
+def test_a_duty_put_off_further_than_it_can_be_is_due() -> None:
+    """As a clock that was wrong and set right would leave it."""
+    assert duties.claim("mind", SOON)
+    Duty.objects.update(due=timezone.now() + timedelta(days=400))
+    assert duties.claim("mind", SOON)
+
+
+def test_what_is_not_due_costs_no_write(django_assert_num_queries: Any) -> None:
+    duties.claim("mind", timedelta(hours=1))
+    with django_assert_num_queries(2) as seen:
+        assert not duties.claim("mind", timedelta(hours=1))
+    assert all(query["sql"].startswith("SELECT") for query in seen.captured_queries)
+
+
+def test_a_worker_tells_that_it_lives_and_what_it_does() -> None:
+    assert workers.seconds_since_a_sign() is None
+    workers.give_sign("simulations.work")
+    workers.give_sign("")
+    assert Worker.objects.get().name == workers.own_name()
+    age = workers.seconds_since_a_sign()
+    assert age is not None
+    assert 0 <= age < 30
+
+
+def test_only_idle_workers_are_woken_and_somebody_where_none_is_known() -> None:
+    assert workers.to_wake() == 1
+    rows = {"idle": "", "too": "", "busy": "simulations.work", "dead": ""}
+    for name, task in rows.items():
+        Worker.objects.create(name=name, started=Now(), seen=Now(), task=task)
+    Worker.objects.filter(pk="dead").update(seen=timezone.now() - timedelta(minutes=1))
+    assert workers.to_wake() == 2
+    Worker.objects.update(task="simulations.work")
+    assert workers.to_wake() == 0
+
+
+def test_the_dead_are_forgotten_in_time() -> None:
+    workers.give_sign()
+    Worker.objects.create(name="long gone", started=Now(), seen=timezone.now() - timedelta(days=2))
+    duties.claim("sheets of a host that is no more", SOON)
+    Duty.objects.update(due=timezone.now() - timedelta(days=40))
+    retention.tidy()
+    assert Worker.objects.get().name == workers.own_name()
+    assert not Duty.objects.exists()
+
+
+def test_a_lease_is_kept_while_a_batch_is_in_hand_and_no_longer(
+    ask: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = ask(rounds=5000)
+    batch = lending.take("w")
+    assert batch is not None
+    almost_over = timezone.now() + timedelta(milliseconds=500)
+    Batch.objects.update(lease_until=almost_over)
+    playing.hold_on()
+    assert Batch.objects.get().lease_until == almost_over
+    monkeypatch.setattr(playing, "_in_hand", batch)
+    playing.hold_on()
+    held = Batch.objects.get().lease_until
+    assert held is not None
+    assert held > almost_over
+    Batch.objects.update(lease="another's", lease_until=almost_over)
+    playing.hold_on()
+    assert Batch.objects.get().lease_until == almost_over
+    assert run.pk == batch.run_id
+
+
+def test_a_worker_that_leaves_writes_what_it_played_and_hands_back_the_rest(
+    ask: Callable[..., Run], batches_of: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches_of(200_000)
+    run = ask(rounds=200_000)
+    renew = lending.renew
+
+    def told_to_leave(batch: Batch, played: int) -> Any:
+        playing.leave()
+        return renew(batch, played)
+
+    monkeypatch.setattr(lending, "renew", told_to_leave)
+    assert playing.play_one() is playing.Outcome.WRITTEN
+    run.refresh_from_db()
+    assert 0 < run.done < run.rounds
+    assert playing.play_one() is playing.Outcome.IDLE
+    playing._is_leaving.clear()
+    monkeypatch.setattr(lending, "renew", renew)
+    while playing.play_one() is not playing.Outcome.IDLE:
+        pass
+    run.refresh_from_db()
+    assert run.tally == undisturbed(run)
+
+
+def test_lost_leases_are_counted_once(ask: Callable[..., Run]) -> None:
+    ask(rounds=5000)
+    for _attempt in range(2):
+        assert lending.take("dies") is not None
+        Batch.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
+        tasks.mind()
+        tasks.mind()
+    assert lending.take("dies") is not None
+    Batch.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
+    assert lending.take("lives") is not None
+    assert metering.read(metering.LOST_LEASES) == 3
+
+
+def test_a_worker_too_long_at_one_task_ends_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[tuple[int, int]] = []
+    monkeypatch.setattr(keeper.os, "kill", lambda pid, sign: ended.append((pid, sign)))
+    own = Keeper(tuple)
+    own.begins("simulations.work", 0.000001)
+    own.give_signs()
+    assert ended == [(os.getpid(), signal.SIGKILL)]
+    own.is_done()
+    own.give_signs()
+    own.begins("simulations.work", 1000)
+    own.give_signs()
+    assert len(ended) == 1
+    assert Worker.objects.get().task == "simulations.work"
+
+
+def test_a_supervisor_hears_each_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    ear, voice = os.pipe()
+    monkeypatch.setenv("RULESITE_VOICE", str(voice))
+    keeper.speak()
+    keeper.speak()
+    assert os.read(ear, 10) == b".."
+    os.close(ear)
+    keeper.speak()
+    os.close(voice)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_look_that_fails_is_told_once_and_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, settings: Any
+) -> None:
+    settings.SIMULATIONS = {"lease": 0.05}
+    looks: list[int] = []
+    own = Keeper(tuple)
+
+    def look() -> None:
+        looks.append(1)
+        if len(looks) == 6:
+            own.stop()
+        if len(looks) != 4:
+            raise RuntimeError("the database is away")
+
+    own._go_round(look)
+    connection.close()
+    assert len(looks) == 6
+    assert caplog.text.count("a look round failed") == 2
