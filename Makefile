@@ -10,12 +10,14 @@ export PORT
 VENV ?= .venv
 PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py
+INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
+ALONE = $(PYTHON) -P rulesite/alone.py
 SHARED = -n auto
 
 .PHONY: run test quick check bench ready data staff lock messages transcripts clean
 
-run: ready
-	@$(PY) -m rulesite.serve
+run: $(VENV)/.base
+	@$(PY) -m rulesite.serve --with-parent
 
 ready: $(VENV)/.base
 	@$(MANAGE) prepare --verbosity 0
@@ -23,17 +25,15 @@ ready: $(VENV)/.base
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or later is needed; set PYTHON=...") if sys.version_info < (3, 11) else None'
 	@echo "Making the environment in $(VENV)"
-	@$(PYTHON) -m venv $(VENV)
-	@touch $@
+	@$(ALONE) $@ $(PYTHON) -m venv $(VENV)
 
 $(VENV)/.base: requirements/base.txt $(VENV)/.made
 	@echo "Installing what the site runs on"
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements/base.txt
-	@touch $@
+	@$(ALONE) $@ $(INSTALL) -r requirements/base.txt
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 	@echo "Installing what tests and checks need"
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements/dev.txt
+	@$(ALONE) $@ $(INSTALL) -r requirements/dev.txt
 	@touch $@ $(VENV)/.base
 
 test: $(VENV)/.dev

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,7 +31,7 @@ def compile_all() -> list[Path]:
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
             continue
-        fresh = target.with_suffix(".mo.part")
+        fresh = target.with_suffix(f".{os.getpid()}.part")
         polib.pofile(str(source), encoding="utf-8").save_as_mofile(str(fresh))
         fresh.replace(target)
         compiled.append(target)

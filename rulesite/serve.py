@@ -1,58 +1,74 @@
-"""The site and its worker under one process manager, until Ctrl-C: ``python -m rulesite.serve``."""
+"""The site and its workers until Ctrl-C, on one data folder: ``python -m rulesite.serve``."""
 
 from __future__ import annotations
 
+import logging.config
 import os
 import signal
 import socket
+import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 from time import sleep
 
-from honcho.compat import ProcessManager
-from honcho.environ import parse_procfile
-from honcho.manager import SIGNALS, SYSTEM_PRINTER_NAME, Manager
-from honcho.printer import Message, Printer
+from rulesite import logs
+from rulesite.alone import Held, alone
+from rulesite.settings.environment import data_folder, whole_number
+from rulesite.supervising import Part, Supervisor
 
 ROOT = Path(__file__).resolve().parent.parent
-ASKED_TO_STOP = {told["rc"] for told in SIGNALS.values()}
-CHATTER = {b"", b"worker: Warm shutdown (MainProcess)"}
+LOCK = "serving.lock"
+WITH_PARENT = "--with-parent"
+"""End when whoever started us is gone: for ``make``, which cannot pass on its own killing."""
 
 
-class Voice(Printer):  # type: ignore[misc]
-    """What the processes have to say, without the manager's account of itself."""
-
-    def write(self, message: Message) -> None:
-        if message.name != SYSTEM_PRINTER_NAME and message.data.strip() not in CHATTER:
-            super().write(message)
-
-
-class Leaders(ProcessManager):  # type: ignore[misc]
-    """Asks each process itself to end, which then sees to its own children."""
-
-    def terminate(self, pid: int) -> None:
-        os.kill(pid, signal.SIGTERM)
-
-
-def main() -> int:
+def main(asked: list[str]) -> int:
+    logging.config.dictConfig(logs.plain())
+    parent = os.getppid()
     host, port = os.environ.get("HOST") or "127.0.0.1", os.environ.get("PORT") or "8000"
-    if trouble := why_not(host, port):
-        print(trouble, file=sys.stderr)
+    folder = data_folder()
+    words = f"process {os.getpid()}, port {port}"
+    try:
+        with alone(folder / LOCK, words):
+            if trouble := why_not(host, port):
+                print(trouble, file=sys.stderr)
+                return 1
+            return serve(host, port, parent if WITH_PARENT in asked else 0)
+    except Held as other:
+        print(
+            f"The site is being served from {folder} already ({other}).\n"
+            "Stop that one first, or choose another folder: make run RULESITE_DATA=…",
+            file=sys.stderr,
+        )
         return 1
-    Thread(target=announce, args=(host, int(port)), daemon=True).start()
+
+
+def serve(host: str, port: str, parent: int) -> int:
+    environment = environment_of_parts(host, port)
+    prepared = subprocess.run(
+        [sys.executable, "manage.py", "prepare", "--verbosity", "0"],
+        cwd=ROOT,
+        env=environment,
+        check=False,
+    )
+    if prepared.returncode:
+        return prepared.returncode
+    supervisor = Supervisor(parts(environment))
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(sign, supervisor.ask_to_stop)
     if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # nohup lets it outlive its terminal
-        signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
-    manager = site_and_worker(host, port)
-    manager.loop()
-    if manager.returncode in ASKED_TO_STOP:
+        signal.signal(signal.SIGHUP, supervisor.ask_to_stop)
+    Thread(target=announce, args=(host, int(port)), daemon=True).start()
+    if supervisor.run(lambda: not parent or os.getppid() == parent):
         return 0
-    print("A part of the site ended by itself, so all of it was stopped.", file=sys.stderr)
+    print("A part of the site could not be started, so all of it was stopped.", file=sys.stderr)
     return 1
 
 
-def site_and_worker(host: str, port: str) -> Manager:
-    environment = os.environ | {
+def environment_of_parts(host: str, port: str) -> dict[str, str]:
+    return os.environ | {
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
         "DJANGO_SETTINGS_MODULE": os.environ.get(
             "DJANGO_SETTINGS_MODULE", "rulesite.settings.embedded"
@@ -60,12 +76,19 @@ def site_and_worker(host: str, port: str) -> Manager:
         "HOST": host,
         "PORT": port,
         "PYTHONUNBUFFERED": "1",
+        "RULESITE_SUPERVISOR": str(os.getpid()),
     }
-    manager = Manager(Voice(sys.stdout, prefix=False))
-    manager._procmgr = Leaders()
-    for name, command in parse_procfile((ROOT / "Procfile").read_text()).processes.items():
-        manager.add_process(name, f"exec {command}", env=environment, cwd=str(ROOT))
-    return manager
+
+
+def parts(environment: dict[str, str]) -> Iterator[Part]:
+    """What the Procfile names: the web once, the worker as often as there are to be workers."""
+    for line in (ROOT / "Procfile").read_text().splitlines():
+        name, _, command = line.partition(":")
+        if name == "worker":
+            for number in range(1, whole_number("RULESITE_WORKERS", 2) + 1):
+                yield Part(f"worker {number}", command, environment)
+        else:
+            yield Part(name, command, environment)
 
 
 def why_not(host: str, port: str) -> str:
@@ -101,4 +124,4 @@ def announce(host: str, port: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlparse
@@ -95,11 +97,11 @@ def kept_secret(folder: Path) -> str:
 
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / "secret_key"
-    try:
-        handle = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return kept.read_text().strip()
-    with os.fdopen(handle, "w") as file:
-        secret = get_random_secret_key()
-        file.write(secret)
-    return secret
+    if not kept.exists():
+        handle, beside = tempfile.mkstemp(dir=folder, prefix="secret_key.")
+        with os.fdopen(handle, "w") as file:
+            file.write(get_random_secret_key())
+        with suppress(FileExistsError):  # whoever is first decides; both read that one
+            os.link(beside, kept)
+        os.unlink(beside)
+    return kept.read_text().strip()

@@ -2,16 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
+from django.db import connection
+
+from rulesite.alone import alone
+from rulesite.lifeline import end_with_supervisor
+
+LOCK_OF_DATABASE = 97_2010  # any number, the same on every host
+
+
+@contextmanager
+def alone_in_database() -> Iterator[None]:
+    """Hosts that share a PostgreSQL take turns; a SQLite file is of one host's folder."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK_OF_DATABASE])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK_OF_DATABASE])
 
 
 class Command(BaseCommand):
     help = "Bring database, texts, message catalogues and static files up to date."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        end_with_supervisor()
+        waiting = "Another is preparing this site: waiting for it to be done."
+        with (
+            alone(Path(settings.DATA_DIR) / "preparing.lock", patient=waiting),
+            alone_in_database(),
+        ):
+            self._prepare(options)
+
+    def _prepare(self, options: dict[str, Any]) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         call_command("compile_catalogues", verbosity=0)
         call_command("load_law", verbosity=options["verbosity"])

@@ -1,0 +1,155 @@
+"""Keeps the parts of the site going: starts again what ended, and ends what has fallen silent.
+
+Every part leads a process group of its own, so that nothing it started outlives it, and holds
+on to this process by ``lifeline``, so that nothing outlives us.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shlex
+import signal
+import subprocess
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+log = logging.getLogger(__name__)
+
+ROOT = Path(__file__).resolve().parent.parent
+LOOK = 0.2
+STEADY = 10.0
+"""Seconds a part has to live to be held well; one that ends sooner is started again later."""
+
+LONGEST_PAUSE = 10.0
+MOST_FALSE_STARTS = 5
+SILENT = 120.0
+"""Seconds without a sign of life from a part that gives signs, after which it is held hung."""
+
+GRACE = 5.0
+
+
+class Part:
+    """One process of the site, and what is known of it."""
+
+    def __init__(self, name: str, command: str, environment: Mapping[str, str]) -> None:
+        self.name = name
+        self.command = shlex.split(command)
+        self.environment = environment
+        self.process: subprocess.Popen[bytes] | None = None
+        self.was_steady = False
+        self.false_starts = 0
+        self.may_start = 0.0
+        self._ear = -1
+        self._began = 0.0
+        self._heard = 0.0
+
+    def start(self) -> None:
+        self._ear, voice = os.pipe()
+        os.set_blocking(self._ear, False)
+        self.process = subprocess.Popen(  # noqa: S603 (a line of our own Procfile)
+            self.command,
+            cwd=ROOT,
+            env={**self.environment, "RULESITE_VOICE": str(voice)},
+            start_new_session=True,
+            pass_fds=[voice],
+        )
+        os.close(voice)
+        self._began = monotonic()
+        self._heard = 0.0
+
+    def has_ended(self) -> bool:
+        """Seen without being reaped, so that its process group is still its own."""
+        assert self.process
+        asked = os.WEXITED | os.WNOHANG | os.WNOWAIT
+        return os.waitid(os.P_PID, self.process.pid, asked) is not None
+
+    def is_silent(self) -> bool:
+        """Whether one that has given signs of life gives none any more."""
+        with suppress(BlockingIOError):
+            while os.read(self._ear, 1024):
+                self._heard = monotonic()
+        return bool(self._heard) and monotonic() - self._heard > SILENT
+
+    def tell(self, sign: signal.Signals) -> None:
+        """Ask the leader of the group, which sees to its own."""
+        assert self.process
+        with suppress(ProcessLookupError):
+            os.kill(self.process.pid, sign)
+
+    def clear_away(self) -> int:
+        """End whatever is left of its group, and reap it. How it ended."""
+        assert self.process
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        ended = self.process.wait()
+        os.close(self._ear)
+        self.process = None
+        self._count(monotonic() - self._began)
+        return ended
+
+    def _count(self, lived: float) -> None:
+        """What lived long enough is started again at once; what did not, each time later."""
+        if lived >= STEADY:
+            self.was_steady, self.false_starts = True, 0
+            self.may_start = 0.0
+        else:
+            self.false_starts += 1
+            self.may_start = monotonic() + min(LONGEST_PAUSE, 0.25 * 2**self.false_starts)
+
+    @property
+    def is_hopeless(self) -> bool:
+        return not self.was_steady and self.false_starts >= MOST_FALSE_STARTS
+
+
+class Supervisor:
+    def __init__(self, parts: Iterable[Part]) -> None:
+        self.parts = list(parts)
+        self._is_asked_to_stop = False
+
+    def ask_to_stop(self, *_signal: object) -> None:
+        self._is_asked_to_stop = True
+
+    def run(self, is_wanted: Callable[[], bool]) -> bool:
+        """Until asked to stop or no longer wanted; ``False`` where a part never came to life."""
+        try:
+            while not self._is_asked_to_stop and is_wanted():
+                for part in self.parts:
+                    self._look_after(part)
+                    if part.is_hopeless:
+                        log.error("%s could not be started", part.name)
+                        return False
+                sleep(LOOK)
+            return True
+        finally:
+            self._stop()
+
+    def _look_after(self, part: Part) -> None:
+        if part.process is None:
+            if monotonic() >= part.may_start:
+                part.start()
+        elif part.has_ended():
+            log.warning("%s %s and is started again", part.name, told(part.clear_away()))
+        elif part.is_silent():
+            part.clear_away()
+            log.warning("%s had hung, was ended and is started again", part.name)
+
+    def _stop(self) -> None:
+        left = [part for part in self.parts if part.process]
+        for part in left:
+            part.tell(signal.SIGTERM)
+        until = monotonic() + GRACE
+        while monotonic() < until and not all(part.has_ended() for part in left):
+            sleep(0.05)
+        for part in left:
+            part.clear_away()
+
+
+def told(ended: int) -> str:
+    if ended >= 0:
+        return f"ended by itself ({ended})"
+    with suppress(ValueError):
+        return f"was ended by {signal.Signals(-ended).name}"
+    return f"was ended by signal {-ended}"

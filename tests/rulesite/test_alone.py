@@ -1,0 +1,67 @@
+"""One at a time: on a data folder, on an environment, on an installation's secret."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulesite.alone import Held, alone, is_held
+from rulesite.settings.environment import kept_secret
+
+ROOT = Path(__file__).parent.parent.parent
+SLOWLY = "import sys, time; time.sleep(1); open(sys.argv[1], 'a').write('made ')"
+
+
+def test_a_lock_held_says_by_whom_and_is_free_after(tmp_path: Path) -> None:
+    lock = tmp_path / "new" / "lock"
+    assert not is_held(lock)
+    with alone(lock, "process 7"):
+        assert is_held(lock)
+        with pytest.raises(Held, match="process 7"), alone(lock):
+            raise AssertionError("two at once")
+    assert not is_held(lock)
+    with alone(lock):
+        assert lock.read_text() == ""
+
+
+def test_two_who_make_the_same_thing_at_once_make_it_once(tmp_path: Path) -> None:
+    target = tmp_path / "env" / ".made"
+    target.parent.mkdir()
+    record = tmp_path / "record"
+    command = [sys.executable, "-P", "rulesite/alone.py", str(target), sys.executable]
+    both = [
+        subprocess.Popen([*command, "-c", SLOWLY, str(record)], cwd=ROOT, stderr=subprocess.PIPE)
+        for _each in range(2)
+    ]
+    told = [each.communicate()[1] for each in both]
+    assert [each.returncode for each in both] == [0, 0]
+    assert record.read_text() == "made "
+    assert target.exists()
+    assert sorted(map(bool, told)) == [False, True]
+
+
+def test_what_fails_is_not_marked_made(tmp_path: Path) -> None:
+    target = tmp_path / "env" / ".made"
+    command = [sys.executable, "-P", "rulesite/alone.py", str(target)]
+    failing = [sys.executable, "-c", "raise SystemExit(3)"]
+    assert subprocess.run([*command, *failing], cwd=ROOT, check=False).returncode == 3
+    assert not target.exists()
+
+
+def test_two_first_starts_read_the_same_secret(tmp_path: Path) -> None:
+    code = (
+        "from pathlib import Path; import sys;"
+        "from rulesite.settings.environment import kept_secret;"
+        "print(kept_secret(Path(sys.argv[1])))"
+    )
+    asked = [sys.executable, "-c", code, str(tmp_path / "data")]
+    both = [subprocess.Popen(asked, cwd=ROOT, stdout=subprocess.PIPE) for _each in range(2)]
+    one, other = (each.communicate()[0].strip() for each in both)
+    assert len(one) == 50
+    assert one == other == kept_secret(tmp_path / "data").encode()
+    assert os.stat(tmp_path / "data" / "secret_key").st_mode & 0o777 == 0o600
+    assert os.listdir(tmp_path / "data") == ["secret_key"]

@@ -1,0 +1,152 @@
+"""The supervisor alone, with parts that do nothing but end, hang or ignore it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Timer
+from time import monotonic, sleep
+
+import pytest
+
+from rulesite import supervising
+from rulesite.supervising import Part, Supervisor, told
+
+LIVES = "import time; time.sleep(600)"
+SPEAKS_ONCE = "import os, time; os.write(int(os.environ['RULESITE_VOICE']), b'.'); time.sleep(600)"
+IGNORES = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)"
+HAS_A_CHILD = f"""
+import subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", {LIVES!r}])
+open(sys.argv[1], "a").write(f"{{child.pid}}\\n")
+child.wait()
+"""
+
+
+@pytest.fixture
+def parts() -> Iterator[list[Part]]:
+    made: list[Part] = []
+    yield made
+    for part in made:
+        if part.process:
+            part.clear_away()
+
+
+def part(parts: list[Part], code: str, *told: str) -> Part:
+    made = Part("a part", "", os.environ)
+    made.command = [sys.executable, "-c", code, *told]
+    parts.append(made)
+    return made
+
+
+def run_until(supervisor: Supervisor, holds: object) -> bool:
+    """Run it until something holds, for a minute at most."""
+    until = monotonic() + 60
+    assert callable(holds)
+    result = supervisor.run(lambda: not holds() and monotonic() < until)
+    assert monotonic() < until
+    return result
+
+
+def test_a_part_that_is_killed_is_started_again(
+    parts: list[Part], caplog: pytest.LogCaptureFixture
+) -> None:
+    kept = part(parts, LIVES)
+    pids: list[int] = []
+
+    def has_come_twice() -> bool:
+        if kept.process and kept.process.pid not in pids:
+            pids.append(kept.process.pid)
+            if len(pids) == 1:
+                os.kill(kept.process.pid, signal.SIGKILL)
+        return len(pids) == 2
+
+    assert run_until(Supervisor(parts), has_come_twice)
+    assert "a part was ended by SIGKILL and is started again" in caplog.text
+    assert kept.process is None
+    assert not Path(f"/proc/{pids[1]}").exists()
+
+
+def test_nothing_a_part_started_outlives_it(parts: list[Part], tmp_path: Path) -> None:
+    record = tmp_path / "children"
+    kept = part(parts, HAS_A_CHILD, str(record))
+    children: list[str] = []
+
+    def has_come_twice() -> bool:
+        if record.exists():
+            children[:] = record.read_text().split()
+        if len(children) == 1 and kept.process and not kept.has_ended():
+            os.kill(kept.process.pid, signal.SIGKILL)
+        return len(children) == 2
+
+    assert run_until(Supervisor(parts), has_come_twice)
+    until = monotonic() + 60
+    while any(is_alive(int(each)) for each in children):
+        assert monotonic() < until
+        sleep(0.05)
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except FileNotFoundError:
+        return False
+
+
+def test_a_part_that_hangs_is_ended_and_started_again(
+    parts: list[Part], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(supervising, "SILENT", 0.3)
+    part(parts, SPEAKS_ONCE)
+    assert run_until(Supervisor(parts), lambda: "had hung" in caplog.text)
+
+
+def test_a_part_that_never_speaks_is_not_held_hung(
+    parts: list[Part], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervising, "SILENT", 0.0)
+    quiet = part(parts, LIVES)
+    quiet.start()
+    assert not quiet.is_silent()
+
+
+def test_a_part_that_cannot_start_stops_all(
+    parts: list[Part], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(supervising, "LONGEST_PAUSE", 0.0)
+    other = part(parts, LIVES)
+    part(parts, "raise SystemExit(3)")
+    with caplog.at_level(logging.WARNING):
+        assert not Supervisor(parts).run(lambda: True)
+    assert caplog.text.count("ended by itself (3) and is started again") == 5
+    assert other.process is None
+
+
+def test_a_part_that_once_was_steady_is_never_given_up(parts: list[Part]) -> None:
+    kept = part(parts, LIVES)
+    kept._count(supervising.STEADY)
+    for _turn in range(20):
+        kept._count(0.1)
+    assert not kept.is_hopeless
+    assert kept.may_start <= monotonic() + supervising.LONGEST_PAUSE
+
+
+def test_asked_to_stop_even_what_does_not_listen_is_ended(
+    parts: list[Part], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervising, "GRACE", 0.5)
+    deaf = part(parts, IGNORES)
+    supervisor = Supervisor(parts)
+    Timer(1, supervisor.ask_to_stop).start()
+    assert supervisor.run(lambda: True)
+    assert deaf.process is None
+
+
+def test_how_a_part_ended_is_told() -> None:
+    assert told(1) == "ended by itself (1)"
+    assert told(-9) == "was ended by SIGKILL"
+    assert told(-200) == "was ended by signal 200"

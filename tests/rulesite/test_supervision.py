@@ -1,0 +1,226 @@
+"""The site as one person serves it: whatever is killed, it goes on; whoever ends it, all ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from games.odds import registry
+from tests.rulesite.served import PATIENCE, Served
+
+pytestmark = pytest.mark.slow
+
+SPEC = {"game": "fortune3", "rounds": 4_000_000, "seed": 88, "seats": 2}
+MAKE = ("make", "--no-print-directory", f"VENV={sys.prefix}", "-o", f"{sys.prefix}/.base", "run")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    site = Served(tmp_path_factory.mktemp("served") / "data")
+    try:
+        site.start_and_wait()
+        yield site
+    finally:
+        site.end()
+
+
+@pytest.fixture(scope="module")
+def undisturbed() -> dict[str, object]:
+    spec = registry.read_spec(SPEC)
+    return registry.batch(spec, 0, spec.rounds).to_json()
+
+
+@pytest.fixture
+def site(served: Served) -> Served:
+    served.forget_runs()
+    served.wait("two idle workers", lambda: len(served.idle()) == 2)
+    return served
+
+
+def kill(pid: int) -> None:
+    os.kill(pid, signal.SIGKILL)
+
+
+def half_played(site: Served) -> int:
+    site.wait("a batch half played", site.busy)
+    return site.busy()
+
+
+def kill_an_idle_worker(site: Served) -> None:
+    kill(min(site.idle()))
+    site.simulate(SPEC)
+
+
+def kill_every_worker_idle(site: Served) -> None:
+    for pid in site.idle():
+        kill(pid)
+    site.simulate(SPEC)
+
+
+def kill_a_busy_worker(site: Served) -> None:
+    site.simulate(SPEC)
+    kill(half_played(site))
+
+
+def kill_who_minds_the_others(site: Served) -> None:
+    site.simulate(SPEC)
+    half_played(site)
+    site.wait("somebody on duty", site.minder)
+    kill(site.minder())
+
+
+def kill_the_webs_leader(site: Served) -> None:
+    site.simulate(SPEC)
+    half_played(site)
+    kill(site.web()[0])
+    site.wait("the web", site.answers)
+
+
+def kill_a_web_process(site: Served) -> None:
+    site.simulate(SPEC)
+    half_played(site)
+    kill(site.web()[1])
+    site.wait("the web", site.answers)
+
+
+def remove_the_brokers_folder(site: Served) -> None:
+    site.simulate(SPEC)
+    half_played(site)
+    site.lose_broker()
+
+
+def remove_the_brokers_folder_while_idle(site: Served) -> None:
+    site.lose_broker()
+    site.simulate(SPEC)
+
+
+def stop_a_busy_worker_for_good(site: Served) -> None:
+    """Not dead, and never heard of again: its batch is another's before long."""
+    site.simulate(SPEC)
+    os.kill(half_played(site), signal.SIGSTOP)
+
+
+HARM = [
+    kill_an_idle_worker,
+    kill_every_worker_idle,
+    kill_a_busy_worker,
+    kill_who_minds_the_others,
+    kill_the_webs_leader,
+    kill_a_web_process,
+    remove_the_brokers_folder,
+    remove_the_brokers_folder_while_idle,
+    stop_a_busy_worker_for_good,
+]
+
+
+@pytest.mark.parametrize("harm", HARM, ids=lambda harm: harm.__name__)
+def test_a_run_ends_with_the_same_figures_whatever_is_killed(
+    site: Served,
+    undisturbed: dict[str, object],
+    harm: Callable[[Served], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    before = site.workers()
+    harm(site)
+    began = monotonic()
+    lost = site.number("select count(*) from simulations_batch where lease <> ''")
+    done = site.number("select done from simulations_run")
+    site.wait("the run to go on", lambda: site.number("select done from simulations_run") > done)
+    went_on = monotonic() - began
+    finished = "select count(*) from simulations_run where state = 'finished'"
+    site.wait("the end of the run", lambda: site.number(finished) == 1)
+    with capsys.disabled():
+        print(
+            f"\n{harm.__name__}: {lost} batches out, went on after {went_on:.1f} s, "
+            f"ended after {monotonic() - began:.1f} s"
+        )
+    ((tally, count),) = site.rows("select tally, done from simulations_run")
+    assert count == SPEC["rounds"]
+    assert json.loads(tally) == undisturbed
+    assert site.number("select sum(count) from simulations_batch") == SPEC["rounds"]
+    for pid in before & site.workers():
+        os.kill(pid, signal.SIGKILL if is_stopped(pid) else signal.SIGCONT)
+    site.wait("both workers", lambda: len(site.workers()) == 2)
+    assert site.answers()
+
+
+def is_stopped(pid: int) -> bool:
+    status = Path(f"/proc/{pid}/stat").read_text()
+    return status.rpartition(")")[2].split()[0] == "T"
+
+
+def test_a_second_site_on_the_same_folder_is_told_and_ends(site: Served) -> None:
+    other = site.environment | {"PORT": "1"}
+    second = subprocess.run(
+        [sys.executable, "-m", "rulesite.serve"],
+        cwd=Path(__file__).parent.parent.parent,
+        env=other,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert second.returncode == 1
+    assert f"being served from {site.folder} already" in second.stderr
+    assert f"port {site.port}" in second.stderr
+    assert site.answers()
+
+
+@pytest.fixture
+def another(tmp_path: Path) -> Iterator[Served]:
+    site = Served(tmp_path / "data")
+    try:
+        yield site
+    finally:
+        site.end()
+
+
+def test_of_two_first_starts_at_once_one_serves_and_the_other_says_so(another: Served) -> None:
+    first, second = another.start(), another.start()
+    another.wait("one to end", lambda: (first.poll(), second.poll()) != (None, None))
+    ended = [each.returncode for each in (first, second) if each.poll() is not None]
+    assert ended == [1]
+    another.wait("the site", another.answers, PATIENCE * 3)
+    told = another.log.read_text()
+    assert told.count("already (process") == 1
+    assert "Traceback" not in told
+
+
+def test_killing_make_run_leaves_no_orphan_and_the_next_start_ends_the_run(
+    another: Served, undisturbed: dict[str, object]
+) -> None:
+    made = another.start_and_wait(*MAKE)
+    name = another.simulate(SPEC)
+    half_played(another)
+    assert len(another.processes()) > 5
+    kill(made.pid)
+    made.wait()
+    took = another.wait("every process to end", lambda: not another.processes())
+    print(f"all ended after {took:.1f} s")
+    supervisor = another.start_and_wait()
+    finished = f"select count(*) from simulations_run where name = '{name}' and state = 'finished'"
+    another.wait("the end of the run", lambda: another.number(finished) == 1)
+    assert json.loads(another.rows("select tally from simulations_run")[0][0]) == undisturbed
+    kill(supervisor.pid)
+    supervisor.wait()
+    another.wait("every process to end", lambda: not another.processes())
+
+
+def test_asked_to_stop_it_stops_all_and_says_nothing(another: Served) -> None:
+    supervisor = another.start_and_wait()
+    another.simulate(SPEC)
+    half_played(another)
+    supervisor.send_signal(signal.SIGTERM)
+    assert supervisor.wait(PATIENCE) == 0
+    assert another.processes() == {}
+    assert another.number("select count(*) from simulations_batch where lease <> ''") == 0
+    lines = another.log.read_text().splitlines()
+    assert lines == [f"Rulesite is at http://localhost:{another.port}/ (Ctrl-C stops it)"]
