@@ -2,10 +2,13 @@
 
 import gc
 import os
+import shutil
 
-from rulesite import lifeline
+from rulesite import lifeline, logs
+from rulesite.settings.environment import data_folder
 
 lifeline.end_with_supervisor()
+logconfig_dict = logs.plain() | {"loggers": {"gunicorn.error": {}, "gunicorn.access": {}}}
 
 _host = os.environ.get("HOST") or "127.0.0.1"
 bind = f"{f'[{_host}]' if ':' in _host else _host}:{os.environ.get('PORT') or '8000'}"
@@ -24,6 +27,22 @@ def when_ready(server: object) -> None:
     """What is loaded for good need not be looked through again; workers share its pages."""
     gc.collect()
     gc.freeze()
+
+
+if os.environ.get("RULESITE_METRICS_TOKEN"):
+    # What the processes count they count in files, so that whichever is asked tells of all.
+    _counted = data_folder() / "metrics" / (os.environ.get("PORT") or "8000")
+    shutil.rmtree(_counted, ignore_errors=True)
+    _counted.mkdir(parents=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_counted)
+
+
+def child_exit(server: object, worker: object) -> None:
+    """What it held is held no more; what it counted stays counted."""
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        from prometheus_client import multiprocess
+
+        multiprocess.mark_process_dead(worker.pid)  # type: ignore[attr-defined,no-untyped-call]
 
 
 def post_fork(server: object, worker: object) -> None:

@@ -77,9 +77,17 @@ def plain() -> dict[str, Any]:
     }
 
 
-def of_site() -> dict[str, Any]:
-    """The same for the site itself, which has more to say."""
-    return plain() | {
+def of_site(version: str) -> dict[str, Any]:
+    """The same for the site itself, which has more to say, and may report its errors."""
+    config = plain()
+    if url := os.environ.get("RULESITE_ERRORS_URL"):
+        config["handlers"]["reports"] = {
+            "()": "rulesite.reports.Webhook",
+            "url": url,
+            "version": version,
+        }
+        config["root"]["handlers"].append("reports")
+    return config | {
         "loggers": {
             "games": {"level": "INFO"},
             "rulesite": {"level": "INFO"},

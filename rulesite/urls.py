@@ -15,7 +15,6 @@ sign_in = auth.LoginView.as_view(
 urlpatterns = [
     path("", views.front_door),
     path("robots.txt", views.robots),
-    path("healthz", views.health),
     path("", include("games.law.data_urls")),
 ]
 

@@ -42,12 +42,17 @@ class Copy:
     given: dict[str, str]
     etag: str
 
+    @property
+    def size(self) -> int:
+        return len(self.body) + len(self.zipped)
+
 
 class Shelf:
     """The copies this process holds, least lately used given up first."""
 
     def __init__(self, most: int) -> None:
         self._most = most
+        self.bytes = 0
         self._copies: OrderedDict[Name, Copy] = OrderedDict()
         self._lock = Lock()
 
@@ -60,13 +65,17 @@ class Shelf:
 
     def put(self, name: Name, copy: Copy) -> None:
         with self._lock:
+            if before := self._copies.pop(name, None):
+                self.bytes -= before.size
             self._copies[name] = copy
+            self.bytes += copy.size
             while len(self._copies) > self._most:
-                self._copies.popitem(last=False)
+                self.bytes -= self._copies.popitem(last=False)[1].size
 
     def clear(self) -> None:
         with self._lock:
             self._copies.clear()
+            self.bytes = 0
 
 
 SHELF = Shelf(MOST_PAGES)

@@ -45,7 +45,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "rulesite.watching.Watched",
     "games.site.pages.HeadAlone",
+    "rulesite.watching.Probes",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -161,6 +163,7 @@ CELERY_TIMEZONE = TIME_ZONE
 CELERY_WORKER_POOL = "solo"
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 
-LOGGING = logs.of_site()
-
 SITE_VERSION = "0.1.0"
+LOGGING = logs.of_site(SITE_VERSION)
+METRICS_TOKEN = os.environ.get("RULESITE_METRICS_TOKEN", "")
+"""Whoever bears it may read ``/metrics``; where none is set there is no such page."""

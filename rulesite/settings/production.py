@@ -10,6 +10,7 @@ DATABASES = {"default": database(required("RULESITE_DATABASE_URL"))}
 CELERY_BROKER_URL = required("RULESITE_BROKER_URL")
 
 if CELERY_BROKER_URL.startswith("redis"):
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2}
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",

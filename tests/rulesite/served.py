@@ -21,6 +21,7 @@ from games.odds.kernelcache import folder_for
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60
+TOKEN = "of-the-monitor"
 
 
 def free_port() -> int:
@@ -39,6 +40,7 @@ class Served:
             "RULESITE_DATABASE_URL": "",
             "RULESITE_BROKER_URL": "",
             "RULESITE_LOG": "",
+            "RULESITE_METRICS_TOKEN": TOKEN,
             "DJANGO_SETTINGS_MODULE": "rulesite.settings.embedded",
             "HOST": "127.0.0.1",
             "PORT": str(self.port),
@@ -124,11 +126,10 @@ class Served:
     def workers(self) -> set[int]:
         return {pid for pid, command in self.processes().items() if "celery" in command}
 
-    def ask(self, path: str) -> tuple[int, str]:
+    def ask(self, path: str, **headers: str) -> tuple[int, str]:
+        asked = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=headers)
         try:
-            with urllib.request.urlopen(
-                f"http://127.0.0.1:{self.port}{path}", timeout=10
-            ) as answer:
+            with urllib.request.urlopen(asked, timeout=30) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as refused:
             return refused.code, refused.read().decode()

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.conf import settings as given
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.db import DataError, OperationalError
+from django.db import DataError
 from django.test import Client
 
 from rulesite import views
@@ -112,17 +110,6 @@ def test_what_the_database_cannot_keep_is_the_requests_fault(
 ) -> None:
     failing(DataError("text fields cannot contain NUL (0x00) bytes"))
     assert_told(reader.get("/pt/about/?%00"), 400, "pt", is_part=False)
-
-
-def test_the_sites_health_is_told(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = client.get("/healthz")
-    assert (answer.status_code, answer.content.decode()) == (200, f"ok {given.SITE_VERSION}\n")
-
-    def away() -> None:
-        raise OperationalError("the database is away")
-
-    monkeypatch.setattr(views, "connection", SimpleNamespace(cursor=away))
-    assert client.get("/healthz").status_code == 503
 
 
 def test_search_engines_are_told_where_to_go(client: Client) -> None:

@@ -14,7 +14,7 @@ from time import monotonic
 import pytest
 
 from games.odds import registry
-from tests.rulesite.served import PATIENCE, Served
+from tests.rulesite.served import PATIENCE, TOKEN, Served
 
 pytestmark = pytest.mark.slow
 
@@ -155,6 +155,33 @@ def test_a_run_ends_with_the_same_figures_whatever_is_killed(
 def is_stopped(pid: int) -> bool:
     status = Path(f"/proc/{pid}/stat").read_text()
     return status.rpartition(")")[2].split()[0] == "T"
+
+
+def counted(site: Served) -> float:
+    """Requests for a page, as any of the web processes tells of all."""
+    status, told = site.ask("/metrics", Authorization=f"Bearer {TOKEN}")
+    assert status == 200
+    assert "rulesite_rounds_total" in told
+    lines = [line for line in told.splitlines() if line.startswith("rulesite_requests_total{")]
+    return sum(float(line.split()[-1]) for line in lines if 'view="about"' in line)
+
+
+def test_the_site_tells_how_it_stands(site: Served) -> None:
+    site.wait("readiness", lambda: site.ask("/readyz")[0] == 200)
+    checks = json.loads(site.ask("/readyz")[1])["checks"]
+    assert checks["workers"]["living"] >= 2
+    before = counted(site)
+    for _turn in range(20):
+        assert site.ask("/pt/about/")[0] == 200
+    assert [counted(site) - before for _turn in range(8)] == [20] * 8
+    for pid in site.workers():
+        os.kill(pid, signal.SIGSTOP)
+    site.wait("readiness to end", lambda: site.ask("/readyz")[0] == 503)
+    assert site.ask("/healthz") == (200, "ok\n")
+    assert site.ask("/readyz?of=web")[0] == 200
+    for pid in site.workers():
+        os.kill(pid, signal.SIGCONT)
+    site.wait("readiness", lambda: site.ask("/readyz")[0] == 200)
 
 
 def test_a_second_site_on_the_same_folder_is_told_and_ends(site: Served) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, F, Q
+from django.db.models import Count, F, Q, Sum
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -265,6 +265,33 @@ def reap() -> int:
     returned = lost.update(lease="", lease_until=None, played=0)
     metering.add(metering.LOST_LEASES, returned)
     return returned
+
+
+def oldest_wait() -> float | None:
+    """Seconds since the last turn of the run that has waited longest; ``None`` where none waits.
+
+    A run waits that is to be played and of which a batch could be lent at this moment.
+    """
+    left = Q(next_round__lt=F("rounds")) | Q(batches__in=Batch.objects.filter(free()))
+    waiting = Run.objects.filter(left, state__in=ACTIVE).annotate(
+        served=Coalesce("turn", "created")
+    )
+    found: datetime | None = waiting.order_by("served").values_list("served", flat=True).first()
+    return None if found is None else max(0.0, (timezone.now() - found).total_seconds())
+
+
+def out_and_waiting() -> tuple[int, int]:
+    """Batches in somebody's hands, and batches handed back that wait for another."""
+    begun = Batch.objects.filter(done_at__isnull=True)
+    lent = begun.filter(lease_until__gte=timezone.now()).count()
+    return lent, begun.filter(free(), run__state__in=ACTIVE).count()
+
+
+def rounds_a_second() -> float:
+    """Written down in the last minute, by all workers."""
+    since = timezone.now() - timedelta(seconds=60)
+    played = Batch.objects.filter(done_at__gte=since).aggregate(n=Sum("count"))["n"]
+    return (played or 0) / 60
 
 
 def waiting_before(run: Run) -> int:

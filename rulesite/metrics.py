@@ -1,0 +1,133 @@
+"""Metrics in Prometheus's form: each web process counts its own, the database tells the rest.
+
+Imported only where ``RULESITE_METRICS_TOKEN`` lets somebody read them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from games.law.page_cache import SHELF
+from games.simulations import metering, workers
+from games.simulations.models import Run, State
+from games.simulations.queue import leases
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+CACHES: dict[str, Callable[[], int]] = {"pages": lambda: SHELF.bytes}
+"""What each cache of this process holds, in bytes."""
+
+OWN = CollectorRegistry()
+
+REQUESTS = Counter(
+    "rulesite_requests", "Requests answered.", ["view", "method", "status"], registry=OWN
+)
+SECONDS = Histogram(
+    "rulesite_request_seconds",
+    "What a request took to answer.",
+    ["view"],
+    buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10),
+    registry=OWN,
+)
+CACHE_BYTES = Gauge(
+    "rulesite_cache_bytes",
+    "Bytes held by the caches of all web processes.",
+    ["cache"],
+    multiprocess_mode="livesum",
+    registry=OWN,
+)
+RESIDENT = Gauge(
+    "rulesite_resident_bytes",
+    "Memory of each web process.",
+    multiprocess_mode="liveall",
+    registry=OWN,
+)
+METHODS = {"GET", "HEAD", "POST"}
+
+
+def count(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
+    """Under the name of its view, so that there are never more series than views."""
+    found = request.resolver_match
+    view = (found.view_name or found.func.__name__) if found else "none"
+    method = request.method if request.method in METHODS else "other"
+    REQUESTS.labels(view, method, response.status_code).inc()
+    SECONDS.labels(view).observe(seconds)
+    for name, held in CACHES.items():
+        CACHE_BYTES.labels(name).set(held())
+    RESIDENT.set(resident_bytes())
+
+
+def resident_bytes() -> int:
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+class Queue(Collector):
+    """How the runs stand, asked of the database, which knows of every worker on every machine."""
+
+    def collect(self) -> Iterator[Metric]:
+        try:
+            yield from self._asked()
+        except DatabaseError:
+            yield GaugeMetricFamily("rulesite_database_up", "Whether it answers.", value=0)
+
+    def _asked(self) -> Iterator[Metric]:
+        runs = GaugeMetricFamily("rulesite_runs", "Runs not yet over.", labels=["state"])
+        for state in (State.QUEUED, State.RUNNING, State.PAUSED):
+            runs.add_metric([str(state)], Run.objects.filter(state=state).count())
+        living = workers.living()
+        idle = living.filter(task="").count()
+        told = GaugeMetricFamily("rulesite_workers", "Workers that live.", labels=["state"])
+        told.add_metric(["idle"], idle)
+        told.add_metric(["busy"], living.count() - idle)
+        lent, waiting = leases.out_and_waiting()
+        batches = GaugeMetricFamily("rulesite_batches", "Batches not yet done.", labels=["state"])
+        batches.add_metric(["lent"], lent)
+        batches.add_metric(["waiting"], waiting)
+        yield from (runs, told, batches)
+        yield from self._numbers(leases.oldest_wait() or 0.0, leases.rounds_a_second())
+
+    def _numbers(self, wait: float, rate: float) -> Iterator[Metric]:
+        yield GaugeMetricFamily("rulesite_database_up", "Whether it answers.", value=1)
+        yield GaugeMetricFamily(
+            "rulesite_oldest_wait_seconds", "How long the longest unserved run waits.", value=wait
+        )
+        yield GaugeMetricFamily(
+            "rulesite_rounds_per_second", "Rounds played in the last minute.", value=rate
+        )
+        yield CounterMetricFamily(
+            "rulesite_rounds", "Rounds played.", value=metering.read(metering.ROUNDS)
+        )
+        yield CounterMetricFamily(
+            "rulesite_lost_leases",
+            "Batches lent to a worker that was not heard of again.",
+            value=metering.read(metering.LOST_LEASES),
+        )
+
+
+def written() -> bytes:
+    registry = CollectorRegistry()
+    registry.register(Queue())
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return generate_latest(registry)
+    return generate_latest(registry) + generate_latest(OWN)

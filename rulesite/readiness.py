@@ -1,0 +1,110 @@
+"""Whether everything the site needs is there, and how far the workers are behind."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from time import monotonic
+from typing import Any
+
+from celery import current_app
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+
+from games.law import edition
+from games.simulations import workers
+from games.simulations.queue import leases
+from games.simulations.queue.limits import limits
+
+log = logging.getLogger(__name__)
+
+Check = Callable[[], dict[str, Any]]
+
+LONGEST_WAIT = 120.0
+"""Seconds a run may wait for a turn, before the queue is held to stand still."""
+
+FRESH = 1.0
+"""Seconds an answer is good for: whoever asks without end costs nothing."""
+
+
+def database() -> dict[str, Any]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return {"ok": True}
+
+
+def kept() -> dict[str, Any]:
+    """The cache keeps what it is given."""
+    token = secrets.token_hex(4)
+    cache.set("readyz", token, 30)
+    return {"ok": cache.get("readyz") is not None}
+
+
+def corpus() -> dict[str, Any]:
+    digest = edition.current()
+    return {"ok": bool(digest), "digest": digest}
+
+
+def broker() -> dict[str, Any]:
+    with current_app.connection_for_write() as asked:
+        asked.ensure_connection(max_retries=1, timeout=2, interval_start=0)
+        return {"ok": bool(asked.connected)}
+
+
+def living() -> dict[str, Any]:
+    """The workers that were heard of lately."""
+    age = workers.seconds_since_a_sign()
+    return {
+        "ok": age is not None and age < 3 * limits().lease,
+        "living": workers.living().count(),
+        "idle": workers.living().filter(task="").count(),
+        "seconds_since_a_sign": None if age is None else round(age, 1),
+    }
+
+
+def queue() -> dict[str, Any]:
+    wait = leases.oldest_wait()
+    return {
+        "ok": wait is None or wait < LONGEST_WAIT,
+        "oldest_waiting_seconds": None if wait is None else round(wait, 1),
+    }
+
+
+WEB: Mapping[str, Check] = {"database": database, "cache": kept, "corpus": corpus}
+ALL: Mapping[str, Check] = {**WEB, "broker": broker, "workers": living, "queue": queue}
+
+_told: dict[str, tuple[float, dict[str, Any]]] = {}
+
+
+def of_web() -> dict[str, Any]:
+    """What pages need; runs asked for meanwhile wait."""
+    return {name: _checked(name, check) for name, check in WEB.items()}
+
+
+def of_all() -> dict[str, Any]:
+    return {name: _checked(name, check) for name, check in ALL.items()}
+
+
+def forget() -> None:
+    _told.clear()
+
+
+def _checked(name: str, check: Check) -> dict[str, Any]:
+    when, found = _told.get(name, (0.0, {}))
+    if found and monotonic() - when < FRESH:
+        return found
+    found = _asked(name, check)
+    _told[name] = (monotonic(), found)
+    return found
+
+
+def _asked(name: str, check: Check) -> dict[str, Any]:
+    """Why something is away is told to the log alone: an address or a name may be in it."""
+    try:
+        return check()
+    except Exception as why:
+        log.warning("%s is away: %s", name, why)
+        if isinstance(why, DatabaseError):
+            connection.close()
+        return {"ok": False}

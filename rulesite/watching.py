@@ -1,0 +1,105 @@
+"""What is watched of every request: an id for the log, how it ended, how long it took."""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import re
+import secrets
+from collections.abc import Callable
+from time import perf_counter
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+from games.site.pages import Respond
+from rulesite import readiness
+from rulesite.logs import about
+
+log = logging.getLogger("rulesite.requests")
+
+TOLD_ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
+
+
+class Watched:
+    """Gives each request its id, or takes the one a proxy gave it, and tells how it ended.
+
+    The log holds no query: what somebody asked for, and the key of a run, are nobody's else.
+    """
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+        self.count = counter()
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        told = request.headers.get("X-Request-ID", "")
+        name = told if TOLD_ID.fullmatch(told) else secrets.token_hex(8)
+        began = perf_counter()
+        with about(request=name):
+            response = self.respond(request)
+            seconds = perf_counter() - began
+            facts = {
+                "method": request.method,
+                "path": request.path,
+                "status": response.status_code,
+                "ms": round(seconds * 1000, 1),
+            }
+            log.info("request", extra={"facts": facts})
+        if self.count:
+            self.count(request, response, seconds)
+        if "public" not in response.get("Cache-Control", ""):
+            response["X-Request-ID"] = name
+        return response
+
+
+Count = Callable[[HttpRequest, HttpResponse, float], None]
+
+
+def counter() -> Count | None:
+    """Nothing is counted where nobody may read it."""
+    if not settings.METRICS_TOKEN:
+        return None
+    from rulesite import metrics
+
+    return metrics.count
+
+
+class Probes:
+    """Answers those who watch the site, by whatever name or scheme they reach it.
+
+    A probe asks by address, without TLS and behind no proxy, so it is answered before hosts are
+    checked and before anybody is sent on.
+    """
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+        self.answers = {"/readyz": ready, "/metrics": metrics_page}
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        answer = self.answers.get(request.path_info)
+        if answer is None:
+            return self.respond(request)
+        if request.method not in {"GET", "HEAD"}:
+            response = HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
+        else:
+            response = answer(request)
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+def ready(request: HttpRequest) -> HttpResponse:
+    found = readiness.of_web() if request.GET.get("of") == "web" else readiness.of_all()
+    is_ready = all(each["ok"] for each in found.values())
+    told = {"ready": is_ready, "version": settings.SITE_VERSION, "checks": found}
+    return JsonResponse(told, status=200 if is_ready else 503)
+
+
+def metrics_page(request: HttpRequest) -> HttpResponse:
+    """For whoever bears the token; for others there is no such page."""
+    token = settings.METRICS_TOKEN
+    told = request.headers.get("Authorization", "")
+    if not token or not hmac.compare_digest(told.encode(), f"Bearer {token}".encode()):
+        return HttpResponse("not found\n", content_type="text/plain", status=404)
+    from rulesite import metrics
+
+    return HttpResponse(metrics.written(), content_type=metrics.CONTENT_TYPE)
