@@ -1,0 +1,233 @@
+"""The whole database as one file that says what it is, and back.
+
+A backup is a zip: ``about.json`` and ``database.sqlite3``, a copy SQLite itself makes while the
+site is served, with what its log holds. A file is put back only when every byte of it is right,
+and then in one transaction: whatever stops it, the database is the old one or the new.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connections
+from django.db.migrations.loader import MigrationLoader
+
+KIND, FORMAT = "rulesite-backup", 1
+ABOUT, DATABASE = "about.json", "database.sqlite3"
+PIECE = 1 << 20
+LONGEST_ABOUT = 100_000
+PAGES_AT_A_TIME = 1000
+
+
+class Refused(Exception):
+    """A backup cannot be made or put back; the words say why, and nothing was changed."""
+
+
+def own_database() -> Path:
+    told = connections["default"].settings_dict
+    if told["ENGINE"] != "django.db.backends.sqlite3":
+        raise Refused("This site's database is PostgreSQL: use pg_dump and pg_restore.")
+    return Path(told["NAME"])
+
+
+# Making one
+
+
+def make(target: Path) -> dict[str, Any]:
+    """Write the database to ``target``, which must not exist; what is said of it."""
+    source = own_database()
+    if not source.exists():
+        raise Refused(f"There is no database at {source}.")
+    if target.exists():
+        raise Refused(f"{target} exists already and was left as it is.")
+    with _beside(target) as unfinished, _beside(target) as copy:
+        _copy(source, copy)
+        about = _about(copy)
+        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr(ABOUT, json.dumps(about, indent=2))
+            archive.write(copy, DATABASE)
+        _to_disk(unfinished)
+        os.link(unfinished, target)  # never over a file that came meanwhile
+    return about
+
+
+def _copy(source: Path, target: Path) -> None:
+    readable = f"{source.absolute().as_uri()}?mode=ro"
+    with (
+        closing(sqlite3.connect(readable, uri=True, timeout=60)) as live,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        live.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+    if fault := _fault_of(target):
+        raise Refused(f"The database itself is damaged: {fault}.")
+
+
+def _about(copy: Path) -> dict[str, Any]:
+    return {
+        "kind": KIND,
+        "format": FORMAT,
+        "version": settings.SITE_VERSION,
+        "made": datetime.now(UTC).isoformat(timespec="seconds"),
+        "size": copy.stat().st_size,
+        "digest": digest_of(copy),
+    }
+
+
+# Putting one back
+
+
+def put_back(source: Path, progress: Callable[..., None] | None = None) -> dict[str, Any]:
+    """Make the database what it was when ``source`` was made; what is said of it."""
+    target = own_database()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with _beside(target) as copy:
+        about = _unpacked(source, copy)
+        _brought_up_to_date(copy)
+        _replace(target, copy, progress)
+    return about
+
+
+def _unpacked(source: Path, copy: Path) -> dict[str, Any]:
+    try:
+        with zipfile.ZipFile(source) as archive:
+            about = _read_about(archive)
+            with archive.open(DATABASE) as packed, copy.open("wb") as file:
+                _take(packed, file, about["size"])
+    except OSError as why:
+        raise Refused(f"{source} cannot be read: {why.strerror or why}.") from None
+    except (zipfile.BadZipFile, EOFError, KeyError, ValueError, NotImplementedError) as why:
+        raise Refused(f"{source} is no backup of this site, or is damaged ({why}).") from None
+    except Exception as why:  # zlib's own kinds of fault
+        raise Refused(f"{source} is damaged ({why}).") from None
+    if digest_of(copy) != about["digest"]:
+        raise Refused(f"{source} is damaged: its digest is not that of its database.")
+    if fault := _fault_of(copy):
+        raise Refused(f"{source} holds a damaged database: {fault}.")
+    return about
+
+
+def _read_about(archive: zipfile.ZipFile) -> dict[str, Any]:
+    if archive.getinfo(ABOUT).file_size > LONGEST_ABOUT:
+        raise ValueError("what it says of itself is too long")
+    about = json.loads(archive.read(ABOUT))
+    if not isinstance(about, dict) or about.get("kind") != KIND:
+        raise ValueError("it does not say that it is one")
+    if about.get("format") != FORMAT:
+        raise ValueError(f"its format is {about.get('format')!r}, not {FORMAT}")
+    if not isinstance(about.get("size"), int) or not isinstance(about.get("digest"), str):
+        raise ValueError("size or digest is missing")
+    return about
+
+
+def _take(packed: IO[bytes], file: IO[bytes], size: int) -> None:
+    """As many bytes as were told and no more, whatever the archive would unfold to."""
+    left = size
+    while piece := packed.read(PIECE):
+        left -= len(piece)
+        if left < 0:
+            raise ValueError("its database is longer than it says")
+        file.write(piece)
+    if left:
+        raise ValueError("its database is shorter than it says")
+
+
+def _brought_up_to_date(copy: Path) -> None:
+    """An older database is migrated before it is put in place; a later one is refused."""
+    own = connections["default"].settings_dict
+    connections.databases["restored"] = {**own, "NAME": copy}
+    try:
+        applied = set(MigrationLoader(connections["restored"]).applied_migrations)
+        known = set(MigrationLoader(None).disk_migrations)
+        ours = {app for app, _name in known}
+        if later := sorted(f"{app}.{name}" for app, name in applied - known if app in ours):
+            raise Refused(f"The backup is of a later version of the site ({', '.join(later)}).")
+        call_command("migrate", database="restored", interactive=False, verbosity=0)
+    finally:
+        connections["restored"].close()
+        del connections["restored"]
+        del connections.databases["restored"]
+    with closing(sqlite3.connect(copy)) as migrated:
+        migrated.execute("PRAGMA journal_mode=DELETE")
+
+
+def _replace(target: Path, copy: Path, progress: Callable[..., None] | None) -> None:
+    connections["default"].close()
+    try:
+        with closing(sqlite3.connect(copy)) as fresh, closing(_live(target)) as live:
+            fresh.backup(live, pages=PAGES_AT_A_TIME, progress=progress)
+    except sqlite3.OperationalError as why:
+        raise Refused(f"The database is in use, and was left as it is: {why}.") from None
+    except sqlite3.DatabaseError:
+        _set_aside(target)
+        with closing(sqlite3.connect(copy)) as fresh, closing(_live(target)) as live:
+            fresh.backup(live)
+    os.chmod(target, 0o600)
+
+
+def _live(target: Path) -> sqlite3.Connection:
+    live = sqlite3.connect(target, timeout=20)
+    try:
+        live.execute("PRAGMA journal_mode=WAL")
+    except BaseException:
+        live.close()
+        raise
+    return live
+
+
+def _set_aside(target: Path) -> None:
+    """A database that is no database any more is kept under another name."""
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
+    for ending in ("-wal", "-shm", ""):
+        with suppress(FileNotFoundError):
+            os.rename(f"{target}{ending}", f"{target}.damaged-{stamp}{ending}")
+
+
+# Files
+
+
+def digest_of(file: Path) -> str:
+    with file.open("rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()
+
+
+def _fault_of(database: Path) -> str:
+    try:
+        with closing(sqlite3.connect(database)) as opened:
+            found = opened.execute("PRAGMA integrity_check(1)").fetchone()
+            opened.execute("SELECT 1 FROM django_migrations").fetchone()
+    except sqlite3.DatabaseError as why:
+        return str(why)
+    return "" if found == ("ok",) else str(found[0])
+
+
+@contextmanager
+def _beside(target: Path) -> Iterator[Path]:
+    """A file nobody else may read, in the same folder, gone afterwards with what is beside it."""
+    try:
+        folder = Path(tempfile.mkdtemp(dir=target.parent, prefix=f".{target.name}."))
+    except OSError as why:
+        raise Refused(f"{target.parent} cannot be written to: {why.strerror}.") from None
+    try:
+        yield folder / target.name
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _to_disk(file: Path) -> None:
+    os.chmod(file, 0o600)
+    with file.open("rb") as opened:
+        os.fsync(opened.fileno())

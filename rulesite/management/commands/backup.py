@@ -1,0 +1,25 @@
+"""``manage.py backup FILE``: the whole database in one file, made while the site is served."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from rulesite import backup
+
+
+class Command(BaseCommand):
+    help = "Write the whole database to a file that did not exist, while the site is served."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        try:
+            about = backup.make(file)
+        except backup.Refused as no:
+            raise CommandError(str(no)) from None
+        self.stdout.write(f"{file}: {about['size']} bytes of database, digest {about['digest']}")
