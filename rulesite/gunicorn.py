@@ -4,7 +4,7 @@ import gc
 import os
 import shutil
 
-from rulesite import lifeline, logs
+from games.site import lifeline, logs
 from rulesite.settings.environment import data_folder
 
 lifeline.end_with_supervisor()

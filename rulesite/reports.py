@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Any
 from urllib.request import Request, urlopen
 
-from rulesite.logs import what_about
+from games.site.logs import what_about
 
 MOST_WAITING = 50
 AGAIN_AFTER = 60.0

@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Thread
 from time import sleep
 
-from rulesite import logs
+from games.site import logs
 from rulesite.alone import Held, alone
 from rulesite.settings.environment import data_folder, whole_number
 from rulesite.supervising import Part, Supervisor

@@ -12,9 +12,9 @@ from time import perf_counter
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
+from games.site.logs import about
 from games.site.pages import Respond
 from rulesite import readiness
-from rulesite.logs import about
 
 log = logging.getLogger("rulesite.requests")
 

@@ -32,7 +32,7 @@ from games.simulations.queue import leases, retention
 from games.simulations.queue import worker as playing
 from games.simulations.queue.limits import limits
 from games.simulations.queue.worker import Outcome, play_one
-from rulesite.lifeline import end_with_supervisor
+from games.site.lifeline import end_with_supervisor
 
 log = logging.getLogger(__name__)
 

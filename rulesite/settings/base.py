@@ -9,7 +9,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from games import installed
-from rulesite import logs
+from games.site import logs
 from rulesite.settings.environment import ROOT, data_folder
 
 

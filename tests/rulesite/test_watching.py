@@ -23,7 +23,8 @@ from games.simulations import metering, tasks, workers
 from games.simulations.models import Batch, Run
 from games.simulations.queue import leases
 from games.simulations.queue.worker import play_one
-from rulesite import logs, readiness, watching
+from games.site import logs
+from rulesite import readiness, watching
 from rulesite.reports import Webhook
 from rulesite.wsgi import application
 from tests.simulations.conftest import ask, sent

@@ -17,7 +17,7 @@ from games.simulations.queue import batch_size, leases
 from games.simulations.queue.limits import limits
 from games.simulations.results import result
 from games.simulations.results.convergence import Trail
-from rulesite.logs import about
+from games.site.logs import about
 
 log = logging.getLogger(__name__)
 

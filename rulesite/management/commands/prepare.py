@@ -12,8 +12,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection
 
+from games.site.lifeline import end_with_supervisor
 from rulesite.alone import alone
-from rulesite.lifeline import end_with_supervisor
 
 LOCK_OF_DATABASE = 97_2010  # any number, the same on every host
 
