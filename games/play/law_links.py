@@ -9,6 +9,7 @@ from games.law.models import Instrument
 from games.narration.faults import tell_fault
 from games.play.coverage.page import saved_hands, seen_played
 from games.play.desk.fault_index import faults_under
+from games.play.regulations import ways_of
 from games.rules.citation import Provision
 from games.site.law_links import Block, Link
 
@@ -20,11 +21,7 @@ def to_the_table(instrument: Instrument) -> list[Link]:
 
 
 def to_the_desk(instrument: Instrument) -> list[Link]:
-    return [
-        Link(_("Ruling desk"), reverse("play:ruling", args=[instrument.game])),
-        Link(_("Drill"), reverse("play:drill", args=[instrument.game])),
-        Link(_("What is played of it"), reverse("play:coverage", args=[instrument.game])),
-    ]
+    return [Link(name, url) for name, url in ways_of(instrument.game)]
 
 
 def see_it_played(instrument: Instrument, eid: str) -> Block | None:

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.play.drill import exercise
-from games.play.drill.deal import Chance
+from games.play.drill.chance import Chance
 from games.play.drill.exercise import Score, articles_of, judge, kinds, question, topics
 from games.play.drill.question import Question
 from games.play.table.replay import replayed

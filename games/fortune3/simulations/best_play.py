@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.narration import category_name
-from games.simulations.par.page.hand_ranks import by_hand, in_ranks
+from games.simulations.par.hand_ranks import by_hand, in_ranks
 
 Figures = Mapping[str, Any]
 

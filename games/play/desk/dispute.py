@@ -14,49 +14,18 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import bet_name, place_name
+from games.narration import place_name
 from games.play.desk.citations import answered
+from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup import form as setup
 from games.play.setup.cards import in_names
-from games.play.setup.fields import BETS, EVENT_ROWS, Setting
+from games.play.setup.fields import EVENT_ROWS
 from games.play.setup.form import Control, Form
+from games.play.setup.setting import Setting
 from games.rules.game import Game, Record
 
 LONGEST_NOTE = 400
-
-DECISIONS = {
-    "fortune3": (("", "—"), ("play", _("Doubles the ante")), ("fold", _("Folds"))),
-    "stud": (("", "—"), ("raise", _("Places the additional bet")), ("fold", _("Folds"))),
-}
-
-OF_A_POT: dict[str, tuple[Setting, ...]] = {
-    "omaha": (
-        Setting("table.chip", _("Smallest chip"), hint=_("Left empty: 1.")),
-        Setting(
-            "table.commission",
-            _("Commission"),
-            "text",
-            hint=_("A percentage such as 5%. Left empty: none is taken."),
-        ),
-        Setting("table.big_blind", _("Big blind"), hint=_("It caps the commission.")),
-    ),
-    "five_card": (
-        Setting("table.ante", _("Pot money"), "choice", (("20", "20"), ("100", "100"))),
-        Setting("table.chip", _("Smallest chip"), hint=_("Left empty: 1.")),
-        Setting("table.commission", _("Commission"), "text", hint=_("Left empty: 4%.")),
-        Setting(
-            "round",
-            _("Round in which the betting ended"),
-            "choice",
-            tuple((str(number), str(number)) for number in (4, 3, 2, 1)),
-        ),
-    ),
-}
-PAID = {
-    "omaha": _("Put in over the whole hand"),
-    "five_card": _("Bet besides the pot money"),
-}
 
 _SEAT_IN_PATH = re.compile(r"(?:table\.(?:bets|paid)|cards|decision|folded)\.([0-9]+)(?:\.|$)")
 
@@ -100,25 +69,34 @@ class Dispute(Form):
 
     @property
     def pot(self) -> list[Control]:
-        return [self.control(each) for each in OF_A_POT.get(self.game.key, ())]
+        return [self.control(each) for each in pot_settings(self.game)]
+
+    @property
+    def cards_hint(self) -> str:
+        return str(table_of(self.game.key).desk.cards_hint)
 
 
 def seat_settings(declared: Game, seat: int) -> Iterator[Setting]:
-    key = declared.key
+    desk = table_of(declared.key).desk
     yield Setting(f"cards.{seat}", _("Cards"), "cards")
-    if key in BETS:
-        for bet in BETS[key]:
-            yield Setting(f"table.bets.{seat}.{bet}", bet_name(key, bet))
-        yield Setting(f"decision.{seat}", _("Decision"), "choice", DECISIONS[key])
+    if declared.settle is None:
+        yield Setting(f"table.paid.{seat}", desk.paid_label)
+        yield Setting(f"folded.{seat}", _("Folded"), "yes")
         return
-    yield Setting(f"table.paid.{seat}", PAID[key])
-    yield Setting(f"folded.{seat}", _("Folded"), "yes")
+    yield from fields.bets_of(declared, seat)
+    if desk.decisions:
+        choices = (("", "—"), *desk.decisions)
+        yield Setting(f"decision.{seat}", _("Decision"), "choice", choices)
+
+
+def pot_settings(declared: Game) -> tuple[Setting, ...]:
+    return () if declared.settle else table_of(declared.key).desk.pot_settings
 
 
 def common_settings(declared: Game) -> Iterator[Setting]:
     """The cards that are nobody's; those burned or discarded decide nothing."""
     for each in fields.common_cards(declared):
-        if each.path not in ("cards.burn", "cards.discard"):
+        if each.path.removeprefix("cards.") not in fields.ASIDE:
             yield each
 
 
@@ -131,7 +109,7 @@ def every_setting(declared: Game) -> Iterator[Setting]:
     for seat in fields.seats_of(declared):
         yield from seat_settings(declared, seat)
     yield from common_settings(declared)
-    yield from OF_A_POT.get(declared.key, ())
+    yield from pot_settings(declared)
     yield from event_settings(declared)
     for group in fields.groups(declared) if declared.settle else ():
         yield from group.settings
@@ -203,13 +181,16 @@ def _of_the_pot(form: Dispute) -> dict[str, Any]:
         "folded": [s for s in seats if values.get(f"folded.{s}") == "yes"],
     }
     record: dict[str, Any] = {"table": table}
-    for each in OF_A_POT[form.game.key]:
+    for each in pot_settings(form.game):
         value = values.get(each.path, "") or (each.choices[0][0] if each.choices else "")
         if value:
             where = record if "." not in each.path else table
             told = value if each.kind == "text" else numbers.whole(each.path, value)
             where[each.path.rpartition(".")[2]] = told
-    cards = {name: values.get(f"cards.{name}", "") for name in (*map(str, seats), "board")}
+    cards = {
+        name: values.get(f"cards.{name}", "")
+        for name in (*map(str, seats), *fields.common_places(form.game))
+    }
     record["cards"] = {name: told for name, told in cards.items() if told}
     record["events"] = list(_events(form, numbers))
     numbers.require_read()
@@ -221,12 +202,13 @@ def _of_the_pot(form: Dispute) -> dict[str, Any]:
 
 
 def _events(form: Dispute, numbers: setup.Numbers) -> Iterator[dict[str, object]]:
+    table = table_of(form.game.key)
     for row in range(EVENT_ROWS):
         name = form.values.get(f"events.{row}.event", "")
         if not name:
             continue
         told: dict[str, object] = {"event": name}
-        for each in fields.EVENT_FIELDS[form.game.key]:
+        for each in table.event_fields:
             path = f"events.{row}.{each.path}"
             value = form.values.get(path, "")
             if each.kind == "yes":
@@ -234,7 +216,4 @@ def _events(form: Dispute, numbers: setup.Numbers) -> Iterator[dict[str, object]
             elif value:
                 is_number = each.kind == "whole"
                 told[each.path] = numbers.whole(path, value) if is_number else value
-        if name == "time_expired":
-            # When in the hand it was does not matter to its end.
-            told.setdefault("action", 0)
-        yield told
+        yield {**table.desk.event_details.get(name, {}), **told}

@@ -13,8 +13,8 @@ from games.narration.faults import tell_answer, tell_ask, tell_fault, tell_stage
 from games.play.desk.dispute import LONGEST_NOTE
 from games.play.setup import fields
 from games.play.setup import form as setup
-from games.play.setup.fields import BETS, Setting
 from games.play.setup.form import Control
+from games.play.setup.setting import Setting
 from games.rules.faults import Ask, Fault
 from games.rules.game import Game
 
@@ -106,7 +106,7 @@ def asked(declared: Game, ask: Ask) -> Setting:
 
 
 def laid_settings(declared: Game, seat: int) -> Iterator[Setting]:
-    if declared.key not in BETS:
+    if not fields.jackpot_classes(declared):
         yield Setting(f"laid.{seat}.bets", _("Put in so far"))
         return
     yield Setting(f"laid.{seat}.bets", _("Bets but the jackpot's"))

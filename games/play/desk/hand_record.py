@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.play.setup.fields import BETS
+from games.play.registry import table_of
+from games.play.setup.fields import common_places
 from games.play.table.replay import Replay
 from games.rules.actions import read_actions, written
 from games.rules.cards import Card, cards
@@ -52,37 +53,42 @@ def settle_record(replay: Replay) -> dict[str, Any]:
     for seat, bets in sorted(bets_placed(replay).items()):
         place = {"seat": seat, "player": named.get(str(seat)), "bets": bets}
         told["seats"].append(place | ({"action": decided[seat]} if seat in decided else {}))
-    told |= {place: named[place] for place in ("dealer", "community") if named.get(place)}
-    of_the_table = ("jackpot", "limits", "pair_plus_alone")
+    game = replay.game
+    told |= {place: named[place] for place in common_places(game) if named.get(place)}
+    of_the_table = table_of(game.key).desk.settle_settings
     told |= {name: table[name] for name in of_the_table if name in table}
     return told | {name: record[name] for name in ("readings", "prizes") if name in record}
 
 
 def bets_placed(replay: Replay) -> dict[Seat, dict[str, object]]:
+    placed = table_of(replay.game.key).bets
     found: dict[Seat, dict[str, object]] = {}
     for step in replay.played.steps:
         bet = step.name.removesuffix("_placed")
-        if bet in BETS[replay.game.key] and step.name != bet and step.seat is not None:
+        if bet in placed and step.name != bet and step.seat is not None:
             found.setdefault(step.seat, {})[bet] = step.facts["amount"]
     return found
 
 
 def require_settled(replay: Replay) -> None:
     """``settle`` asks for the cards the result looks at, and for no others."""
-    assert replay.game.settle is not None
+    declared = replay.game
+    assert declared.settle is not None
     told = settle_record(replay)
     seats = [each["seat"] for each in told["seats"]]
     try:
-        replay.game.settle(told)
+        declared.settle(told)
     except Unusable as no:
-        raise Unusable(no.reason, no.facts, _field_of(no.field, seats)) from None
+        field = _field_of(declared, no.field, seats)
+        raise Unusable(no.reason, no.facts, field) from None
     except Forbidden as no:
-        raise Forbidden(no.reason, no.provision, no.facts, _field_of(no.field, seats)) from None
+        field = _field_of(declared, no.field, seats)
+        raise Forbidden(no.reason, no.provision, no.facts, field) from None
 
 
-def _field_of(field: str, seats: list[int]) -> str:
+def _field_of(declared: Game, field: str, seats: list[int]) -> str:
     """``seats[1].player`` of a ``settle`` record is ``cards.3`` of the desk."""
-    if field in ("dealer", "community"):
+    if field in common_places(declared):
         return f"cards.{field}"
     for at, seat in enumerate(seats):
         if field == f"seats[{at}].player":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.play.setup.fields import JACKPOT_CLASSES
+from games.play.setup.fields import jackpot_classes
 from games.play.table.replay import Replay
-from games.rules.game import Record
+from games.rules.game import Game, Record
 from games.rules.refusal import Unusable
 
 OF_THE_POOL = ("jackpot_reduced", "jackpot_restarted")
@@ -20,11 +20,13 @@ def posted(record: Record) -> dict[str, Any]:
     return told
 
 
-def with_sums(record: Record) -> Record:
-    """The record with nothing posted where nothing was told; ``require_sums`` looks after it."""
+def with_sums(declared: Game, record: Record) -> Record:
+    """The record with sums of 0 where none was told. ``require_sums`` refuses a prize from them."""
+    if not jackpot_classes(declared):
+        return record
     table: Any = record["table"]
     told = posted(record)
-    fixed = dict.fromkeys(JACKPOT_CLASSES, 0) | dict(told.get("fixed") or {})
+    fixed = dict.fromkeys(jackpot_classes(declared), 0) | dict(told.get("fixed") or {})
     jackpot = {"pool": 0, "minimum": 0} | told | {"fixed": fixed}
     return {**record, "table": {**table, "jackpot": jackpot}}
 

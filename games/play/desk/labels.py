@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
+
+from games.play.regulations import tell_forbidden_aids
 
 LABELS: dict[str, Any] = {
     "title": _("Ruling under the rules of the game"),
@@ -39,8 +42,5 @@ LABELS: dict[str, Any] = {
     "reference": _(
         "The texts serve for reference; the official version is in the Official Gazette."
     ),
-    "aids": _(
-        "At a table of Fortune 3 Card Poker players may in no way record results or work out "
-        "forecasts or strategies: art. 18, n.º 1 of Despacho 89/2025."
-    ),
+    "aids": lazy(tell_forbidden_aids, str)(),
 }

@@ -29,6 +29,7 @@ from games.play.desk.hand_record import (
     settle_record,
 )
 from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
+from games.play.registry import table_of
 from games.play.table.quotations import Quoted
 from games.play.table.replay import Replay
 from games.rules.cards import DECK_52, Card
@@ -40,22 +41,8 @@ from games.rules.wagers import balances
 CARDS = {each.name: each for each in DECK_52}
 STOPPED = ("hand_voided", "hand_suspended", "hand_void")
 
-MADE_READY = {
-    "fortune3": (
-        "table_opened",
-        "pair_plus_placed",
-        "six_card_bonus_placed",
-        "bets_closed",
-        "bank_dealt",
-        "packet_dealt",
-        "top_card_discarded",
-        "community_dealt",
-        "prizes_paid",
-    ),
-    "stud": ("table_opened", "dealer_dealt", "dealer_card_shown", "packet_dealt"),
-}
 EVERYWHERE = ("cards_shuffled", "cards_cut", "round_dealt", "ante_placed", "progressive_placed")
-"""Steps that settle nothing."""
+"""Steps that settle nothing in any game; a game adds those of its own preparation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +97,7 @@ class Ruling:
     @property
     def _unsaid(self) -> tuple[str, ...]:
         of_the_pool = () if "pool" in posted(self.record) else OF_THE_POOL
-        return (*MADE_READY.get(self.game.key, ()), *EVERYWHERE, *of_the_pool)
+        return (*table_of(self.game.key).preparation, *EVERYWHERE, *of_the_pool)
 
     def tell(self, step: Step) -> str:
         """The step in a sentence that shows no card but those named; or nothing."""
@@ -183,7 +170,7 @@ def ruling_on(form: Dispute) -> Ruling:
 def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:
     if declared.settle is None:
         return ending_of(declared, record)
-    played = played_with(declared, with_sums(record), decisions)
+    played = played_with(declared, with_sums(declared, record), decisions)
     unnamed = frozenset(dealt_cards(played.played) - named_cards(record))
     found = Ruling(declared, {**played.record, "table": record["table"]}, played, unnamed)
     if "seed" in played.record and not found.is_stopped:

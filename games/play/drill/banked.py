@@ -1,35 +1,54 @@
-"""Questions on hands against the house: who wins, what is paid, what a fault leaves of a hand."""
+"""Questions on hands against the house: who wins, what is paid, what a fault leaves of a hand.
+
+What games call differently each of them binds when it lists the question.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.narration import bet_name, tell_step
 from games.play.desk.hand_record import settle_record
-from games.play.drill.deal import Chance, house_hand
-from games.play.drill.question import (
+from games.play.drill.chance import Chance
+from games.play.drill.deal import dealt
+from games.play.drill.hand_told import (
     NO,
     YES,
-    Question,
-    Row,
     bets_told,
     first,
     found,
     rows,
     seats_of,
+    staked,
+    yes_or_no,
 )
+from games.play.drill.question import Question, Row
+from games.play.setup.fields import common_places
 from games.play.table.replay import Replay
 from games.rules.citation import Provision
 from games.rules.game import Game
 from games.rules.script import Step
 
+OUTCOMES = {
+    "win": gettext_lazy("The player wins"),
+    "lose": gettext_lazy("The house wins"),
+    "tie": gettext_lazy("Neither: it is a tie"),
+    "dealer_not_qualified": gettext_lazy("The house does not qualify"),
+}
+ENDS = {
+    "void": gettext_lazy("It is void"),
+    "suspended": gettext_lazy("It is suspended"),
+    "goes_on": gettext_lazy("It goes on"),
+}
+
 
 def _contested(declared: Game, chance: Chance) -> tuple[Replay, str, Mapping[str, Any]] | None:
     """A hand of one seat that was not folded, with what ``settle`` makes of it."""
-    replay = house_hand(declared, chance, 1, has_event=False)
+    replay = dealt(declared, chance, 1)
     if replay is None or first(replay, "folded") or declared.settle is None:
         return None
     answer: Any = declared.settle(settle_record(replay))
@@ -37,52 +56,50 @@ def _contested(declared: Game, chance: Chance) -> tuple[Replay, str, Mapping[str
 
 
 def _house_rows(declared: Game, replay: Replay, seat: str) -> tuple[Row, ...]:
-    has_community = first(replay, "community_revealed") is not None
-    return rows(declared, replay, seat, "dealer", *(["community"] if has_community else []))
+    """The player's cards and those of the house, the common ones where they were turned."""
+    turned = (
+        place
+        for place in common_places(declared)
+        if place == "dealer" or first(replay, f"{place}_revealed")
+    )
+    return rows(declared, replay, seat, *turned)
 
 
-def who_wins(declared: Game, chance: Chance) -> Question | None:
-    dealt = _contested(declared, chance)
-    if dealt is None:
+def who_wins(declared: Game, chance: Chance, *, steps: Mapping[str, str]) -> Question | None:
+    """``steps`` are those that tell what the comparison comes to, each with that outcome."""
+    contest = _contested(declared, chance)
+    if contest is None:
         return None
-    replay, seat, told = dealt
+    replay, seat, told = contest
     if told["outcome"] == "dealer_not_qualified" and chance.happens(60):
         return None
-    contest = ("player_won", "bank_won", "dealer_won", "hands_tied")
-    met = first(replay, *contest, "bank_not_qualified", "dealer_not_qualified")
+    met = first(replay, *steps)
     if met is None:
         return None
     n, step = met
-    choices = [
-        ("win", _("The player wins")),
-        ("lose", _("The house wins")),
-        ("dealer_not_qualified", _("The house does not qualify")),
-    ]
-    if declared.key == "fortune3":
-        choices.insert(2, ("tie", _("Neither: it is a tie")))
+    choices = tuple((each, str(OUTCOMES[each])) for each in OUTCOMES if each in steps.values())
     prompt = _("The player stays in. What does the comparison come to?")
-    shown_rows = _house_rows(declared, replay, seat)
     return Question(
-        "who_wins", prompt, told["outcome"], tuple(choices), shown_rows, (), step.provisions,
-        replay.record, n,
+        "who_wins", prompt, told["outcome"], choices, _house_rows(declared, replay, seat), (),
+        step.provisions, replay.record, n,
     )  # fmt: skip
 
 
-def qualifies(declared: Game, chance: Chance) -> Question | None:
-    dealt = _contested(declared, chance)
-    if dealt is None:
+def qualifies(declared: Game, chance: Chance, *, yes: str, no: str) -> Question | None:
+    """``yes`` and ``no`` are the steps that tell whether the house has what it needs."""
+    contest = _contested(declared, chance)
+    if contest is None:
         return None
-    replay, _seat, _told = dealt
-    yes = ("bank_qualified", "dealer_qualified")
-    met = first(replay, *yes, "bank_not_qualified", "dealer_not_qualified")
+    replay, _seat, _told = contest
+    met = first(replay, yes, no)
     if met is None:
         return None
     n, step = met
     return Question(
         "qualifies",
         _("Does the hand of the house qualify?"),
-        YES if step.name in yes else NO,
-        ((YES, _("Yes")), (NO, _("No"))),
+        YES if step.name == yes else NO,
+        yes_or_no(),
         rows(declared, replay, "dealer"),
         (),
         step.provisions,
@@ -93,18 +110,15 @@ def qualifies(declared: Game, chance: Chance) -> Question | None:
 
 def what_is_paid(declared: Game, chance: Chance) -> Question | None:
     """One bet of the hand, by chance."""
-    dealt = _contested(declared, chance)
-    if dealt is None:
+    contest = _contested(declared, chance)
+    if contest is None:
         return None
-    replay, seat, told = dealt
-    bet = chance.one_of([bet for bet in told["provisions"] if bet != "ante_bonus"])
+    replay, seat, told = contest
+    bet = chance.one_of([bet for bet in told["provisions"] if bet in staked(declared.key)])
     if told["player_category"] == "high_card" and chance.happens(50):
         return None
-    steps = (f"{bet}_{outcome}" for outcome in ("won", "lost", "returned"))
-    met = first(replay, *steps)
-    n = met[0] if met else replay.last
+    met = first(replay, *(f"{bet}_{outcome}" for outcome in ("won", "lost", "returned")))
     prompt = _("What does this bet gain or lose: %(bet)s?") % {"bet": bet_name(declared.key, bet)}
-    provisions = tuple(Provision.named(name) for name in told["provisions"][bet])
     return Question(
         "what_is_paid",
         prompt,
@@ -112,15 +126,15 @@ def what_is_paid(declared: Game, chance: Chance) -> Question | None:
         (),
         _house_rows(declared, replay, seat),
         bets_told(replay, seat),
-        provisions,
+        tuple(Provision.named(name) for name in told["provisions"][bet]),
         replay.record,
-        n,
+        met[0] if met else replay.last,
     )
 
 
 def total(declared: Game, chance: Chance) -> Question | None:
     """All the bets of a seat together, a fold among what may have happened."""
-    replay = house_hand(declared, chance, 1, has_event=False)
+    replay = dealt(declared, chance, 1)
     if replay is None or declared.settle is None:
         return None
     answer: Any = declared.settle(settle_record(replay))
@@ -139,29 +153,25 @@ def total(declared: Game, chance: Chance) -> Question | None:
     )
 
 
-STOPS = ("hand_voided", "hand_suspended")
+def after_a_fault(
+    declared: Game, chance: Chance, *, faults: Collection[str], stops: Mapping[str, str]
+) -> Question | None:
+    """Whether a hand in which something went wrong is void, stopped, or goes on.
 
-
-def after_a_fault(declared: Game, chance: Chance) -> Question | None:
-    """Whether a hand in which something went wrong is void, stopped, or goes on."""
-    replay = house_hand(declared, chance, 2, has_event=True)
-    faults = {"player_card_exposed", "bank_card_exposed", "dealer_card_exposed"}
-    faults |= {"wrong_deal_found", "wrong_count_found", "shuffler_failed"}
-    faults |= {"empty_seat_cards_voided"}
+    ``faults`` are the steps that tell what went wrong, ``stops`` those that end the hand for it,
+    each with what becomes of it.
+    """
+    replay = dealt(declared, chance, 2, has_event=True)
     told = list(found(replay, *faults)) if replay else []
     if replay is None or not told:
         return None
-    stopped = first(replay, *STOPS)
-    n, step = stopped or told[-1]
-    answer = {"hand_voided": "void", "hand_suspended": "suspended"}.get(step.name, "goes_on")
-    choices = [("void", _("It is void")), ("goes_on", _("It goes on"))]
-    if declared.key == "fortune3":
-        choices.insert(1, ("suspended", _("It is suspended")))
+    n, step = first(replay, *stops) or told[-1]
+    ends = {*stops.values(), "goes_on"}
     return Question(
         "after_a_fault",
         _("What becomes of the hand?"),
-        answer,
-        tuple(choices),
+        stops.get(step.name, "goes_on"),
+        tuple((each, str(label)) for each, label in ENDS.items() if each in ends),
         (),
         tuple(dict.fromkeys(_fault_told(declared.key, each) for _n, each in told)),
         step.provisions,
@@ -177,10 +187,12 @@ def _fault_told(key: str, step: Step) -> str:
     return tell_step(key, step)
 
 
-def stakes_of_a_stopped_hand(declared: Game, chance: Chance) -> Question | None:
+def stakes_of_a_stopped_hand(
+    declared: Game, chance: Chance, *, stops: Mapping[str, str]
+) -> Question | None:
     """Where the hand is stopped, what becomes of the stake on the jackpot."""
-    replay = house_hand(declared, chance, 2, has_event=True)
-    stopped = first(replay, *STOPS) if replay else None
+    replay = dealt(declared, chance, 2, has_event=True)
+    stopped = first(replay, *stops) if replay else None
     if replay is None or stopped is None:
         return None
     table: Any = replay.record["table"]

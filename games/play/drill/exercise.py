@@ -5,17 +5,16 @@ Nothing is kept: a question is given by the game, the seed, its number and the a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from games.play.drill import catalogue
-from games.play.drill.deal import Chance
-from games.play.drill.question import Question
-from games.play.drill.topics import TOPICS
+from games.lawtexts.reader import read
+from games.play.drill.chance import Chance
+from games.play.drill.question import Ask, Question
+from games.play.registry import table_of
 from games.rules.citation import Provision
-from games.rules.game import Game
 from games.rules.numbers import whole
 from games.rules.registry import game
 
@@ -23,11 +22,10 @@ MOST_TRIES = 400
 MOST_SEED = 10**6
 MOST_ASKED = 9999
 
-Ask = Callable[[Game, Chance], Question | None]
-
 
 def kinds(key: str) -> Mapping[str, Ask]:
-    return catalogue.KINDS[key]
+    """The questions a game may be asked, by the names of their kinds; a game may have none."""
+    return {kind.name: kind.ask for kind in table_of(key).drill.kinds}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +67,17 @@ def question(key: str, seed: int, n: int, article: str = "") -> Question:
 def articles_of(key: str) -> Mapping[str, frozenset[str]]:
     """For each kind of question, the articles it is often enough about to be drilled by."""
     return {
-        kind: frozenset(f"art_{number}" for number in articles)
-        for kind, articles in TOPICS[key].items()
+        kind.name: frozenset(f"art_{number}" for number in kind.articles)
+        for kind in table_of(key).drill.kinds
     }
 
 
 def topics(key: str) -> list[Provision]:
     """The articles that can be drilled, in the order of the text."""
     eids = {eid for each in articles_of(key).values() for eid in each}
-    ordered = sorted(eids, key=lambda eid: int(eid.partition("_")[2]))
-    return [game(key).instrument.provision(eid) for eid in ordered]
+    instrument = game(key).instrument
+    ordered = (text.eid for text in read(instrument.key).provisions if text.eid in eids)
+    return [instrument.provision(eid) for eid in ordered]
 
 
 def judge(asked: Question, given: str) -> Judged:

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.narration import place_name, tell_step
-from games.play.drill.deal import Chance, pot_hand
-from games.play.drill.question import (
-    Question,
-    first,
-    found,
-    lines,
-    rows,
-)
+from games.narration.telling import Message
+from games.play.drill.chance import Chance
+from games.play.drill.deal import dealt
+from games.play.drill.hand_told import first, found, lines, rows
+from games.play.drill.question import Question
+from games.play.setup.fields import common_places
 from games.rules.game import Game
 from games.rules.script import ChipMove, Step
 
+AWARDS = ("pot_won", "pot_split", "pot_awarded")
+"""Steps that give the first pot to whoever has the highest hand."""
+
+RECEIPTS = (*AWARDS, "odd_chip_given", "pot_won_unopposed")
+
 
 def who_takes_the_pot(declared: Game, chance: Chance) -> Question | None:
-    replay = pot_hand(declared, chance, has_event=False)
+    replay = dealt(declared, chance)
     shown = list(found(replay, "hand_shown")) if replay else []
-    award = first(replay, "pot_won", "pot_split", "pot_awarded") if replay else None
+    award = first(replay, *AWARDS) if replay else None
     if replay is None or award is None or len(shown) < 2:
         return None
     n, step = award
@@ -39,7 +42,7 @@ def who_takes_the_pot(declared: Game, chance: Chance) -> Question | None:
         _("All of these come to the showdown. Who takes the first pot?"),
         str(winners[0]) if len(winners) == 1 else "shared",
         tuple(choices),
-        rows(declared, replay, *sorted(seats), "board"),
+        rows(declared, replay, *sorted(seats), *common_places(declared)),
         (),
         step.provisions,
         replay.record,
@@ -49,9 +52,8 @@ def who_takes_the_pot(declared: Game, chance: Chance) -> Question | None:
 
 def what_a_seat_comes_to(declared: Game, chance: Chance) -> Question | None:
     """What the pots give a seat, whatever it put in."""
-    replay = pot_hand(declared, chance, has_event=False)
-    names = ("pot_won", "pot_split", "odd_chip_given", "pot_awarded", "pot_won_unopposed")
-    awards = list(found(replay, *names)) if replay else []
+    replay = dealt(declared, chance)
+    awards = list(found(replay, *RECEIPTS)) if replay else []
     if replay is None or not awards:
         return None
     paid = _paid(awards)
@@ -64,7 +66,7 @@ def what_a_seat_comes_to(declared: Game, chance: Chance) -> Question | None:
         _("What does seat %(seat)s receive from the pots?") % {"seat": seat},
         str(paid[seat]),
         (),
-        rows(declared, replay, *shown, *(["board"] if shown else [])),
+        rows(declared, replay, *shown, *(common_places(declared) if shown else ())),
         lines(replay, begins - 1),
         tuple(dict.fromkeys(provisions)),
         replay.record,
@@ -86,35 +88,37 @@ def _pays(step: Step, seat: int) -> bool:
     return any(isinstance(m, ChipMove) and m.to == f"stack:{seat}" for m in step.moves)
 
 
-def after_a_fault_in_a_pot_game(declared: Game, chance: Chance) -> Question | None:
-    replay = pot_hand(declared, chance, has_event=True)
-    ends = {
-        "hand_void": "void",
-        "misdeal_rectified": "rectified",
-        "hand_declared_dead": "dead",
-        "time_expired": "folds",
-    }
+def _nothing_more(_step: Step) -> Sequence[Message]:
+    return ()
+
+
+def what_follows_a_fault(
+    declared: Game,
+    chance: Chance,
+    *,
+    faults: Collection[str],
+    ends: Mapping[str, str],
+    choices: Mapping[str, Message],
+    more: Callable[[Step], Sequence[Message]] = _nothing_more,
+) -> Question | None:
+    """``faults`` are the steps that tell what went wrong, ``ends`` those that tell what follows,
+    each with its answer; ``more`` tells what else has to be known of the fault.
+    """
+    replay = dealt(declared, chance, has_event=True)
     met = first(replay, *ends) if replay else None
     if replay is None or met is None:
         return None
     n, step = met
-    fault = first(replay, "misdeal_found", "key_card_exposed", "card_misdealt", "time_expired")
+    fault = first(replay, *faults)
     told = [tell_step(declared.key, fault[1])] if fault else []
-    if declared.key == "omaha":
-        is_mended = step.name == "misdeal_rectified"
-        told.append(
-            _("It can be put right at once.") if is_mended else _("It cannot be put right.")
-        )
-        choices = [("void", _("The hand is void and the bets go back"))]
-        choices.append(("rectified", _("It is put right and the hand goes on")))
-    else:
-        choices = [
-            ("rectified", _("It is put right and the hand goes on")),
-            ("dead", _("That hand is dead and its pot money goes back")),
-            ("folds", _("The player is taken to fold")),
-            ("void", _("The hand is void for everybody")),
-        ]
     return Question(
-        "after_a_fault", _("What follows?"), ends[step.name], tuple(choices), (), tuple(told),
-        step.provisions, replay.record, n,
-    )  # fmt: skip
+        "after_a_fault",
+        _("What follows?"),
+        ends[step.name],
+        tuple((answer, str(label)) for answer, label in choices.items()),
+        (),
+        (*told, *map(str, more(step))),
+        step.provisions,
+        replay.record,
+        n,
+    )

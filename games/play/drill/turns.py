@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from games.narration import amount, place_name
-from games.play.drill.deal import Chance, house_hand, pot_hand
-from games.play.drill.question import (
-    NO,
-    YES,
-    Question,
-    Row,
-    classes,
-    found,
-    lines,
-    rows,
-    seats_of,
-)
+from games.narration import amount, category_name, place_name
+from games.play.drill.chance import Chance
+from games.play.drill.deal import dealt_to_one, dealt_to_several
+from games.play.drill.hand_told import NO, YES, found, lines, rows, seats_of, yes_or_no
+from games.play.drill.question import Question, Row
+from games.play.registry import table_of
+from games.play.setup.fields import common_places
 from games.play.table.replay import Replay
 from games.rules.citation import Provision
 from games.rules.game import Game
@@ -37,14 +33,8 @@ def _at_a_decision(replay: Replay, chance: Chance) -> tuple[Choice, Replay, int]
     return played.waiting, replay, len(played.steps)
 
 
-def _hand_of_several(declared: Game, chance: Chance) -> Replay | None:
-    if declared.settle is None:
-        return pot_hand(declared, chance, has_event=False)
-    return house_hand(declared, chance, 3, has_event=False)
-
-
 def who_is_next(declared: Game, chance: Chance) -> Question | None:
-    replay = _hand_of_several(declared, chance)
+    replay = dealt_to_several(declared, chance)
     at = _at_a_decision(replay, chance) if replay else None
     if replay is None or at is None:
         return None
@@ -68,7 +58,7 @@ def who_is_next(declared: Game, chance: Chance) -> Question | None:
 def _turn_of(choice: Choice, replay: Replay, n: int) -> tuple[Provision, ...]:
     """What gives the turn: the step that opens it, where there is one, and the decision's own."""
     last = replay.played.steps[n - 1]
-    opens = ("round_opened", "voice_given", "opening_required")
+    opens = table_of(replay.game.key).drill.turn_steps
     before = last.provisions if last.name in opens else ()
     return tuple(dict.fromkeys((*before, choice.provision)))
 
@@ -81,9 +71,7 @@ def _seating(replay: Replay) -> tuple[str, ...]:
 
 
 def _open_cards(replay: Replay, n: int) -> tuple[Row, ...]:
-    """The cards face up, where they say who speaks."""
-    if replay.game.key != "five_card":
-        return ()
+    """The players' cards that lie face up."""
     up: dict[str, list[str]] = {}
     for step in replay.played.steps[:n]:
         for move in step.moves:
@@ -95,18 +83,18 @@ def _open_cards(replay: Replay, n: int) -> tuple[Row, ...]:
             if move.face.value == "up" and move.to.startswith("seat:"):
                 up.setdefault(move.to, []).append(move.card.name)
     return tuple(
-        Row(place_name("five_card", to), tuple(names)) for to, names in up.items() if names
+        Row(place_name(replay.game.key, to), tuple(names)) for to, names in up.items() if names
     )
 
 
 def may_it_be_done(declared: Game, chance: Chance) -> Question | None:
     """An action at a decision, offered or barred."""
-    replay = _hand_of_several(declared, chance)
+    replay = dealt_to_several(declared, chance)
     at = _at_a_decision(replay, chance) if replay else None
     if replay is None or at is None:
         return None
     choice, _whole, n = at
-    acts = _acts()
+    acts = _acts(declared)
     bars = [bar for bar in choice.bars if bar.do in acts]
     offers = [offer for offer in choice.offers if offer.do in acts and offer.do != "fold"]
     if not bars and not offers:
@@ -118,7 +106,7 @@ def may_it_be_done(declared: Game, chance: Chance) -> Question | None:
         "may_it_be_done",
         _("It is the turn of seat %(seat)s. May it do this: %(act)s?") % facts,
         YES if is_allowed else NO,
-        ((YES, _("Yes")), (NO, _("No"))),
+        yes_or_no(),
         _open_cards(replay, n),
         lines(replay, n),
         (asked.provision,),
@@ -127,26 +115,23 @@ def may_it_be_done(declared: Game, chance: Chance) -> Question | None:
     )
 
 
-def _acts() -> dict[str, str]:
-    return {
-        "check": _("check"),
-        "call": _("call"),
-        "bet": _("bet"),
-        "raise": _("raise"),
-        "open": _("open"),
-        "pass": _("pass the voice"),
-        "split_pot": _("agree to share the pot"),
-        "play": _("double the ante"),
-        "ante": _("place or change the ante"),
-        "pair_plus": _("place a Pair Plus bet"),
-        "six_card_bonus": _("place a Six Card Bonus bet"),
-        "progressive": _("place a jackpot bet"),
-    }
+ACTS = {
+    "check": gettext_lazy("check"),
+    "call": gettext_lazy("call"),
+    "bet": gettext_lazy("bet"),
+    "raise": gettext_lazy("raise"),
+}
+
+
+def _acts(declared: Game) -> dict[str, str]:
+    """What may be done at a decision, folding apart."""
+    acts = ACTS | dict(table_of(declared.key).drill.acts)
+    return {do: str(told) for do, told in acts.items()}
 
 
 def how_much_at_most(declared: Game, chance: Chance) -> Question | None:
     """The bounds of a bet or a raise."""
-    replay = _hand_of_several(declared, chance)
+    replay = dealt_to_several(declared, chance)
     at = _at_a_decision(replay, chance) if replay else None
     if replay is None or at is None:
         return None
@@ -156,7 +141,7 @@ def how_much_at_most(declared: Game, chance: Chance) -> Question | None:
         return None
     offer = chance.one_of(offers)
     is_least = chance.happens(50)
-    facts = {"seat": choice.seat, "act": _acts().get(offer.do, offer.do)}
+    facts = {"seat": choice.seat, "act": _acts(declared).get(offer.do, offer.do)}
     if is_least:
         prompt = _("To what sum at least must seat %(seat)s bring its bet, to %(act)s?") % facts
         answer, ground = offer.minimum, offer.floor or offer.provision
@@ -180,38 +165,7 @@ def _stacks(replay: Replay, n: int) -> tuple[str, ...]:
     )
 
 
-def what_class(declared: Game, chance: Chance) -> Question | None:
-    """The class of a hand shown, of any game."""
-    replay = _any_hand(declared, chance)
-    shown = list(found(replay, "hand_shown")) if replay else []
-    if replay is None or not shown:
-        return None
-    n, step = chance.one_of(shown)
-    category = str(step.facts["category"])
-    if category in ("high_card", "pair") and chance.happens(70):
-        return None
-    seat = str(step.seat)
-    places = [seat, "board"] if declared.key == "omaha" else [seat]
-    return Question(
-        "what_class",
-        _("What does this hand come to?"),
-        category,
-        classes(declared.key, CLASSES[declared.key]),
-        rows(declared, replay, *places),
-        (),
-        step.provisions,
-        replay.record,
-        n,
-    )
-
-
-def _any_hand(declared: Game, chance: Chance) -> Replay | None:
-    if declared.settle is None:
-        return pot_hand(declared, chance, has_event=False)
-    return house_hand(declared, chance, 1, has_event=False)
-
-
-_TEN = (
+CLASSES = (
     "royal_flush",
     "straight_flush",
     "four_of_a_kind",
@@ -223,9 +177,29 @@ _TEN = (
     "pair",
     "high_card",
 )
-CLASSES = {
-    "omaha": _TEN,
-    "stud": _TEN,
-    "five_card": _TEN,
-    "fortune3": ("straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card"),
-}
+
+
+def what_class(
+    declared: Game, chance: Chance, *, classes: Sequence[str] = CLASSES
+) -> Question | None:
+    """The class of a hand shown, the highest first among those on offer."""
+    replay = dealt_to_one(declared, chance)
+    shown = list(found(replay, "hand_shown")) if replay else []
+    if replay is None or not shown:
+        return None
+    n, step = chance.one_of(shown)
+    category = str(step.facts["category"])
+    if category in ("high_card", "pair") and chance.happens(70):
+        return None
+    shared = common_places(declared) if declared.settle is None else ()
+    return Question(
+        "what_class",
+        _("What does this hand come to?"),
+        category,
+        tuple((name, category_name(declared.key, name)) for name in classes),
+        rows(declared, replay, str(step.seat), *shared),
+        (),
+        step.provisions,
+        replay.record,
+        n,
+    )

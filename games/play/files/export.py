@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from games.narration import tell_step
 from games.narration.refusing import cited
 from games.play.files.answers import told
+from games.play.regulations import name_of_game
 from games.play.table.replay import Replay
-from games.play.templatetags.desk import name_of_game
 from games.rules import phh
 from games.rules.wagers import balances
 

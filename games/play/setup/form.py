@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.narration import tell_beside, tell_reading_value, tell_refusal
 from games.play.setup import fields as setting
-from games.play.setup.fields import Setting
+from games.play.setup.setting import Setting
 from games.play.table.readings import titles
 from games.play.table.replay import Refusal
 from games.rules.cards import card, cards
@@ -187,7 +187,7 @@ def read(form: Form) -> dict[str, object]:
 
 
 def _entered(each: Setting, value: str, numbers: Numbers) -> object:
-    if each.kind == "whole" or each.path == "table.ante":
+    if each.kind == "whole" or each.is_number:
         return numbers.whole(each.path, value)
     if each.kind == "yes" or value in ("yes", "no"):
         return value == "yes"

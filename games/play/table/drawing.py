@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from games.narration import bet_name, place_name
+from games.play.setup.fields import ASIDE, common_places
 from games.play.table.replay import Replay
 from games.play.table.state import Lying, Picture, opening, picture
 from games.rules.pots import layers
@@ -13,9 +14,6 @@ from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 
 EVERYTHING, PUBLIC = "all", "public"
 """Whose eyes see the table, where it is no seat's: those of the teacher, those of the room."""
-
-MIDDLE = ("board", "community")
-ASIDE = ("burn", "discard")
 
 COMMON = ("pot", "commission", "jackpot")
 """What lies in nobody's hands."""
@@ -100,12 +98,17 @@ class _Drawer:
         return Drawing(
             seats=tuple(self.seats()),
             dealer=dealer,
-            middle=tuple(rows[place] for place in MIDDLE if place in rows),
+            middle=tuple(rows[place] for place in self.middle if place in rows),
             aside=tuple(rows[place] for place in ASIDE if place in rows and rows[place].cards),
             sums=tuple(self.sums()),
             side_pots=side_pots(self.after, self.steps),
             is_against_the_house=self.replay.game.settle is not None,
         )
+
+    @property
+    def middle(self) -> tuple[str, ...]:
+        """Where cards lie open to all, the croupier's own hand apart."""
+        return tuple(p for p in common_places(self.replay.game) if p != "dealer")
 
     def row(self, place: str) -> DrawnRow:
         name = place_name(self.replay.game.key, place)

@@ -36,6 +36,8 @@ class Entry(NamedTuple):
 @cache
 def entries(key: str) -> tuple[Entry, ...]:
     path = installed.folder(key) / "play" / "marked_words.toml"
+    if not path.is_file():
+        return ()
     told = tomllib.loads(path.read_text(encoding="utf-8"))
     return tuple(
         Entry(

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from django import template
-from django.utils.translation import get_language, override
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from games.law.addresses import provision_url
-from games.lawtexts.reader import read
 from games.narration import bet_name, category_name, place_name
 from games.narration.refusing import cited
+from games.play.regulations import name_of_game, tell_forbidden_aids, ways_of
 from games.rules.citation import Provision
-from games.rules.registry import game
 
 register = template.Library()
 
@@ -25,11 +25,16 @@ OUTCOMES = {
 }
 
 
-@register.filter
-def name_of_game(key: str) -> str:
-    """The game as its own text names it."""
-    names = read(game(key).instrument.key).game_name
-    return names.get(get_language() or "pt") or next(iter(names.values()))
+register.filter("name_of_game", name_of_game)
+
+
+register.filter("ways_of", ways_of)
+
+
+@register.simple_tag
+def forbidden_aids() -> SafeString | str:
+    """The notice on aids at real tables, with a link to each provision."""
+    return tell_forbidden_aids(has_links=True)
 
 
 @register.filter

@@ -31,7 +31,7 @@ from games.site.pages import page
 @require_safe
 def question(request: HttpRequest, game: str) -> HttpResponse:
     """The question the address tells of; with an answer in it, judged."""
-    if game not in GAMES:
+    if game not in GAMES or not drill.kinds(game):
         raise Http404
     context: dict[str, Any] = {
         "section": "play",

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 
 from games.law.models import Instrument
 from games.narration import tell_refusal, tell_unusable
-from games.play.coverage.samples import exercised
 from games.play.desk import dispute
 from games.play.desk.alternatives import alternatives_to
 from games.play.desk.dispute import Dispute
 from games.play.desk.labels import LABELS
 from games.play.desk.ruling import Ruling, ruling_on
 from games.play.desk.summary import entered
+from games.play.registry import table_of
 from games.play.setup import form as setup
 from games.play.setup.cards import in_names
 from games.play.table.address import SAFE
@@ -29,9 +29,6 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared_game
 from games.site.pages import page
-
-EXAMPLES = {"fortune3": "art_16__para_2__point_4", "stud": "art_10__point_2__point_4"}
-"""The provision whose first sample is the example of the desk."""
 
 OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
 
@@ -72,37 +69,9 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _example(declared: Game) -> str:
-    """A dispute already entered: a sample hand, or one made for the desk where there is a pot."""
-    record: Any = EXAMPLE_OF_A_POT.get(declared.key)
-    if record is None:
-        provision = declared.instrument.provision(EXAMPLES[declared.key])
-        hands = (shown.record for shown in exercised()[provision] if shown.n)
-        record = next(each for each in hands if not each.get("readings"))
-    form = dispute.of_record(declared, record)
+    """The query of a dispute already entered, where the game has one."""
+    form = dispute.of_record(declared, table_of(declared.key).desk.example)
     return urlencode(dispute.query_of(form), safe=SAFE)
-
-
-EXAMPLE_OF_A_POT: dict[str, dict[str, Any]] = {
-    "omaha": {
-        "table": {
-            "chip": 5,
-            "big_blind": 100,
-            "commission": "5%",
-            "paid": {"1": 4005, "3": 4000, "4": 4005, "7": 4005},
-        },
-        "cards": {
-            "1": "As Kd 8h 7c",
-            "4": "Ad Kh 6s 5c",
-            "7": "Qs Qd 3h 2c",
-            "board": "Ah Kc 9d 4s Jh",
-        },
-        "folded": {"3": "yes"},
-    },
-    "five_card": {
-        "table": {"ante": 20, "commission": "4%", "paid": {"2": 300, "4": 300, "6": 100}},
-        "cards": {"2": "Ts Jd Td Jh 7c", "4": "Qs Qd 9h 8h 6d", "6": "Kh 9c 9d 5s 8c"},
-    },
-}
 
 
 def declared_or_404(key: str) -> Game:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.narration import category_name
-from games.simulations.par.page.hand_ranks import in_ranks, rank_of
+from games.simulations.par.hand_ranks import in_ranks, rank_of
 
 Figures = Mapping[str, Any]
 

@@ -1,0 +1,41 @@
+"""What is set before a hand of Fortune 3 is dealt."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.setup.banked import shuffling
+from games.play.setup.setting import Setting
+
+BETS = ("ante", "pair_plus", "six_card_bonus", "progressive")
+
+SETTINGS = (
+    shuffling("manual", "machine", "machine_of_three"),
+    Setting(
+        "table.pair_plus_alone",
+        _("Pair Plus may be bet alone"),
+        "choice",
+        (("", _("Yes")), ("no", _("No"))),
+    ),
+)
+
+EVENT_FIELDS = (
+    Setting("seat", _("Seat")),
+    Setting(
+        "place",
+        _("Place"),
+        "choice",
+        (
+            ("", "—"),
+            ("dealer", _("the house's hand")),
+            ("community", _("the community cards")),
+        ),
+    ),
+    Setting("card", _("Card number")),
+    Setting(
+        "fault",
+        _("Failure of the shuffler"),
+        "choice",
+        (("", "—"), ("first", _("the first")), ("second", _("a further one"))),
+    ),
+)

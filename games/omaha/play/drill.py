@@ -1,0 +1,77 @@
+"""The drill of Omaha."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.telling import Message
+from games.play.drill.chance import Chance, Deck
+from games.play.drill.dealing import cards_by_chance
+from games.play.drill.pots import what_a_seat_comes_to, what_follows_a_fault, who_takes_the_pot
+from games.play.drill.turns import how_much_at_most, may_it_be_done, what_class, who_is_next
+from games.play.game import Drill, Kind
+from games.rules.game import Game
+from games.rules.script import Step
+
+RECTIFIED = "misdeal_rectified"
+
+
+def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, Any]:
+    deck = Deck(declared.deck, chance)
+    seated = sorted(chance.some_of(declared.seats, seats or 2 + chance.below(3)))
+    cards = cards_by_chance(declared, deck, seated)
+    table: dict[str, Any] = {
+        "seats": seated,
+        "button": chance.one_of(seated),
+        "stacks": {str(seat): 100 * (5 + chance.below(60)) for seat in seated},
+        "structure": chance.one_of(("limit", "no_limit")),
+        "small_blind": 50,
+        "big_blind": 100,
+        "commission": "5%",
+        "chip": 5,
+    }
+    return {"table": table, "cards": cards}
+
+
+def faults(_declared: Game, chance: Chance, _record: dict[str, Any]) -> list[dict[str, Any]]:
+    at = chance.one_of(("deal", "deal", "flop", "turn", "river"))
+    return [{"event": "misdeal", "at": at, "rectified": chance.happens(50)}]
+
+
+def can_be_mended(step: Step) -> Sequence[Message]:
+    if step.name == RECTIFIED:
+        return (_("It can be put right at once."),)
+    return (_("It cannot be put right."),)
+
+
+after_a_misdeal = partial(
+    what_follows_a_fault,
+    faults=("misdeal_found",),
+    ends={"hand_void": "void", RECTIFIED: "rectified"},
+    choices={
+        "void": _("The hand is void and the bets go back"),
+        "rectified": _("It is put right and the hand goes on"),
+    },
+    more=can_be_mended,
+)
+
+DRILL = Drill(
+    kinds=(
+        Kind("who_takes_the_pot", who_takes_the_pot, (10, 14, 15)),
+        Kind("what_a_seat_comes_to", what_a_seat_comes_to, (10, 13, 14, 15)),
+        Kind("what_class", what_class, (8, 10, 15)),
+        Kind("who_is_next", who_is_next, (6, 7, 8)),
+        Kind("may_it_be_done", may_it_be_done, (6, 10, 11)),
+        Kind("how_much_at_most", how_much_at_most, (11, 12)),
+        Kind("after_a_fault", after_a_misdeal, (9,)),
+    ),
+    deal=deal,
+    faults=faults,
+    acts={"split_pot": _("agree to share the pot")},
+    unsaid=frozenset({"round_opened", "cards_dealt", "card_burned", "hand_shown"}),
+    turn_steps=frozenset({"round_opened"}),
+)

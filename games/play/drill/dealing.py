@@ -1,0 +1,95 @@
+"""How hands of a drill are dealt: for any game, and for those with bets against the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.play.drill.chance import Chance, Deck
+from games.rules.game import Game
+
+ANTES = (50, 100, 200, 300, 500)
+SIDE_BETS = (25, 50, 100)
+JACKPOT_BET = 10
+
+
+def deal_anything(declared: Game, chance: Chance, seats: int | None) -> dict[str, Any]:
+    """The game's own table, with as many of its seats, and every card by chance."""
+    table: dict[str, Any] = dict(declared.table)
+    listed = list(table.get("seats", declared.seats))
+    seated = sorted(chance.some_of(listed, min(seats or len(listed), len(listed))))
+    for name in ("bets", "stacks"):
+        if isinstance(table.get(name), Mapping):
+            told = table[name]
+            table[name] = {seat: each for seat, each in told.items() if int(seat) in seated}
+    if "button" in table:
+        table["button"] = chance.one_of(seated)
+    deck = Deck(declared.deck, chance)
+    return {"table": {**table, "seats": seated}, "cards": cards_by_chance(declared, deck, seated)}
+
+
+def cards_by_chance(declared: Game, deck: Deck, seats: Sequence[int]) -> dict[str, list[str]]:
+    """Cards for these seats and for every other place, in the order the game lists them."""
+    cards: dict[str, list[str]] = {}
+    for place, number in declared.places.items():
+        names = map(str, seats) if place == "seat" else (place,)
+        cards |= {name: deck.draw(number) for name in names}
+    return cards
+
+
+def deal_bets(
+    declared: Game, chance: Chance, seats: int | None, *, bets: Sequence[str]
+) -> dict[str, Any]:
+    """Against the house: an ante at each seat and other bets by chance; cards at every seat, for
+    one without bets may be served by mistake.
+    """
+    deck = Deck(declared.deck, chance)
+    seated = sorted(chance.some_of(declared.seats, seats or 3))
+    cards = cards_by_chance(declared, deck, declared.seats)
+    table: dict[str, Any] = {
+        "seats": seated,
+        "method": chance.one_of(("manual", "machine")),
+        "bets": {str(seat): _bets(bets, chance) for seat in seated},
+        "jackpot": declared.table["jackpot"],
+    }
+    return {"table": table, "cards": cards}
+
+
+def _bets(offered: Sequence[str], chance: Chance) -> dict[str, int]:
+    ante, *others = offered
+    bets = {ante: chance.one_of(ANTES)}
+    for bet in others:
+        if chance.happens(45):
+            bets[bet] = JACKPOT_BET if bet == "progressive" else chance.one_of(SIDE_BETS)
+    return bets
+
+
+def no_faults(_declared: Game, _chance: Chance, _record: dict[str, Any]) -> list[dict[str, Any]]:
+    return []
+
+
+def faults_of_the_deal(
+    declared: Game, chance: Chance, record: dict[str, Any], *, exposed: str
+) -> list[dict[str, Any]]:
+    """Against the house: cards exposed or dealt wrongly, or the shuffler failing. ``exposed`` is
+    the irregularity of a card of the house.
+    """
+    table = record["table"]
+    card = 1 + chance.below(3)
+    seat = chance.one_of(table["seats"])
+    empty = chance.one_of([each for each in declared.seats if each not in table["seats"]])
+    offered: list[list[dict[str, Any]]] = [
+        [{"event": "player_card_exposed", "seat": seat, "card": card}],
+        [
+            {"event": "player_card_exposed", "seat": seat, "card": 1},
+            {"event": "player_card_exposed", "seat": chance.one_of(table["seats"]), "card": 2},
+        ],
+        [{"event": exposed, "card": card}],
+        [{"event": "wrong_deal", "seat": seat, "card": card}],
+        [{"event": "cards_to_empty_seat", "seat": empty, "card": card}],
+        [{"event": "shuffler_failed", "seat": seat, "card": card}],
+    ]
+    found = chance.one_of(offered)
+    if found[0]["event"] == "shuffler_failed":
+        table["method"] = "machine"
+    return found

@@ -1,0 +1,77 @@
+"""How the hand a question is asked of is told: its cards, its bets, what happened so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.narration import place_name, tell_step
+from games.play.desk.ruling import EVERYWHERE
+from games.play.drill.question import Row
+from games.play.registry import table_of
+from games.play.table.replay import Replay
+from games.rules.game import Game
+from games.rules.script import Step
+
+YES, NO = "yes", "no"
+FEW_LINES = 30
+
+
+def yes_or_no() -> tuple[tuple[str, str], ...]:
+    return (YES, _("Yes")), (NO, _("No"))
+
+
+def found(replay: Replay, *names: str) -> Iterator[tuple[int, Step]]:
+    """Every step of one of these names, with its number."""
+    for n, step in enumerate(replay.played.steps, start=1):
+        if step.name in names:
+            yield n, step
+
+
+def first(replay: Replay, *names: str) -> tuple[int, Step] | None:
+    return next(found(replay, *names), None)
+
+
+def rows(declared: Game, replay: Replay, *places: str) -> tuple[Row, ...]:
+    """The cards of these places, of those that have any."""
+    named: Any = replay.record["cards"]
+    return tuple(
+        Row(_place_told(declared.key, place), tuple(named[place]))
+        for place in places
+        if place in named
+    )
+
+
+def _place_told(key: str, place: str) -> str:
+    return place_name(key, f"seat:{place}" if place.isdecimal() else place)
+
+
+def seats_of(replay: Replay) -> list[str]:
+    table: Any = replay.record["table"]
+    return [str(seat) for seat in table["seats"]]
+
+
+def bets_told(replay: Replay, seat: str) -> tuple[str, ...]:
+    """The bets of a seat, and what it decided, as the steps tell it."""
+    key = replay.game.key
+    names = {f"{bet}_placed" for bet in staked(key)} | {"folded"}
+    return tuple(
+        tell_step(key, step) for _n, step in found(replay, *names) if str(step.seat) == seat
+    )
+
+
+def staked(key: str) -> tuple[str, ...]:
+    """The bets a player places: those before the deal, and those a decision is named after."""
+    table = table_of(key)
+    return (*table.bets, *(do for do, _label in table.desk.decisions))
+
+
+def lines(replay: Replay, n: int) -> tuple[str, ...]:
+    """What happened up to a step, but for what the question would be answered by."""
+    key = replay.game.key
+    table = table_of(key)
+    unsaid = ({*EVERYWHERE} - {"round_dealt"}) | table.preparation | table.drill.unsaid
+    told = [step for step in replay.played.steps[:n] if step.name not in unsaid]
+    return tuple(tell_step(key, step) for step in told[-FEW_LINES:])

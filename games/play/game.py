@@ -1,0 +1,96 @@
+"""What a game declares of its table, its ruling desk and its drill, on one screen.
+
+``TABLE`` of the game's own ``play`` package. What its rules already declare is not declared
+again: whether there is a bank or a pot, the seats, the places of cards, the jackpot posted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.telling import Message
+from games.play.drill.chance import Chance
+from games.play.drill.dealing import deal_anything, no_faults
+from games.play.drill.question import Ask
+from games.play.setup.setting import Choices, Setting
+from games.rules.citation import Provision
+from games.rules.game import Game, Record
+
+Deal = Callable[[Game, Chance, int | None], dict[str, Any]]
+"""A record with its table and its cards by chance, for so many seats, or for as many as chance
+has it."""
+
+Faults = Callable[[Game, Chance, dict[str, Any]], list[dict[str, Any]]]
+"""Irregularities for a record that was dealt; its table may be changed for them to befall it."""
+
+
+PAID = _("Put in over the whole hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of question, and the articles it is often enough about to be drilled by."""
+
+    name: str
+    ask: Ask
+    articles: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drill:
+    """Without kinds of question a game has no drill."""
+
+    kinds: tuple[Kind, ...] = ()
+    deal: Deal = deal_anything
+    faults: Faults = no_faults
+    acts: Mapping[str, Message] = field(default_factory=dict)
+    """What may be done at a decision, besides what any game calls the same."""
+    unsaid: frozenset[str] = frozenset()
+    """Steps left out of what is told before a question."""
+    turn_steps: frozenset[str] = frozenset()
+    """Steps that say whose turn it is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Desk:
+    """What the ruling desk asks for, besides cards, bets and irregularities."""
+
+    decisions: Choices = ()
+    """Against the house: what a player may decide, each by the bet it places, or ``fold``."""
+    pot_settings: tuple[Setting, ...] = ()
+    """With a pot: what its end turns on."""
+    paid_label: Message = PAID
+    """With a pot: what the chips are called that a seat has put into it."""
+    cards_hint: Message = ""
+    settle_settings: tuple[str, ...] = ("jackpot", "limits")
+    """Settings of the table that ``settle`` reads."""
+    event_details: Mapping[str, Record] = field(default_factory=dict)
+    """What is told of an irregularity where it was left open and the end does not turn on it."""
+    example: Record = field(default_factory=dict)
+    """A dispute already entered; without one the desk shows none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableGame:
+    """A game that declares nothing more can be played, ruled on and read with this alone."""
+
+    settings: tuple[Setting, ...] = ()
+    """Set for the whole table."""
+    bets: tuple[str, ...] = ()
+    """Placed at each seat before the deal."""
+    event_fields: tuple[Setting, ...] = ()
+    """What is told of an irregularity, its path counted from the irregularity's own."""
+    more_seats: tuple[int, ...] = ()
+    """Seats a layout may have beyond those of the regulation's own table."""
+    jackpot_ladder: str = ""
+    """Which of the game's ladders the classes of hand are named by that win the jackpot."""
+    preparation: frozenset[str] = frozenset()
+    """Steps that make the table ready and settle nothing."""
+    forbidden_aids: Provision | None = None
+    """Where the regulation forbids players to use aids."""
+    desk: Desk = field(default_factory=Desk)
+    drill: Drill = field(default_factory=Drill)

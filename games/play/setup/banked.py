@@ -1,0 +1,18 @@
+"""Settings that games against the house share."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.setup.setting import Setting
+
+METHODS = {
+    "manual": _("Shuffled by hand"),
+    "machine": _("By the shuffler"),
+    "machine_of_three": _("By a shuffler that gives three cards at once"),
+}
+
+
+def shuffling(*methods: str) -> Setting:
+    offered = tuple((method, METHODS[method]) for method in methods)
+    return Setting("table.method", _("Shuffling"), "choice", offered)

@@ -1,0 +1,56 @@
+"""The drill of Stud."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.drill.banked import (
+    after_a_fault,
+    qualifies,
+    stakes_of_a_stopped_hand,
+    total,
+    what_is_paid,
+    who_wins,
+)
+from games.play.drill.dealing import deal_bets, faults_of_the_deal
+from games.play.drill.turns import may_it_be_done, what_class, who_is_next
+from games.play.game import Drill, Kind
+from games.stud.play.settings import BETS
+
+CONTEST = {
+    "player_won": "win",
+    "dealer_won": "lose",
+    "dealer_not_qualified": "dealer_not_qualified",
+}
+FAULTS = (
+    "player_card_exposed",
+    "dealer_card_exposed",
+    "wrong_deal_found",
+    "wrong_count_found",
+    "shuffler_failed",
+    "empty_seat_cards_voided",
+)
+STOPS = {"hand_voided": "void"}
+
+DRILL = Drill(
+    kinds=(
+        Kind("who_wins", partial(who_wins, steps=CONTEST), (8, 9)),
+        Kind(
+            "qualifies",
+            partial(qualifies, yes="dealer_qualified", no="dealer_not_qualified"),
+            (9,),
+        ),
+        Kind("what_is_paid", what_is_paid, (9, 10)),
+        Kind("total", total, (6, 9, 10)),
+        Kind("what_class", what_class, (4, 8, 9)),
+        Kind("after_a_fault", partial(after_a_fault, faults=FAULTS, stops=STOPS), (11,)),
+        Kind("stakes_of_a_stopped_hand", partial(stakes_of_a_stopped_hand, stops=STOPS), (11,)),
+        Kind("who_is_next", who_is_next, (6,)),
+        Kind("may_it_be_done", may_it_be_done, (6,)),
+    ),
+    deal=partial(deal_bets, bets=BETS),
+    faults=partial(faults_of_the_deal, exposed="dealer_card_exposed"),
+    acts={"ante": _("place or change the ante"), "progressive": _("place a jackpot bet")},
+)

@@ -1,0 +1,26 @@
+"""What is set before a hand of Stud is dealt."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.setup.banked import shuffling
+from games.play.setup.setting import Setting
+
+BETS = ("ante", "progressive")
+
+SETTINGS = (
+    shuffling("manual", "machine"),
+    Setting(
+        "table.limits.maximum_payout",
+        _("Most the house pays"),
+        hint=_("Left empty: no maximum is posted."),
+    ),
+)
+
+EVENT_FIELDS = (
+    Setting("seat", _("Seat")),
+    Setting("place", _("Place"), "choice", (("", "—"), ("dealer", _("the house's hand")))),
+    Setting("card", _("Card number")),
+    Setting("amount", _("Amount of the bet")),
+)

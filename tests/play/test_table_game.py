@@ -1,0 +1,135 @@
+"""What a game declares of its table, and what it has without declaring anything."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+from django.utils.translation import override
+
+from games import installed
+from games.play.desk import dispute
+from games.play.drill.chance import Chance
+from games.play.drill.dealing import deal_anything
+from games.play.game import TableGame
+from games.play.link.hand_link import decode, encode
+from games.play.link.keys import SHORT
+from games.play.registry import table_of
+from games.play.regulations import forbidden_aids, tell_forbidden_aids
+from games.play.setup.fields import every_setting
+from games.rules.registry import GAMES, game
+from games.rules.script import play
+
+pytestmark = pytest.mark.django_db
+
+PATHS = ("table/{}/", "table/{}/deal/", "ruling/{}/", "ruling/{}/fault/", "coverage/{}/")
+
+
+@pytest.fixture
+def undeclared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every game as if it declared nothing of its table, but how its jackpot's hands are named."""
+    ladders = {key: table_of(key).jackpot_ladder for key in GAMES}
+    real = installed.part
+
+    def bare(key: str, floor: str) -> ModuleType:
+        if floor != "play":
+            return real(key, floor)
+        module = ModuleType("bare")
+        if ladders[key]:
+            vars(module)["TABLE"] = TableGame(jackpot_ladder=ladders[key])
+        return module
+
+    monkeypatch.setattr(installed, "part", bare)
+    table_of.cache_clear()
+    yield
+    table_of.cache_clear()
+
+
+def test_a_game_without_a_play_package_has_a_table_with_nothing_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(installed, "packages", lambda: {"whist": "tests.play"})
+    assert "tests.play.play" not in sys.modules
+    assert table_of.__wrapped__("whist") == TableGame()
+
+
+def test_a_play_package_that_is_broken_is_not_taken_for_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(*_told: str) -> ModuleType:
+        raise ModuleNotFoundError("no such library", name="library")
+
+    monkeypatch.setattr(installed, "part", broken)
+    with pytest.raises(ModuleNotFoundError):
+        table_of.__wrapped__(GAMES[0])
+
+
+@pytest.mark.usefixtures("undeclared")
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_is_played_and_ruled_on_with_nothing_declared(client: Client, key: str) -> None:
+    for path in PATHS:
+        page = client.get(f"/pt/{path.format(key)}", follow=True)
+        assert page.status_code == 200, path
+    assert client.get(f"/pt/drill/{key}/").status_code == 404
+    assert f"/pt/drill/{key}/" not in client.get("/pt/table/").content.decode()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_drill_is_listed_where_there_is_one(client: Client, key: str) -> None:
+    assert f'href="/pt/drill/{key}/"' in client.get("/pt/table/").content.decode()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_any_game_can_be_dealt_by_what_its_rules_declare(key: str) -> None:
+    declared = game(key)
+    for n in range(12):
+        record = deal_anything(declared, Chance(f"{key} {n}"), None if n % 2 else 2)
+        played = play(declared.hand(record).script, ())
+        assert played.steps
+        assert len(record["table"]["seats"]) == (len(declared.table["seats"]) if n % 2 else 2)
+        flat = [card for cards in record["cards"].values() for card in cards]
+        assert len(flat) == len(set(flat))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_example_of_the_desk_is_entered_whole(key: str) -> None:
+    example = table_of(key).desk.example
+    form = dispute.of_record(game(key), example)
+    with override("pt"):
+        again = dispute.typed(game(key), QueryDict(mutable=True))
+    assert set(form.values) >= {f"cards.{place}" for place in example["cards"]}
+    assert not again.values
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_path_is_set_twice(key: str) -> None:
+    with override("pt"):
+        paths = [each.path for each in every_setting(game(key))]
+    assert len(paths) == len(set(paths))
+
+
+def test_settings_no_short_name_is_kept_for_go_through_a_link() -> None:
+    table: dict[str, Any] = {
+        "seats": [1, 2],
+        "stake": 5,
+        "stakes_by_colour": {"red": {"1": 3, "2": 3}, "black": [4, True, None]},
+    }
+    record = {"table": table, "readings": {"HA-01": "later_card"}, "seed": 3}
+    assert not {"stake", "stakes_by_colour", "red", "black"} & set(SHORT)
+    assert decode(encode(record)) == record
+
+
+def test_the_notice_on_aids_cites_the_regulations_in_force_alone() -> None:
+    assert [str(provision) for _key, provision in forbidden_aids()] == [
+        "despacho-sef-89-2025#art_18"
+    ]
+    with override("pt"):
+        assert tell_forbidden_aids().endswith("art. 18.º.")
+        assert 'href="/pt/law/despacho-sef-89-2025/art/18/"' in tell_forbidden_aids(has_links=True)
+    with override("zh-hant"):
+        assert tell_forbidden_aids().endswith("第十八條。")
