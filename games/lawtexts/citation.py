@@ -1,8 +1,8 @@
 """The citation of a provision in the legal form of either language.
 
 Portuguese climbs, «alínea 1) do n.º 4 do artigo 13.º do Despacho …»; Chinese goes down,
-第…號批示第十三條第四款（一）項. Where no official Chinese title is at hand the
-Portuguese title stands inside the Chinese citation: none is made up.
+第…號批示第十三條第四款（一）項. Where no official Chinese title is at hand that
+of the working translation stands there, marked unofficial; the languages are never mixed.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from games.lawtexts.finding import find_citation
 from games.lawtexts.numerals import chinese, ordinal
 from games.lawtexts.reader import read
 from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
+from games.lawtexts.working_reader import working_heading
 
 __all__ = ["cite", "cite_short", "find_citation"]
+
+UNOFFICIAL = "（非官方譯文）"
 
 _NAMED = {
     "main__office": ("indicação do gabinete", "辦公室名稱"),
@@ -36,8 +39,14 @@ def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
     if lang == "pt":
         return _climbing(law, eid)
     _check_language(lang)
-    title = law.titles.get("zh-hant") or f"{law.titles['pt']} "
-    return (title + "".join(_names_zh(law, eid))).strip()
+    return _title_zh(law) + "".join(_names_zh(law, eid))
+
+
+def _title_zh(law: InstrumentText) -> str:
+    """The official title; where none is at hand that of the working translation, which says so."""
+    if official := law.titles.get("zh-hant"):
+        return official
+    return f"{working_heading(law.key, 'title', 'zh-hant')}{UNOFFICIAL}"
 
 
 def cite_short(instrument: InstrumentText | str, eid: str, lang: str) -> str:

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import cache
 
 from games.lawtexts.blocks import read_blocks
 from games.lawtexts.corpus import Corpus, own
@@ -17,3 +19,21 @@ def working(key: str, corpus: Corpus | None = None) -> Mapping[str, Mapping[str,
     folder = (corpus or own()).working(key)
     files = {lang: folder / f"{key}.{lang}.txt" for lang in LANGUAGES}
     return {lang: read_blocks(path) for lang, path in files.items() if path.is_file()}
+
+
+_HEADINGS = {"title": "main__title", "regulation": "annex__title", "name": "annex__title"}
+"""Where a working translation says what an instrument is called."""
+_QUOTED = re.compile("“(.+?)”")
+
+
+@cache
+def working_heading(key: str, field: str, lang: str) -> str:
+    """What the working translation calls an instrument, its regulation, its game; or nothing."""
+    block = working(key).get(lang, {}).get(_HEADINGS[field])
+    if block is None:
+        return ""
+    words = block.text.partition("\n")[0]
+    if field != "name":
+        return words
+    quoted = _QUOTED.search(words)
+    return quoted[1] if quoted else ""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
 from games.lawtexts.reader import read
+from games.lawtexts.working_reader import working_heading
 from games.narration import cited
 from games.narration.telling import is_chinese
 from games.play.registry import table_of
@@ -22,9 +23,11 @@ REVOKED = "revoked"
 
 
 def name_of_game(key: str) -> str:
-    """The game as its own text names it."""
-    names = read(game(key).instrument.key).game_name
-    return names.get(get_language() or "pt") or next(iter(names.values()))
+    """The game as its own text names it, or else the working translation."""
+    instrument, here = game(key).instrument.key, get_language() or "pt"
+    names = read(instrument).game_name
+    unofficial = working_heading(instrument, "name", here)
+    return names.get(here) or unofficial or next(iter(names.values()))
 
 
 def ways_of(key: str) -> Iterator[tuple[str, str]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.lawtexts.citation import cite, cite_short, find_citation
 from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.working_reader import working_heading
 
 OMAHA, STUD, FORTUNE, FIVE_CARD = INSTRUMENTS
 EVERY = [(key, place.eid) for key in INSTRUMENTS for place in read(key).provisions]
@@ -33,15 +36,14 @@ def test_no_two_provisions_share_a_citation(lang: str):
             "art_7__para_1__point_2",
             "alínea 2) do n.º 1 do artigo 7.º do Despacho do Secretário para a Economia e "
             "Finanças n.º 89/2025",
-            "Despacho do Secretário para a Economia e Finanças n.º 89/2025 第七條第一款（二）項",
+            "第89/2025號經濟財政司司長批示（非官方譯文）第七條第一款（二）項",
         ),
         (
             FORTUNE,
             "art_13__point_4__point_1",
             "subalínea (1) da alínea 4) do artigo 13.º do Despacho do Secretário para a Economia "
             "e Finanças n.º 89/2025",
-            "Despacho do Secretário para a Economia e Finanças n.º 89/2025 "
-            "第十三條（四）項（1）分項",
+            "第89/2025號經濟財政司司長批示（非官方譯文）第十三條（四）項（1）分項",
         ),
         (
             OMAHA,
@@ -74,19 +76,19 @@ def test_no_two_provisions_share_a_citation(lang: str):
             FIVE_CARD,
             "art_10__point_c__point_iii__point_1",
             "ponto 1) da subalínea iii) da alínea c) do artigo 10.º da Portaria n.º 104/85/M",
-            "Portaria n.º 104/85/M 第十條c項iii分項（1）點",
+            "第104/85/M號訓令（非官方譯文）第十條c項iii分項（1）點",
         ),
         (
             FIVE_CARD,
             "art_6__para_1",
             "primeiro parágrafo do artigo 6.º da Portaria n.º 104/85/M",
-            "Portaria n.º 104/85/M 第六條第一段",
+            "第104/85/M號訓令（非官方譯文）第六條第一段",
         ),
         (
             FIVE_CARD,
             "main__art_unico",
             "artigo único da Portaria n.º 104/85/M",
-            "Portaria n.º 104/85/M 獨一條",
+            "第104/85/M號訓令（非官方譯文）獨一條",
         ),
     ],
 )
@@ -102,10 +104,12 @@ def test_the_short_form():
     assert cite_short(OMAHA, "main__para_1", "zh-hant") == "批示第一款"
 
 
-def test_no_chinese_title_is_made_up():
+def test_a_chinese_title_not_at_hand_is_the_working_translations_and_says_so():
     for key in (FORTUNE, FIVE_CARD):
         assert "zh-hant" not in read(key).titles
-        assert cite(key, "art_1", "zh-hant") == f"{read(key).titles['pt']} 第一條"
+        working = working_heading(key, "title", "zh-hant")
+        assert working
+        assert cite(key, "art_1", "zh-hant") == f"{working}（非官方譯文）第一條"
 
 
 def test_unknown_provision_and_language():
@@ -209,3 +213,14 @@ def test_whatever_is_pasted_only_real_provisions_are_found(pasted: str):
 )
 def test_ten_kilobytes_are_read_to_their_end(piece: str, must_end: None):
     assert find_citation(piece * (10_000 // len(piece))) == []
+
+
+def test_no_citation_mixes_the_languages():
+    """A Chinese citation has no Portuguese words, a Portuguese one no Chinese characters."""
+    for key, eid in EVERY:
+        assert not re.search(r"[A-Za-z]{4,}|n\.º|[áàâãéêíóôõúç]", cite(key, eid, "zh-hant")), (
+            key,
+            eid,
+        )
+        assert not re.search(r"[㐀-鿿]", cite(key, eid, "pt")), (key, eid)
+        assert not re.search(r"[㐀-鿿]", cite_short(key, eid, "pt")), (key, eid)

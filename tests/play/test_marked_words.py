@@ -9,7 +9,7 @@ import pytest
 
 from games.lawtexts.reader import read
 from games.lawtexts.working_reader import working
-from games.narration.registry import words_of
+from games.narration import registry
 from games.play.coverage.transcripts import samples
 from games.play.table.marked_words import entries, entry_for, sentences, words_of
 from games.play.table.quotations import quotations, quoted
@@ -34,7 +34,7 @@ def texts(key: str, eid: str) -> dict[str, str]:
 def test_every_entry_marks_words_that_stand_in_the_text(key: str) -> None:
     law = read(game(key).instrument.key)
     for entry in entries(key):
-        assert set(entry.steps) <= set(words_of(key).steps), entry
+        assert set(entry.steps) <= set(registry.words_of(key).steps), entry
         fitting = [each.eid for each in law.provisions if fnmatchcase(each.eid, entry.eid)]
         assert fitting, entry
         step = (entry.steps or ("",))[0]

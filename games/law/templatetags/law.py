@@ -20,6 +20,7 @@ from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.shape import LANGUAGES
+from games.lawtexts.working_reader import working_heading
 
 register = template.Library()
 
@@ -48,9 +49,10 @@ def _in(row: Any, field: str) -> str:
 def _headed(instrument: Instrument, field: str) -> str:
     """A title in a language no official text is at hand in is this site's own, and says so."""
     words = _in(instrument, field)
-    if words and _here() not in instrument.languages and own(instrument, field, _here()):
-        return _unofficial(words)
-    return words
+    if _here() in instrument.languages:
+        return words
+    here = own(instrument, field, _here()) or working_heading(instrument.pk, field, _here())
+    return _unofficial(here) if here else words
 
 
 @register.filter
@@ -190,7 +192,8 @@ def changed_in(change: Change) -> str:
     if change.instrument not in INSTRUMENTS:
         return change.instrument or _("Glossary")
     titles = read(change.instrument).titles
-    return titles.get(_here()) or titles["pt"]
+    working = working_heading(change.instrument, "title", _here())
+    return titles.get(_here()) or (_unofficial(working) if working else titles["pt"])
 
 
 @register.filter
