@@ -1,6 +1,7 @@
 # make run    the site and its worker, from nothing
 # make test   every test that needs no external server: the quick, the exhaustive, the browser's
 # make quick  the quick ones alone
+# make proof  readable rules and kernels held equal hand by hand, with the counts
 # make check  style, types, floors, migrations, deployment, catalogues
 # make bench  the measurements
 # make staff  an account for the staff
@@ -14,7 +15,7 @@ INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-has
 ALONE = $(PYTHON) -P rulesite/alone.py
 SHARED = -n auto
 
-.PHONY: run test quick check bench ready data staff lock messages transcripts clean
+.PHONY: run test quick proof check bench ready data staff lock messages transcripts clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -45,6 +46,9 @@ test: $(VENV)/.dev
 quick: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
 	$(PY) -m pytest -m "not browser and not slow" $(SHARED)
+
+proof: $(VENV)/.dev
+	$(PY) -m pytest -m proof -s
 
 check: $(VENV)/.dev
 	$(VENV)/bin/ruff check .
