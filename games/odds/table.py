@@ -184,7 +184,7 @@ def pay_jackpot(seats: int, endings: Any, book: Any, pool: Any, prizes: Any) -> 
 
 
 @kernel
-def line_up(seats: int, endings: Any, book: Any, royals: int, flushes: int, queue: Any) -> None:
+def line_up(seats: int, endings: Any, book: Any, royals: int, flushes: Any, queue: Any) -> None:
     """The winning seats in the order they are paid: from the left, straight flushes before royals.
 
     The order: 0 straight flushes before all where there is a royal, 1 always, 2 by seat, a
