@@ -40,7 +40,7 @@ def tell_offer(game_key: str, choice: Choice, offer: Offer) -> str:
 
 def tell_bar(game_key: str, bar: Bar) -> str:
     """Why the seat may not do it, with the provision that stands in the way."""
-    return tell_reason_given(game_key, bar.reason, bar.provision, bar.facts)
+    return tell_reason_given(game_key, bar.reason, bar.provision, bar.facts, bar.doubt)
 
 
 def is_event(name: str) -> bool:

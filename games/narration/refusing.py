@@ -24,15 +24,20 @@ from games.rules.registry import GAMES, game
 
 def tell_refusal(no: Forbidden) -> str:
     """«Uma subida tem de ser pelo menos para 200 …: art. 12.º, alínea 1)»"""
-    return tell_reason_given(game_of(no.provision), no.reason, no.provision, no.facts)
+    key = game_of(no.provision)
+    return tell_reason_given(key, no.reason, no.provision, no.facts, no.doubt)
 
 
 def tell_reason_given(
-    game_key: str, reason: str, provision: Provision, facts: Mapping[str, Any]
+    game_key: str, reason: str, provision: Provision, facts: Mapping[str, Any], doubt: str = ""
 ) -> str:
+    """Under the provision that says so; or, where none does, under the row of the register."""
     said = refusal_of(game_key, reason).chosen_by(facts)
     why = tell(said, facts, in_words(game_key, facts))
-    return gettext("%(why)s: %(citation)s.") % {"why": why, "citation": cited(provision)}
+    told = {"why": why, "citation": cited(provision), "doubt": doubt}
+    if doubt:
+        return gettext("%(why)s: doubt %(doubt)s, nearest %(citation)s.") % told
+    return gettext("%(why)s: %(citation)s.") % told
 
 
 def refusal_of(game_key: str, reason: str) -> Telling:

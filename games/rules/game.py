@@ -61,6 +61,8 @@ class Game:
     """House-banked games alone."""
     ending: Callable[[Record], Hand] | None = None
     """Games with a pot alone: the end of a hand, from what each put in and who is still in."""
+    left_out: Mapping[Provision, str] = field(default_factory=dict)
+    """Of provisions they apply, what is not played, each with its key."""
     table: Mapping[str, object] = field(default_factory=dict)
     """A table with which one click deals a hand."""
     events: tuple[str, ...] = ()

@@ -34,7 +34,11 @@ class Unusable(ValueError):
 
 
 class Forbidden(Exception):
-    """An action the law does not allow, with the provision that forbids it."""
+    """An action the law does not allow, with the provision that forbids it.
+
+    Where none forbids it in so many words, ``doubt`` is the row of the register that tells why it
+    is refused, and the provision is the nearest.
+    """
 
     def __init__(
         self,
@@ -42,12 +46,18 @@ class Forbidden(Exception):
         provision: Provision,
         facts: Mapping[str, Fact] | None = None,
         field: str = "actions",
+        doubt: str = "",
     ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.provision = provision
         self.facts = dict(facts or {})
         self.field = field
+        self.doubt = doubt
+
+    def at(self, field: str) -> Forbidden:
+        """The same refusal, told of another field."""
+        return type(self)(self.reason, self.provision, self.facts, field, self.doubt)
 
     def __str__(self) -> str:
         told = ", ".join(f"{name}={value}" for name, value in self.facts.items())

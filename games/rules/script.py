@@ -77,12 +77,17 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Something the seat may not do now, and the provision that stands in the way."""
+    """Something the seat may not do now, and the provision that stands in the way.
+
+    Where no provision says so, ``doubt`` names the row of the register that does, and the
+    provision is the one that comes nearest.
+    """
 
     do: str
     provision: Provision
     reason: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +144,7 @@ def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
         except StopIteration:
             break
         except Forbidden as no:
-            raise Forbidden(no.reason, no.provision, no.facts, f"actions[{taken - 1}]") from no
+            raise no.at(f"actions[{taken - 1}]") from no
         answer = None
         if isinstance(told, Step):
             steps.append(told)
@@ -167,7 +172,7 @@ def allow(choice: Choice, action: Action, where: str) -> None:
     if offer is None:
         bar = next((bar for bar in choice.bars if bar.do == action.do), None)
         if bar is not None:
-            raise Forbidden(bar.reason, bar.provision, bar.facts, where)
+            raise Forbidden(bar.reason, bar.provision, bar.facts, where, bar.doubt)
         raise Unusable("no_such_action", {"action": action.do}, f"{where}.do")
     _within_bounds(offer, action, where)
 

@@ -26,7 +26,7 @@ IDS = {
     "omaha": {
         *(f"OD-{n:02}" for n in range(1, 31)),
         *(f"OX-{n:02}" for n in range(1, 6)),
-        *(f"OA-{n:02}" for n in range(1, 27)),
+        *(f"OA-{n:02}" for n in range(1, 30)),
     },
     "stud": {*(f"SD-{n:02}" for n in range(1, 36)), *(f"SA-{n:02}" for n in range(1, 27))},
     "fortune3": {f"FA-{n:02}" for n in range(1, 34)},
@@ -36,16 +36,22 @@ IDS = {
 OMAHA_SWITCHES = {
     "OD-01": ("any_two", "first_two"),
     "OD-02": ("5x", "4x"),
+    "OD-03": ("on_the_raise", "on_the_whole"),
     "OA-01": ("literal", "common"),
     "OA-02": ("first_winner", "first_live"),
     "OA-07": ("big_blind", "any_chip"),
     "OA-08": ("pot_after_call", "pot_before_call"),
-    "OA-10": ("raises_only", "opening_counts"),
+    "OA-09": ("last_bet_or_raise", "last_in_full"),
+    "OA-10": ("raises_only", "every_rise", "opening_counts"),
     "OA-11": ("amount_lifted", "amount_capped", "count_lifted"),
     "OA-12": ("whenever_two_remain", "started_by_two"),
     "OA-13": ("short_does_not_reopen", "short_reopens"),
     "OA-14": ("contested", "whole_pot"),
+    "OA-27": ("whole_blind", "what_lies"),
+    "OA-28": ("error_of_the_deal", "not_said"),
 }
+AGREEING = {"OD-13", "OD-17", "OD-25", "OD-26", "OD-30"}
+"""Looked at as divergences, in which the languages agree."""
 
 LATER_SPELLING = re.compile(
     r"\b(?:aç(?:ão|ões)|atua\w*|correção|correto\w*|direção|diret\w+|exceto|exceção|objetiv\w+"
@@ -101,7 +107,8 @@ def test_each_kind_of_row_quotes_what_it_compares():
         if row.register == "witness":
             pairs = {(quote.lang, quote.witness) for quote in row.quotes}
             assert pairs == {("pt", "gazette"), ("pt", "site")}, row.id
-        assert row.id[:2] == {"divergence": "OD", "witness": "OX", "doubt": "OA"}[row.register]
+        of_its_id = {"OD": "divergence", "OX": "witness", "OA": "doubt"}[row.id[:2]]
+        assert row.register == ("doubt" if row.id in AGREEING else of_its_id)
 
 
 def test_the_witness_rows_are_all_the_words_in_which_the_portuguese_texts_part():
@@ -137,7 +144,13 @@ def test_kinds_and_effects_are_of_the_closed_lists():
     assert {row.register for row in all_rows()} == set(REGISTERS)
     assert {row.effect for row in all_rows()} == set(EFFECTS)
     deciding = {row.id for row in rows("omaha") if row.effect == "result" and row.id < "OE"}
-    assert {"OD-01", "OD-02", "OD-03", "OD-19"} <= deciding
+    assert {"OD-01", "OD-02", "OD-10", "OD-19"} <= deciding
+
+
+def test_rows_on_the_same_words_have_one_class():
+    """OD-03 and OA-08 both bound a raise, which decides no settlement by itself."""
+    of = {row.id: row.effect for row in rows("omaha")}
+    assert of["OD-03"] == of["OA-08"] == of["OA-09"] == "procedure"
 
 
 @pytest.mark.parametrize("game", GAMES)

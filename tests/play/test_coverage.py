@@ -11,13 +11,14 @@ from games.lawtexts.reader import read
 from games.play.coverage.page import coverage, standing_of
 from games.play.coverage.rule_sources import rules_of
 from games.play.coverage.samples import exercised, refused_hands
+from games.play.desk.fault_index import faults_under
 from games.rules.registry import GAMES, game
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("pt", "zh-hant")
 
 
-STATED = ("applied", "reasoned", "opening")
+STATED = ("applied", "ruled", "reasoned", "opening")
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -36,6 +37,8 @@ def test_every_operative_provision_has_a_rule_with_a_sample_or_a_reason(key: str
             assert each.reason, text.eid
         elif each.standing == "heading":
             assert not text.text, text.eid
+        elif each.standing == "ruled":
+            assert each.faults, text.eid
         else:
             assert text.eid.split("__")[0] in ("main", "annex"), text.eid
 
@@ -46,7 +49,48 @@ def test_the_page_counts_what_the_game_declares(key: str) -> None:
     with override("pt"):
         found = coverage(declared, "pt")
     assert found.applied == len(declared.applied)
-    assert found.reasoned + found.counted("opening") == len(declared.not_applied)
+    told = found.ruled + found.reasoned + found.counted("opening")
+    assert told == len(declared.not_applied)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_the_ruling_desk_alone_applies_is_claimed_with_its_faults(key: str) -> None:
+    with override("pt"):
+        found = coverage(game(key), "pt")
+    ruled = {each.eid: each.faults for each in found.provisions if each.standing == "ruled"}
+    assert all(ruled.values())
+    at_the_desk = {each.eid for each in faults_under(key)}
+    assert {each.eid for each in game(key).not_applied} & at_the_desk == set(ruled)
+    if key == "omaha":
+        assert ruled["art_6__para_2"] == ("cards_off_the_table",)
+        assert "bet_spoken" in ruled["art_11__point_1"]
+    if key == "five_card":
+        assert ruled["art_11__point_f"] == ("agreement",)
+
+
+@pytest.mark.parametrize(
+    ("key", "eid", "said"),
+    [
+        ("omaha", "art_1__para_2", "o marcador"),
+        ("five_card", "art_2", "dez jogadas"),
+        ("five_card", "art_3", "mudança de lugar"),
+    ],
+)
+def test_what_is_not_played_of_a_provision_applied_is_said(
+    client: Client, key: str, eid: str, said: str
+) -> None:
+    with override("pt"):
+        found = {each.eid: each for each in coverage(game(key), "pt").provisions}
+    assert found[eid].standing == "applied"
+    assert said in found[eid].reason
+    assert found[eid].reason in client.get(f"/pt/coverage/{key}/").content.decode()
+
+
+def test_no_function_names_on_the_page(client: Client) -> None:
+    for key in GAMES:
+        body = client.get(f"/pt/coverage/{key}/").content.decode()
+        assert "<code>" not in body
+        assert "games.rules" not in body
 
 
 def test_a_rule_is_found_by_the_provision_it_names() -> None:

@@ -27,6 +27,7 @@ GAME = Game(
     readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
+    left_out=law.LEFT_OUT,
     paytables=(),
     seats=records.SEATS,
     hand=read_hand,

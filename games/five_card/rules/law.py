@@ -70,6 +70,12 @@ NOT_APPLIED: dict[Provision, str] = {
     PORTARIA.provision("art_11__point_f"): "conduct",
 }
 
+LEFT_OUT: dict[Provision, str] = {
+    SHUFFLE_AND_BURN: "pack_cut_and_kept_for_ten_hands",
+    PLACES: "seat_kept_between_hands",
+}
+"""Of the provisions applied, what no rule here stands for."""
+
 READINGS = (
     Reading("PA-03", (STRAIGHT_FLUSH, FLUSH, STRAIGHT), ("straight_flush", "flush")),
     Reading("PA-05", (OBJECT,), ("first_winner", "house_keeps")),

@@ -15,6 +15,10 @@ READINGS: dict[str, dict[str, Message]] = {
         "5x": _("The commission stops at five big blinds."),
         "4x": _("The commission stops at four big blinds."),
     },
+    "OD-03": {
+        "on_the_raise": _("The pot limits what a raise adds."),
+        "on_the_whole": _("The pot limits what the whole bet comes to."),
+    },
     "OA-01": {
         "literal": _("With two players, the one with the marker posts the big blind."),
         "common": _("With two players, the one with the marker posts the small blind."),
@@ -34,8 +38,20 @@ READINGS: dict[str, dict[str, Message]] = {
         "pot_after_call": _("The highest raise is the pot as the call increases it."),
         "pot_before_call": _("The highest raise is the pot before the call."),
     },
+    "OA-09": {
+        "last_bet_or_raise": _(
+            "A raise is at least the bet or raise before it, even one cut short by an all-in."
+        ),
+        "last_in_full": _(
+            "A raise is at least the last bet or raise in full; an all-in below it does not count."
+        ),
+    },
     "OA-10": {
         "raises_only": _("Of the three times in a round, only raises count."),
+        "every_rise": _(
+            "Of the three times in a round, all that makes the bet go up counts, "
+            "an all-in below the least raise too."
+        ),
         "opening_counts": _("Of the three times in a round, the opening bet is the first."),
     },
     "OA-11": {
@@ -61,5 +77,13 @@ READINGS: dict[str, dict[str, Message]] = {
     "OA-14": {
         "contested": _("The commission is reckoned without the bet that nobody matched."),
         "whole_pot": _("The commission is reckoned on every bet of the table."),
+    },
+    "OA-27": {
+        "whole_blind": _(
+            "Where the big blind is posted short, the others still match the blind of the table."
+        ),
+        "what_lies": _(
+            "Where the big blind is posted short, the others match the highest bet that lies there."
+        ),
     },
 }

@@ -16,11 +16,14 @@ REFUSALS: dict[str, Telling] = {
     ),
     "not_reopened": say(
         _(
-            "The player has already decided, and the bet has gone up to %(to_match)s "
-            "by less than the least raise of %(least)s"
+            "The player has already decided, and the bet has since gone up to %(to_match)s "
+            "by an all-in short of the least raise"
         )
     ),
     "nobody_can_match": say(_("No other player has chips left to match more")),
+    "pot_below_the_bet": say(
+        _("The pot lets a bet come to %(most)s, and %(to_match)s are there to be matched")
+    ),
     "chips_stay_on_table": say(_("In a tournament the chips may not be taken from the table")),
     "not_in_chips": say(_("%(to)s cannot be laid in chips of %(chip)s")),
     "blind_beyond_limits": say(

@@ -72,12 +72,25 @@ STEPS: dict[str, Telling] = {
         ("short", _("It is less than the bet to be matched.")),
     ),
     "bet_made": say(_("Seat %(seat)s bets %(to)s."), _ALL_IN),
-    "raised": say(
-        _("Seat %(seat)s raises by %(by)s, to %(to)s: raise %(raises)s of the round."),
-        _ALL_IN,
-        ("short", _("It is less than the least raise.")),
+    "raised": by(
+        "short",
+        {
+            False: say(
+                _("Seat %(seat)s raises by %(by)s, to %(to)s: raise %(raises)s of the round."),
+                _ALL_IN,
+            ),
+            True: say(
+                _(
+                    "Seat %(seat)s goes all-in for %(by)s more, to %(to)s, which is less than the "
+                    "least raise; raises of the round: %(raises)s."
+                ),
+                unsaid="all_in",
+            ),
+        },
     ),
-    "uncalled_bet_returned": say(_("The %(amount)s that nobody matched go back to seat %(seat)s.")),
+    "uncalled_bet_returned": say(
+        _("The %(amount)s that nobody matched go back to seat %(seat)s; no provision says so.")
+    ),
     "bets_collected": say(_("The bets are collected: the pot holds %(pot)s.")),
     "misdeal_found": by(
         "at",

@@ -28,6 +28,7 @@ GAME = Game(
     readings=READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
+    left_out=law.LEFT_OUT,
     paytables=(),
     seats=SEATS,
     hand=read_hand,

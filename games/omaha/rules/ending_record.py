@@ -89,7 +89,7 @@ def _read_table(told: Record) -> Table:
     except Unusable as no:
         raise Unusable(no.reason, no.facts, _of_what_was_paid(no.field)) from None
     except Forbidden as no:
-        raise Forbidden(no.reason, no.provision, no.facts, _of_what_was_paid(no.field)) from None
+        raise no.at(_of_what_was_paid(no.field)) from None
     stacks = {seat: 0 if str(seat) in nothing else held for seat, held in table.stacks.items()}
     return replace(table, stacks=stacks)
 

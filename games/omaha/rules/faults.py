@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from games.omaha.rules import law
 from games.rules.citation import Provision
@@ -48,6 +49,19 @@ def rectified_or_void(case: Case) -> Answers:
 
 def in_the_first_cards(case: Case) -> Answers:
     yield from rectified_or_void(case)
+    yield order(law.DEAL.says("first_cards_due").under(law.FIRST_DEALT))
+
+
+def hole_card_exposed(case: Case) -> Answers:
+    # Reading OA-28: cards are dealt face down, and "qualquer erro" of the deal is one of art. 9.º;
+    # or that article speaks of cards gone astray alone.
+    if case.readings["OA-28"] == "not_said":
+        yield order(law.DEAL.says("first_cards_due").under(law.FIRST_DEALT), readings=("OA-28",))
+        yield silent("early_card", law.RECTIFIED, law.DEAL)
+        return
+    first, *others = rectified_or_void(case)
+    yield replace(first, readings=("OA-28",))
+    yield from others
     yield order(law.DEAL.says("first_cards_due").under(law.FIRST_DEALT))
 
 
@@ -99,7 +113,10 @@ def raise_too_small(case: Case) -> Answers:
     elif case.answer("all_in") == "yes":
         reopens = case.readings["OA-13"] == "short_reopens"
         said = "short_raise_reopens" if reopens else "short_raise_stands"
-        ruling = law.NO_LIMIT_GAME.says(said).under(law.AT_LEAST_LAST_RAISE)
+        # Reading OA-04: in games with limits any sum in chips may go in, the last of them too.
+        is_limit = case.answer("structure") == "limit"
+        lets_it = law.UP_TO_POT if is_limit else law.NO_LIMIT_GAME
+        ruling = lets_it.says(said).under(law.AT_LEAST_LAST_RAISE)
         yield order(ruling, facts=facts, readings=("OA-13",))
     else:
         yield order(law.AT_LEAST_LAST_RAISE.says("raise_below_the_least"), facts=facts)
@@ -110,6 +127,7 @@ def fourth_raise(case: Case) -> Answers:
     if case.answer("structure") == "no_limit":
         yield order(law.RAISE_UNLIMITED.says("raises_not_counted").under(law.THREE_RAISES))
         return
+    # Reading OA-10: only raises in full count; the desk is told of a fourth as the table counts.
     # Reading OA-11: with two in play the text lifts the amount of a raise, not their number.
     is_lifted = case.readings["OA-11"] == "count_lifted"
     doubts = ("OA-11", "OA-10") if case.answer("in_play") == "two" else ("OA-10",)
@@ -152,7 +170,7 @@ def _deal(name: str, rule: Callable[[Case], Answers]) -> Fault:
 
 
 FAULTS = (
-    _deal("hole_card_exposed", in_the_first_cards),
+    _deal("hole_card_exposed", hole_card_exposed),
     _deal("card_to_wrong_player", in_the_first_cards),
     _deal("wrong_number_in_hand", in_the_first_cards),
     _deal("deal_begun_at_wrong_seat", in_the_first_cards),
@@ -174,7 +192,12 @@ FAULTS = (
         "raise_too_small",
         "betting",
         raise_too_small,
-        (chips("last_raise"), chips("raised_by"), one("all_in", "no", "yes")),
+        (
+            one("structure", "limit", "no_limit"),
+            chips("last_raise"),
+            chips("raised_by"),
+            one("all_in", "no", "yes"),
+        ),
     ),
     Fault(
         "fourth_raise",

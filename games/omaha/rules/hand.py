@@ -91,7 +91,7 @@ def opening(table: Table) -> Iterator[Step]:
 
 def blinds(betting: Betting) -> Iterator[Step]:
     table = betting.table
-    small, big = seats_of_the_blinds(betting)
+    small, big = betting.seats_of_the_blinds
     doubts = ("OA-01",) if len(table.seats) == 2 else ()
     for seat, amount, name, provision in (
         (small, table.small_blind, "small_blind_posted", law.SMALL_BLIND),
@@ -101,17 +101,8 @@ def blinds(betting: Betting) -> Iterator[Step]:
         posted = min(amount, player.stack)
         move = betting.put_in(player, posted)
         facts = {"amount": posted, "blind": amount, "all_in": player.is_all_in}
-        yield Step(name, (law.BLINDS, provision), facts, seat, (move,), doubts)
-
-
-def seats_of_the_blinds(betting: Betting) -> tuple[Seat, Seat]:
-    """The first and the second player left of the button."""
-    order = betting.table.from_the_button
-    # Reading OA-01: with two players the second to the left of the button is the button itself;
-    # common practice has the button post the small blind.
-    if len(order) == 2 and betting.readings["OA-01"] == "common":
-        return order[1], order[0]
-    return order[0], order[1]
+        of_a_short = ("OA-27",) if seat == big and posted < amount else ()
+        yield Step(name, (law.BLINDS, provision), facts, seat, (move,), doubts + of_a_short)
 
 
 def hole_cards_dealt(hole: dict[Seat, list[Card]], stock: Stock) -> Iterator[Step]:

@@ -13,9 +13,12 @@ from games.omaha.rules.turn import (
     ROUNDS,
     amount_to_call,
     betting_rule,
+    calling_rule,
     checking,
     decision,
     is_facing_a_bet,
+    word_for_betting,
+    word_for_raising,
 )
 from games.rules.cards import Card
 from games.rules.citation import Provision
@@ -70,7 +73,7 @@ def speaking_order(betting: Betting) -> list[Player]:
 
 def has_nothing_to_decide(betting: Betting, player: Player) -> bool:
     """Folded, all in, or with nothing to match and nobody left who could answer a bet."""
-    if player.has_folded or player.is_all_in:
+    if player.has_folded or player.is_all_in or betting.is_beyond_the_others(player):
         return True
     return not is_facing_a_bet(betting, player) and not betting.can_be_answered(player)
 
@@ -113,7 +116,7 @@ def fold(betting: Betting, player: Player, hole: Hole) -> Step:
 
 def check(betting: Betting, player: Player) -> Step:
     player.has_spoken = True
-    return Step("checked", (checking(betting),), seat=player.seat)
+    return Step("checked", (checking(betting, player),), seat=player.seat)
 
 
 def call(betting: Betting, player: Player) -> Step:
@@ -121,9 +124,7 @@ def call(betting: Betting, player: Player) -> Step:
     move = betting.put_in(player, player.bet + added)
     player.has_spoken = True
     is_short = player.bet < betting.to_match
-    grounds = (*word_for_betting(betting), law.MATCH)
-    if player.is_all_in and not betting.table.is_limit:
-        grounds += (law.NO_LIMIT_GAME,)
+    grounds = (word_for_betting(betting), calling_rule(betting))
     facts = {"amount": added, "to": player.bet, "all_in": player.is_all_in, "short": is_short}
     return Step("called", grounds, facts, player.seat, (move,))
 
@@ -132,9 +133,9 @@ def bet(betting: Betting, player: Player, to: int) -> Step:
     bounds = bet_bounds(betting, player)
     move = betting.put_in(player, to)
     betting.to_match = to
-    betting.last_raise = max(to, betting.minimum_bet)
+    betting.last_raise = to if betting.is_measured_by_the_last else max(to, betting.minimum_bet)
     reopen(betting, player)
-    grounds = (*word_for_betting(betting), betting_rule(betting))
+    grounds = (word_for_betting(betting), betting_rule(betting))
     facts = {"to": to, "all_in": player.is_all_in}
     return Step("bet_made", grounds, facts, player.seat, (move,), bounds.readings)
 
@@ -142,18 +143,17 @@ def bet(betting: Betting, player: Player, to: int) -> Step:
 def raise_to(betting: Betting, player: Player, to: int) -> Step:
     bounds = raise_bounds(betting, player)
     by = to - betting.to_match
-    is_short = by < betting.last_raise
+    is_short = to < betting.least_raise_to
     move = betting.put_in(player, to)
-    betting.to_match = to
-    betting.raises += 1
-    doubts = bounds.readings
-    if is_short:
-        # Reading OA-13: an all-in below the least raise does not reopen the betting to those who
-        # have spoken; or it does.
-        doubts += ("OA-13",)
-    if not is_short or betting.readings["OA-13"] == "short_reopens":
+    # Reading OA-13: an all-in below the least raise is no raise to those who have spoken; or it is.
+    is_a_raise = not is_short or betting.readings["OA-13"] == "short_reopens"
+    if is_a_raise:
         reopen(betting, player)
-    betting.last_raise = max(by, betting.last_raise)
+    # Reading OA-10: nor does it count among the three, unless all that makes the bet go up does.
+    if is_a_raise or betting.readings["OA-10"] != "raises_only":
+        betting.raises += 1
+    betting.last_raise = by if betting.is_measured_by_the_last else max(by, betting.last_raise)
+    betting.to_match = to
     player.has_spoken = True
     facts = {
         "to": to,
@@ -162,17 +162,25 @@ def raise_to(betting: Betting, player: Player, to: int) -> Step:
         "all_in": player.is_all_in,
         "short": is_short,
     }
-    grounds = grounds_of_raise(betting, bounds)
+    grounds = grounds_of_raise(betting, bounds, is_short)
+    doubts = bounds.readings + (doubts_of_a_short_raise(betting) if is_short else ())
     return Step("raised", grounds, facts, player.seat, (move,), doubts)
 
 
-def grounds_of_raise(betting: Betting, bounds: Bounds) -> tuple[Provision, ...]:
-    grounds = (law.TO_RAISE, bounds.floor, bounds.ceiling)
-    return (*grounds, law.THREE_RAISES) if betting.table.is_limit else grounds
+def grounds_of_raise(betting: Betting, bounds: Bounds, is_short: bool) -> tuple[Provision, ...]:
+    """What lets it be made, what it must come to at least and may at most, and how often."""
+    grounds = (word_for_raising(betting), law.AT_LEAST_LAST_RAISE, bounds.floor, bounds.ceiling)
+    if is_short:
+        # All the chips a player has may go in (art. 11.º, 3); reading OA-04 in limit games).
+        grounds += (law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME,)
+    if betting.table.is_limit:
+        grounds += (law.THREE_RAISES,)
+    return tuple(dict.fromkeys(grounds))
 
 
-def word_for_betting(betting: Betting) -> tuple[Provision, ...]:
-    return (law.TO_BET,) if betting.round == FIRST else (law.LATER_BET,)
+def doubts_of_a_short_raise(betting: Betting) -> tuple[str, ...]:
+    """A short one leaves open who may raise it, by how much, and whether it counts."""
+    return ("OA-13", "OA-09", "OA-10") if betting.table.is_limit else ("OA-13", "OA-09")
 
 
 def reopen(betting: Betting, player: Player) -> None:

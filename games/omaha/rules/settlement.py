@@ -42,16 +42,14 @@ def return_uncalled(betting: Betting) -> Iterator[Step]:
     player.stack += back.amount
     move = ChipMove(back.amount, f"bet:{back.seat}", f"stack:{back.seat}")
     facts = {"amount": back.amount}
-    # Reading OA-03: the winner takes the bets of the table; a bet nobody matched is not at stake.
-    yield Step(
-        "uncalled_bet_returned", (law.BEST_TAKES_POT,), facts, back.seat, (move,), ("OA-14",)
-    )
+    # No provision says so: art. 10.º, n.º 2, gives the winner every bet of the table.
+    yield Step("uncalled_bet_returned", (), facts, back.seat, (move,), ("OA-14",))
 
 
 def end_uncontested(betting: Betting) -> Iterator[Step]:
     """Reading OA-05: the last player in takes the pot at once; nothing more is dealt or shown."""
     winners: tuple[Seat, ...] = (betting.live[0].seat,)
-    won = law.FOLDED_BETS.says(winners).under(law.BEST_TAKES_POT)
+    won = law.FOLDED_BETS.says(winners)
     yield from pay(betting, lambda eligible: won)
 
 

@@ -59,13 +59,24 @@ class Betting:
     """Bets of the rounds that are over."""
     to_match: int = 0
     last_raise: int = 0
-    """The least by which the bet may go up (art. 12.º, 1)."""
+    """The bet or raise a further raise is measured by (art. 12.º, 1)."""
     raises: int = 0
+    """Those of the round that count to the three (art. 12.º, 2)."""
 
     def __post_init__(self) -> None:
         self.players = {
             seat: Player(seat, self.table.stacks[seat]) for seat in self.table.from_the_button
         }
+
+    @property
+    def seats_of_the_blinds(self) -> tuple[Seat, Seat]:
+        """The first and the second player left of the button."""
+        order = self.table.from_the_button
+        # Reading OA-01: with two players the second to the left of the button is the button
+        # itself; common practice has the button post the small blind.
+        if len(order) == 2 and self.readings["OA-01"] == "common":
+            return order[1], order[0]
+        return order[0], order[1]
 
     @property
     def live(self) -> tuple[Player, ...]:
@@ -92,9 +103,13 @@ class Betting:
         self.round += 1
         self.raises = 0
         self.to_match = max(p.bet for p in self.players.values())
-        # Reading OA-09: before any raise, the bet a raise is measured by is the big blind, or
-        # the least bet of the table.
-        self.last_raise = self.table.big_blind if self.round == 1 else self.minimum_bet
+        # Reading OA-27: where the big blind takes all its poster has and more is wanting, the
+        # others still match the blind of the table, or no more than lies there.
+        if self.round == 1 and self.readings["OA-27"] == "whole_blind":
+            self.to_match = self.table.big_blind
+        self.last_raise = self.to_match
+        if not self.is_measured_by_the_last:
+            self.last_raise = self.least_bet
         for player in self.players.values():
             player.has_spoken = False
 
@@ -118,6 +133,22 @@ class Betting:
         return self.table.minimum_bet
 
     @property
+    def least_bet(self) -> int:
+        """The least there is to match once the round is open: the big blind in round 1."""
+        return self.table.big_blind if self.round == 1 else self.minimum_bet
+
+    @property
+    def is_measured_by_the_last(self) -> bool:
+        # Reading OA-09: a raise is at least the bet or raise before it ("aposta ou subida
+        # anterior"), though that was an all-in short of the least; or at least the last in full.
+        return self.readings["OA-09"] == "last_bet_or_raise"
+
+    @property
+    def least_raise_to(self) -> int:
+        """What a raise must come to: the measure of art. 12.º, 1), and the least bet there is."""
+        return max(self.to_match + self.last_raise, self.least_bet)
+
+    @property
     def are_two_in_play(self) -> bool:
         # Reading OA-12: whenever only two remain ("estejam em jogo apenas dois jogadores"), or
         # only where two began the hand (只有兩位博彩者進行牌局).
@@ -127,7 +158,14 @@ class Betting:
 
     def can_be_answered(self, player: Player) -> bool:
         """Whether anyone else still in the hand could match more than the bet that stands."""
-        return any(p is not player and p.whole > self.to_match for p in self.live)
+        return self._others_reach_beyond(self.to_match, player)
+
+    def is_beyond_the_others(self, player: Player) -> bool:
+        """Whether the player has put in all that anyone else still in the hand could match."""
+        return not self._others_reach_beyond(player.bet, player)
+
+    def _others_reach_beyond(self, amount: int, player: Player) -> bool:
+        return any(p is not player and p.whole > amount for p in self.live)
 
 
 def bet_bounds(betting: Betting, player: Player) -> Bounds:
@@ -152,18 +190,24 @@ def raise_bar(betting: Betting, player: Player) -> Bar | None:
     if betting.table.is_limit and not _is_count_lifted(betting) and raises_left(betting) == 0:
         return Bar("raise", law.THREE_RAISES, "three_raises_made", {"raises": betting.raises})
     if player.has_spoken:
-        facts = {"least": betting.last_raise, "to_match": betting.to_match}
-        return Bar("raise", law.AT_LEAST_LAST_RAISE, "not_reopened", facts)
+        # Reading OA-13: what is less than art. 12.º, 1), asks for is no raise, and gives those
+        # who have decided no new decision.
+        facts = {"to_match": betting.to_match}
+        return Bar("raise", law.AT_LEAST_LAST_RAISE, "not_reopened", facts, "OA-13")
     if not betting.can_be_answered(player):
-        # Art. 10.º, n.º 2, gives the winner the bets of the table: what nobody can match is
-        # not at stake, and would only come back.
-        return Bar("raise", law.BEST_TAKES_POT, "nobody_can_match")
+        # Reading OA-29: no provision forbids it; what nobody can match would only come back.
+        nearest = law.UP_TO_INCREASED_POT if betting.table.is_limit else law.RAISE_UNLIMITED
+        return Bar("raise", nearest, "nobody_can_match", doubt="OA-29")
+    ceiling = _raise_ceiling(betting, player)
+    if ceiling.maximum <= betting.to_match:
+        facts = {"most": ceiling.maximum, "to_match": betting.to_match}
+        return Bar("raise", ceiling.ceiling, "pot_below_the_bet", facts)
     return None
 
 
 def raises_left(betting: Betting) -> int:
-    # Reading OA-10: "subir" counts raises alone, or the opening bet (the big blind in round 1)
-    # with them. A short all-in makes the bet go up, and counts.
+    # Reading OA-10: "subir" counts raises alone (加注次數), or all that makes the bet go up, or the
+    # opening bet (the big blind in round 1) with it.
     counted = betting.raises
     if betting.readings["OA-10"] == "opening_counts" and betting.to_match:
         counted += 1
@@ -174,8 +218,13 @@ def raise_bounds(betting: Betting, player: Player) -> Bounds:
     """A raise the player may make. The ceiling, where it is lower, prevails over the floor."""
     ceiling = _raise_ceiling(betting, player)
     maximum = min(ceiling.maximum, player.whole)
-    minimum = min(betting.to_match + betting.last_raise, maximum)
-    return Bounds(minimum, maximum, law.AT_LEAST_LAST_RAISE, ceiling.ceiling, ceiling.readings)
+    minimum = min(betting.least_raise_to, maximum)
+    if betting.least_raise_to == betting.to_match + betting.last_raise:
+        floor = law.AT_LEAST_LAST_RAISE
+        return Bounds(minimum, maximum, floor, ceiling.ceiling, ceiling.readings)
+    # Reading OA-07: over an all-in short of it, the raise still comes to the least bet.
+    floor = law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME
+    return Bounds(minimum, maximum, floor, ceiling.ceiling, ("OA-07", *ceiling.readings))
 
 
 def _raise_ceiling(betting: Betting, player: Player) -> Bounds:
@@ -184,9 +233,10 @@ def _raise_ceiling(betting: Betting, player: Player) -> Bounds:
         return Bounds(0, player.whole, floor, law.RAISE_UNLIMITED)
     # Reading OA-11: with two in play art. 12.º, 4), lifts the limit on the amount ("montante",
     # 金額), not on the number; under "count_lifted" the number alone.
-    doubts = ("OA-08", "OA-11", "OA-12") if _may_be_two_in_play(betting) else ("OA-08",)
+    of_two = ("OA-11", "OA-12") if _may_be_two_in_play(betting) else ()
     if betting.are_two_in_play and betting.readings["OA-11"] == "amount_lifted":
-        return Bounds(0, player.whole, floor, law.TWO_IN_PLAY, doubts[1:])
+        return Bounds(0, player.whole, floor, law.TWO_IN_PLAY, of_two)
+    doubts = ("OA-08", "OD-03", *of_two)
     return Bounds(0, pot_limit(betting, player), floor, law.UP_TO_INCREASED_POT, doubts)
 
 
@@ -197,7 +247,9 @@ def pot_limit(betting: Betting, player: Player) -> int:
     pot = betting.middle
     if betting.readings["OA-08"] == "pot_after_call":
         pot += to_call
-    return betting.to_match + pot
+    # Reading OD-03: it limits the raise ("subir a aposta até ao limite"), or the bet as a whole
+    # (把投注金額增加至).
+    return pot if betting.readings["OD-03"] == "on_the_whole" else betting.to_match + pot
 
 
 def _is_count_lifted(betting: Betting) -> bool:

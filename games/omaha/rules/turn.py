@@ -15,7 +15,21 @@ ROUNDS = {
     3: law.THIRD_ROUND,
     4: law.LAST_ROUND,
 }
-"""The provision that opens each round of betting and says with whom it begins."""
+"""The provision that opens each round of betting."""
+
+
+ORDER = {**ROUNDS, 4: law.MARKER_LAST}
+"""The provision that says who decides after whom; art. 8.º, n.º 4, does not."""
+
+
+def word_for_betting(betting: Betting) -> Provision:
+    return law.TO_BET if betting.round == FIRST else law.LATER_BET
+
+
+def word_for_raising(betting: Betting) -> Provision:
+    # Reading OA-06: art. 7.º, n.º 3, does not name the raise, but art. 6.º, n.º 5, has it made in
+    # the later rounds and art. 12.º, 2), counts it by round.
+    return law.TO_RAISE if betting.round == FIRST else law.MARKER_LAST
 
 
 def decision(betting: Betting, player: Player) -> Choice:
@@ -28,7 +42,7 @@ def decision(betting: Betting, player: Player) -> Choice:
     )
     return Choice(
         player.seat,
-        ROUNDS[betting.round],
+        ORDER[betting.round],
         offers=tuple(each for each in told if isinstance(each, Offer)),
         bars=tuple(each for each in told if isinstance(each, Bar)) + _always_barred(betting),
         facts={
@@ -58,24 +72,42 @@ def _fold(betting: Betting) -> Offer:
     return Offer("fold", law.TO_FOLD if betting.round == FIRST else law.LATER_FOLD)
 
 
-def checking(betting: Betting) -> Provision:
-    return law.BIG_BLIND_LAST if betting.round == FIRST else law.LATER_CHECK
+def checking(betting: Betting, player: Player) -> Provision:
+    """Art. 6.º, n.º 4, has the big blind check in round 1, and nobody else.
+
+    Reading OA-06: a small blind that is as high has bet what there is to match ("Apostar").
+    """
+    if betting.round > FIRST:
+        return law.LATER_CHECK
+    _, big_blind = betting.seats_of_the_blinds
+    return law.BIG_BLIND_LAST if player.seat == big_blind else law.TO_BET
 
 
 def _check(betting: Betting, player: Player) -> Offer | Bar:
     # Reading OA-06: one checks where there is nothing to match. The list of art. 6.º, n.º 3, has
     # no check: in round 1 it is the big blind's alone (n.º 4).
     if not is_facing_a_bet(betting, player):
-        return Offer("check", checking(betting))
-    standing = law.FIRST_ROUND if betting.round == FIRST else law.MATCH
-    return Bar("check", standing, "bet_to_match", {"to_call": amount_to_call(betting, player)})
+        return Offer("check", checking(betting, player))
+    facts = {"to_call": amount_to_call(betting, player)}
+    if betting.round == FIRST and checking(betting, player) != law.BIG_BLIND_LAST:
+        return Bar("check", law.FIRST_ROUND, "bet_to_match", facts)
+    if betting.table.is_limit:
+        return Bar("check", law.MATCH, "bet_to_match", facts)
+    return Bar("check", calling_rule(betting), "bet_to_match", facts, "OA-06")
 
 
 def _call(betting: Betting, player: Player) -> Offer | Bar:
-    # Reading OA-06: to call is to bet as much as the one before ("igualar"), in no-limit too.
     if is_facing_a_bet(betting, player):
-        return Offer("call", law.MATCH)
-    return Bar("call", law.MATCH, "nothing_to_call")
+        return Offer("call", calling_rule(betting))
+    if betting.table.is_limit:
+        return Bar("call", law.MATCH, "nothing_to_call")
+    return Bar("call", calling_rule(betting), "nothing_to_call", doubt="OA-06")
+
+
+def calling_rule(betting: Betting) -> Provision:
+    # Reading OA-06: to call is to bet as much as the one before. Games with limits have a word
+    # for it ("igualar"); in those without it is a bet like another.
+    return law.MATCH if betting.table.is_limit else law.NO_LIMIT_GAME
 
 
 def betting_rule(betting: Betting) -> Provision:
@@ -84,7 +116,8 @@ def betting_rule(betting: Betting) -> Provision:
 
 def _bet(betting: Betting, player: Player) -> Offer | Bar:
     if betting.to_match:
-        return Bar("bet", law.TO_RAISE, "bet_already_made", {"to_match": betting.to_match})
+        facts = {"to_match": betting.to_match}
+        return Bar("bet", word_for_raising(betting), "bet_already_made", facts)
     bounds = bet_bounds(betting, player)
     return Offer(
         "bet",
@@ -97,8 +130,6 @@ def _bet(betting: Betting, player: Player) -> Offer | Bar:
 
 
 def _raise(betting: Betting, player: Player) -> Offer | Bar:
-    # Reading OA-06: art. 7.º, n.º 3, does not name the raise, but art. 6.º, n.º 5, has it made in
-    # the later rounds and art. 12.º, 2), counts it by round.
     if not betting.to_match:
         return Bar("raise", law.AT_LEAST_LAST_RAISE, "nothing_to_raise")
     bar = raise_bar(betting, player)
@@ -107,7 +138,7 @@ def _raise(betting: Betting, player: Player) -> Offer | Bar:
     bounds = raise_bounds(betting, player)
     return Offer(
         "raise",
-        law.TO_RAISE,
+        word_for_raising(betting),
         bounds.minimum,
         bounds.maximum,
         floor=bounds.floor,

@@ -14,6 +14,7 @@ from games.lawtexts.shape import ProvisionText
 from games.narration import tell_reason, tell_refusal
 from games.play.coverage.rule_sources import Rule, rules_of
 from games.play.coverage.samples import Shown, exercised
+from games.play.desk.fault_index import faults_under
 from games.play.models import HandPlace
 from games.play.table.address import hand_url
 from games.rules.citation import Provision
@@ -42,8 +43,8 @@ Saved = Mapping[str, Sequence[Seen]]
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """One provision. ``standing`` is ``applied``, ``reasoned``, ``opening``, ``heading`` or
-    ``formal``.
+    """One provision. ``standing`` is ``applied``, ``ruled``, ``reasoned``, ``opening``,
+    ``heading`` or ``formal``; ``reason`` says why it is not played, or what of it is not.
     """
 
     eid: str
@@ -54,13 +55,13 @@ class Covered:
     reason: str
     rules: tuple[Rule, ...]
     seen: tuple[Seen, ...]
+    faults: tuple[str, ...]
+    """What goes wrong and is ruled on under it at the ruling desk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
     provisions: tuple[Covered, ...]
-    rules: tuple[Rule, ...]
-    """Every rule that applies one of them, once."""
 
     def counted(self, standing: str) -> int:
         return sum(each.standing == standing for each in self.provisions)
@@ -68,6 +69,10 @@ class Coverage:
     @property
     def applied(self) -> int:
         return self.counted("applied")
+
+    @property
+    def ruled(self) -> int:
+        return self.counted("ruled")
 
     @property
     def reasoned(self) -> int:
@@ -78,6 +83,8 @@ def standing_of(declared: Game, text: ProvisionText) -> str:
     provision = declared.instrument.provision(text.eid)
     if provision in declared.applied:
         return "applied"
+    if provision in faults_under(declared.key):
+        return "ruled"
     if provision in declared.not_applied:
         return "opening" if declared.not_applied[provision] == OPENS else "reasoned"
     return "formal" if text.eid.split("__")[0] in FORMAL else "heading"
@@ -88,8 +95,7 @@ def coverage(declared: Game, language: str) -> Coverage:
     texts = [each for each in read(instrument).provisions if not each.is_container]
     saved = saved_hands(f"{instrument}#")
     found = tuple(_covered(declared, text, language, saved) for text in texts)
-    rules = {rule: None for each in found for rule in each.rules}
-    return Coverage(found, tuple(sorted(rules, key=lambda rule: (rule.module, rule.line))))
+    return Coverage(found)
 
 
 def covered(declared: Game, eid: str, language: str) -> Covered | None:
@@ -106,7 +112,7 @@ def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -
     instrument = declared.instrument.key
     provision = declared.instrument.provision(text.eid)
     standing = standing_of(declared, text)
-    why = declared.not_applied.get(provision)
+    why = declared.not_applied.get(provision) or declared.left_out.get(provision)
     return Covered(
         eid=text.eid,
         citation=cite_short(instrument, text.eid, language),
@@ -116,6 +122,7 @@ def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -
         reason=tell_reason(why) if why else "",
         rules=rules_of(declared.key).get(text.eid, ()) if standing == "applied" else (),
         seen=tuple(seen_played(provision, saved)),
+        faults=faults_under(declared.key).get(provision, ()),
     )
 
 

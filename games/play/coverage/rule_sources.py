@@ -31,10 +31,6 @@ class Rule(NamedTuple):
     line: int
     source: str
 
-    @property
-    def ident(self) -> str:
-        return f"rule-{self.module.replace('.', '-')}-{self.name}"
-
 
 @cache
 def rules_digest() -> str:

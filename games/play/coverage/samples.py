@@ -57,7 +57,7 @@ def _grounds(choice: Choice) -> Iterator[Provision]:
     yield choice.provision
     for offer in choice.offers:
         yield from (each for each in (offer.provision, offer.floor, offer.ceiling) if each)
-    yield from (bar.provision for bar in choice.bars)
+    yield from (bar.provision for bar in choice.bars if not bar.doubt)
 
 
 class Refused(NamedTuple):

@@ -82,8 +82,7 @@ def require_settled(replay: Replay) -> None:
         field = _field_of(declared, no.field, seats)
         raise Unusable(no.reason, no.facts, field) from None
     except Forbidden as no:
-        field = _field_of(declared, no.field, seats)
-        raise Forbidden(no.reason, no.provision, no.facts, field) from None
+        raise no.at(_field_of(declared, no.field, seats)) from None
 
 
 def _field_of(declared: Game, field: str, seats: list[int]) -> str:

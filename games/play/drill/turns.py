@@ -95,7 +95,7 @@ def may_it_be_done(declared: Game, chance: Chance) -> Question | None:
         return None
     choice, _whole, n = at
     acts = _acts(declared)
-    bars = [bar for bar in choice.bars if bar.do in acts]
+    bars = [bar for bar in choice.bars if bar.do in acts and not bar.doubt]
     offers = [offer for offer in choice.offers if offer.do in acts and offer.do != "fold"]
     if not bars and not offers:
         return None

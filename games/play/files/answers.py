@@ -56,8 +56,9 @@ def _offer_told(offer: Offer) -> Answer:
 
 
 def _bar_told(bar: Bar) -> Answer:
-    facts = dict(bar.facts)
-    return {"do": bar.do, "provision": str(bar.provision), "reason": bar.reason, "facts": facts}
+    told: Answer = {"do": bar.do, "provision": str(bar.provision), "reason": bar.reason}
+    told["facts"] = dict(bar.facts)
+    return told | {"doubt": bar.doubt} if bar.doubt else told
 
 
 def readings_of(game_key: str) -> Iterator[Answer]:

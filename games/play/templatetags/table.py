@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.law import edition
 from games.narration import amount, card_name, card_sign
+from games.narration.faults import tell_fault
 from games.narration.telling import is_chinese
 from games.play.link.hand_link import encode
 from games.play.table.drawing import DrawnCard, Sum
@@ -105,6 +106,11 @@ def _line(line: Line, doubt: SafeString, otherwise: SafeString) -> str:
 @register.filter
 def link(record: Record) -> str:
     return encode(record)
+
+
+@register.filter
+def fault_name(name: str) -> str:
+    return tell_fault(name)
 
 
 @register.filter

@@ -12,6 +12,10 @@ Where the two rule sets differ, and by which provision:
   pokerkit to the first left of the button. Stacks are compared before it is given.
 - Art. 11.º, 2), (1) and (3): where the pot is below the least bet or raise, the pot is the limit;
   in pokerkit the least bet prevails. Met only when a blind is short.
+- Art. 12.º, 1) (OA-09): a raise over a short all-in is at least what that all-in added; in
+  pokerkit the last raise in full. These hands are played under ``last_in_full``.
+- Art. 5.º, 2) (OA-27): a big blind posted short is still matched whole; in pokerkit as far as it
+  lies. These hands are played under ``what_lies``.
 - Art. 12.º, 1) (OA-13): several short all-ins one after another never reopen the betting; in
   pokerkit they do once they add up to a full raise.
 - Art. 4.º, n.º 1: amounts here are whole chips; pokerkit knows no smallest chip. Played at chip 1.
@@ -70,7 +74,12 @@ def random_hand(chance: Random) -> dict[str, Any]:
             "big_blind": big,
             "commission": None,
         },
-        "readings": {"OA-01": chance.choice(["literal", "common"]), "OA-11": "amount_capped"},
+        "readings": {
+            "OA-01": chance.choice(["literal", "common"]),
+            "OA-09": "last_in_full",
+            "OA-11": "amount_capped",
+            "OA-27": "what_lies",
+        },
         "cards": {**cards, "board": [each.name for each in dealt]},
     }
 

@@ -129,4 +129,5 @@ def test_the_opening_bet_when_the_pot_is_below_the_least_bet() -> None:
         record({1: 9, 3: 9, 7: 1000, 9: 1000}, small_blind=1, minimum_bet=50, button=9),
         "7 call, 9 call, 1 call",
     )
-    assert (run.offer("bet").minimum, run.offer("bet").maximum) == (36, 36)
+    # 9 from the big blind, all it had, 10 from each of the two who matched the blind, and 9.
+    assert (run.offer("bet").minimum, run.offer("bet").maximum) == (38, 38)

@@ -111,20 +111,96 @@ def test_OA_13_a_short_all_in_does_not_reopen() -> None:
     run = Run(given, "5 raise 30, 7 call, 1 raise 45, 3 call")
     short = run.steps("raised")[-1]
     assert (short.facts["by"], short.facts["short"], short.facts["all_in"]) == (15, True, True)
-    assert short.readings == ("OA-13",)
+    assert short.readings == ("OA-13", "OA-09")
+    assert short.provisions == (
+        law.TO_RAISE,
+        law.AT_LEAST_LAST_RAISE,
+        law.RAISE_UNLIMITED,
+        law.NO_LIMIT_GAME,
+    ), "«sem prejuízo da aposta de todas as fichas remanescentes» (art. 11.º, 3)"
     assert run.turn.seat == 5
     assert run.bar("raise").reason == "not_reopened"
     assert run.bar("raise").provision == law.AT_LEAST_LAST_RAISE
+    assert run.bar("raise").doubt == "OA-13"
     assert {offer.do for offer in run.turn.offers} == {"call", "fold"}
 
 
-def test_one_who_has_not_spoken_may_raise_a_short_all_in() -> None:
-    given = record({1: 45, 3: 5000, 5: 5000, 7: 5000}, button=7, structure="no_limit")
+@pytest.mark.parametrize(
+    ("value", "least", "after"),
+    [("last_bet_or_raise", 45 + 15, 75), ("last_in_full", 45 + 20, 85)],
+)
+def test_one_who_has_not_spoken_may_raise_a_short_all_in(
+    value: str, least: int, after: int
+) -> None:
+    """«equivalente à aposta ou subida anterior»: the all-in added 15; the last in full, 20."""
+    given = record(
+        {1: 45, 3: 5000, 5: 5000, 7: 5000},
+        button=7,
+        structure="no_limit",
+        readings={"OA-09": value},
+    )
     run = Run(given, "5 raise 30, 7 call, 1 raise 45")
     assert run.turn.seat == 3
-    assert run.offer("raise").minimum == 45 + 20, "the last full raise was 20"
-    reopened = Run(given, "5 raise 30, 7 call, 1 raise 45, 3 raise 65")
-    assert reopened.offer("raise").minimum == 85
+    assert run.offer("raise").minimum == least
+    reopened = Run(given, f"5 raise 30, 7 call, 1 raise 45, 3 raise {least}")
+    assert reopened.offer("raise").minimum == after
+
+
+NO_LIMIT: dict[str, object] = {"structure": "no_limit", "small_blind": 50, "big_blind": 100}
+CHECKED = "5 call, 7 call, 1 call, 3 check"
+
+
+@pytest.mark.parametrize(("value", "least"), [("last_bet_or_raise", 100), ("last_in_full", 130)])
+def test_OA_09_over_an_all_in_short_of_the_least_bet(value: str, least: int) -> None:
+    """An all-in of 30 at blinds of 50 and 100: a raise is «pelo menos, equivalente à aposta […]
+    anterior», 30, and no bet is under the least (art. 11.º, 3): 100, and not 30 + 100."""
+    stacks = {1: 130, 3: 5000, 5: 5000, 7: 5000}
+    given = record(stacks, button=7, readings={"OA-09": value}, **NO_LIMIT)  # type: ignore[arg-type]
+    run = Run(given, f"{CHECKED}, 1 bet 30")
+    assert run.offer("raise").minimum == least
+    by = law.NO_LIMIT_GAME if value == "last_bet_or_raise" else law.AT_LEAST_LAST_RAISE
+    assert run.offer("raise").floor == by
+    with pytest.raises(Forbidden, match="below_minimum") as no:
+        Run(given, f"{CHECKED}, 1 bet 30, 3 raise {least - 1}")
+    assert no.value.provision == by
+
+
+@pytest.mark.parametrize(("value", "least"), [("last_bet_or_raise", 30), ("last_in_full", 35)])
+def test_OA_09_over_an_all_in_of_15(value: str, least: int) -> None:
+    """At blinds of 10 and 20: 15 + 15, or 15 + 20."""
+    stacks = {1: 35, 3: 5000, 5: 5000, 7: 5000}
+    given = record(
+        stacks,
+        button=7,
+        readings={"OA-09": value},
+        structure="no_limit",
+        small_blind=10,
+        big_blind=20,
+    )
+    assert Run(given, f"{CHECKED}, 1 bet 15").offer("raise").minimum == least
+
+
+@pytest.mark.parametrize(("value", "least"), [("last_bet_or_raise", 660), ("last_in_full", 1080)])
+def test_OA_09_over_a_short_all_in_raise(value: str, least: int) -> None:
+    """A bet of 500 made 580 by an all-in: «subida anterior» is 80, or the 500 in full."""
+    stacks = {1: 5000, 3: 680, 5: 5000, 7: 5000}
+    given = record(stacks, button=7, readings={"OA-09": value}, **NO_LIMIT)  # type: ignore[arg-type]
+    run = Run(given, f"{CHECKED}, 1 bet 500, 3 raise 580")
+    assert run.turn.seat == 5
+    assert run.offer("raise").minimum == least
+    again = Run(given, f"{CHECKED}, 1 bet 500, 3 raise 580, 5 raise {least}")
+    assert again.offer("raise").minimum == least + (80 if value == "last_bet_or_raise" else 500)
+
+
+def test_a_raise_over_a_short_all_in_gives_those_before_it_a_new_decision() -> None:
+    """660 is a raise by the measure of art. 12.º, 1), to the one who bet 500 too."""
+    stacks = {1: 5000, 3: 680, 5: 5000, 7: 5000}
+    given = record(stacks, button=7, **NO_LIMIT)  # type: ignore[arg-type]
+    run = Run(given, f"{CHECKED}, 1 bet 500, 3 raise 580, 5 raise 660, 7 call")
+    assert run.turn.seat == 1
+    assert run.offer("raise").minimum == 740
+    called = Run(given, f"{CHECKED}, 1 bet 500, 3 raise 580, 5 call, 7 call")
+    assert called.bar("raise").reason == "not_reopened"
 
 
 def test_two_short_all_ins_do_not_make_a_raise() -> None:
@@ -133,11 +209,42 @@ def test_two_short_all_ins_do_not_make_a_raise() -> None:
     assert run.bar("raise").reason == "not_reopened"
 
 
-def test_short_all_ins_count_among_the_three() -> None:
-    """«a aposta pode subir três vezes»: each makes the bet go up."""
-    given = record({1: 45, 3: 55, 5: 5000, 7: 5000}, button=5)
-    run = Run(given, "3 call, 5 raise 35, 7 call, 1 raise 45, 3 raise 55")
-    assert run.steps("raised")[-1].facts["raises"] == 3
+@pytest.mark.parametrize(
+    ("readings", "raises"),
+    [
+        ({}, 1),
+        ({"OA-10": "every_rise"}, 3),
+        ({"OA-13": "short_reopens"}, 3),
+    ],
+)
+def test_OA_10_whether_short_all_ins_count_among_the_three(
+    readings: dict[str, str], raises: int
+) -> None:
+    """«a aposta pode subir três vezes»: each makes the bet go up; but 加注次數 counts raises, and
+    what is under the measure of 1) is none (OA-13)."""
+    given = record({1: 45, 3: 53, 5: 5000, 7: 5000}, button=5, readings=readings)
+    run = Run(given, "3 call, 5 raise 35, 7 call, 1 raise 45, 3 raise 53")
+    short = run.steps("raised")[-1]
+    assert short.facts["raises"] == raises
+    assert short.readings[-3:] == ("OA-13", "OA-09", "OA-10")
+    assert short.provisions == (
+        law.TO_RAISE,
+        law.AT_LEAST_LAST_RAISE,
+        law.UP_TO_INCREASED_POT,
+        law.UP_TO_POT,
+        law.THREE_RAISES,
+    ), "«Apostar qualquer valor, em fichas detidas na mesa» (reading OA-04)"
+
+
+@pytest.mark.parametrize(("value", "may_raise"), [("raises_only", True), ("every_rise", False)])
+def test_OA_10_after_two_raises_and_a_short_all_in(value: str, may_raise: bool) -> None:
+    """The third rise of the round was no raise, and leaves room for one."""
+    given = record({1: 50, 3: 5000, 5: 5000, 7: 5000}, button=7, readings={"OA-10": value})
+    run = Run(given, "5 raise 25, 7 raise 40, 1 raise 50")
+    assert run.turn.seat == 3
+    assert (run.turn.offer("raise") is not None) is may_raise
+    if not may_raise:
+        assert run.bar("raise").provision == law.THREE_RAISES
 
 
 def test_a_raise_nobody_could_match_is_not_on_offer() -> None:
@@ -145,6 +252,10 @@ def test_a_raise_nobody_could_match_is_not_on_offer() -> None:
     run = Run(given, "1 raise 200")
     assert run.turn.seat == 3
     assert run.bar("raise").reason == "nobody_can_match"
+    assert run.bar("raise").doubt == "OA-29", "no provision says so"
+    with pytest.raises(Forbidden, match="nobody_can_match") as no:
+        Run(given, "1 raise 200, 3 raise 400")
+    assert no.value.doubt == "OA-29"
     assert check_down(given, "1 raise 200").is_over
 
 

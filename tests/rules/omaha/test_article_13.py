@@ -50,9 +50,11 @@ def test_OA_05_the_last_one_in_takes_the_pot_at_once() -> None:
     """No showdown, and no more of the board."""
     run = Run(record(THREE), "1 raise 35, 3 fold, 7 fold")
     assert run.is_over
-    assert run.step("uncalled_bet_returned").facts == {"amount": 25}
+    back = run.step("uncalled_bet_returned")
+    assert back.facts == {"amount": 25}
+    assert (back.provisions, back.readings) == ((), ("OA-14",)), "no provision says so"
     won = run.step("pot_won")
     assert (won.seat, won.facts["amount"]) == (1, 25)
-    assert won.provisions == (law.FOLDED_BETS, law.BEST_TAKES_POT)
+    assert won.provisions == (law.FOLDED_BETS,)
     assert not {"flop_dealt", "hand_shown", "card_burned"} & set(run.names)
     assert run.stacks == {1: 1015, 3: 995, 7: 990}

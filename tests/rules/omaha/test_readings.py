@@ -14,6 +14,7 @@ from games.omaha.rules.readings import READINGS
 from games.rules.cards import cards
 from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden, Unusable
+from tests.rules.faults import answered, told
 from tests.rules.omaha.table import Run, check_down, record
 
 THREE = {1: 5000, 3: 5000, 7: 5000}
@@ -27,15 +28,19 @@ def test_the_values_on_offer_the_default_first() -> None:
     assert {reading.id: reading.values for reading in GAME.readings} == {
         "OD-01": ("any_two", "first_two"),
         "OD-02": ("5x", "4x"),
+        "OD-03": ("on_the_raise", "on_the_whole"),
         "OA-01": ("literal", "common"),
         "OA-02": ("first_winner", "first_live"),
         "OA-07": ("big_blind", "any_chip"),
         "OA-08": ("pot_after_call", "pot_before_call"),
-        "OA-10": ("raises_only", "opening_counts"),
+        "OA-09": ("last_bet_or_raise", "last_in_full"),
+        "OA-10": ("raises_only", "every_rise", "opening_counts"),
         "OA-11": ("amount_lifted", "amount_capped", "count_lifted"),
         "OA-12": ("whenever_two_remain", "started_by_two"),
         "OA-13": ("short_does_not_reopen", "short_reopens"),
         "OA-14": ("contested", "whole_pot"),
+        "OA-27": ("whole_blind", "what_lies"),
+        "OA-28": ("error_of_the_deal", "not_said"),
     }
 
 
@@ -166,7 +171,83 @@ def test_OA_13_a_short_all_in() -> None:
         given = record(stacks, button=7, structure="no_limit", readings={"OA-13": value})
         run = Run(given, line)
         assert (run.turn.offer("raise") is not None) is may_raise
-    assert run.offer("raise").minimum == 65
+    assert run.offer("raise").minimum == 60, "45 and the 15 the all-in added (OA-09)"
+
+
+def test_OD_03_a_limit_on_the_raise_or_on_the_whole_bet() -> None:
+    """«Subir a aposta até ao limite»; 把投注金額增加至彩池加注之值. Blinds 5 and
+    10: the pot as the call increases it is 25, over the 10 to be matched or in all."""
+    for value, most in (("on_the_raise", 35), ("on_the_whole", 25)):
+        run = Run(record(THREE, readings={"OD-03": value}))
+        assert run.offer("raise").maximum == most
+        assert run.offer("raise").ceiling == law.UP_TO_INCREASED_POT
+        raised = Run(record(THREE, readings={"OD-03": value}), f"1 raise {most}")
+        assert raised.step("raised").readings == ("OA-08", "OD-03")
+    with pytest.raises(Forbidden, match="above_maximum") as no:
+        Run(record(THREE, readings={"OD-03": "on_the_whole"}), "1 raise 26")
+    assert no.value.provision == law.UP_TO_INCREASED_POT
+
+
+def test_OD_03_the_whole_counts_what_the_player_has_bet_already() -> None:
+    """1 raises to 25: 40 in the pot. 3, with 5 in front, has 20 to call: 60 in all, or 60 more."""
+    for value, most in (("on_the_raise", 25 + 60), ("on_the_whole", 60)):
+        run = Run(record(THREE, readings={"OD-03": value}), "1 raise 25")
+        assert (run.turn.seat, run.offer("raise").maximum) == (3, most)
+
+
+def test_OD_03_a_pot_below_the_bet_leaves_no_raise() -> None:
+    """Only a short big blind that is matched whole makes a pot below the bet."""
+    stacks = {1: 5000, 3: 5000, 5: 1, 7: 5000}
+    readings = {"OD-03": "on_the_whole", "OA-08": "pot_before_call"}
+    run = Run(record(stacks, button=1, small_blind=1, readings=readings))
+    assert run.bar("raise").reason == "pot_below_the_bet"
+    assert run.bar("raise").facts == {"most": 2, "to_match": 10}
+    assert run.bar("raise").provision == law.UP_TO_INCREASED_POT
+
+
+SHORT_BLIND = {1: 5000, 3: 5000, 5: 30, 7: 5000}
+
+
+@pytest.mark.parametrize(
+    ("value", "asked", "least"), [("whole_blind", 100, 200), ("what_lies", 50, 100)]
+)
+def test_OA_27_a_big_blind_posted_short(value: str, asked: int, least: int) -> None:
+    """«coloca a aposta prévia maior», of which he has 30: the first to speak puts in the 100 of
+    the table, or the 50 that lie there."""
+    settings: dict[str, Any] = {"structure": "no_limit", "small_blind": 50, "big_blind": 100}
+    run = Run(record(SHORT_BLIND, button=1, readings={"OA-27": value}, **settings))
+    posted = run.step("big_blind_posted")
+    assert (posted.facts["amount"], posted.readings) == (30, ("OA-27",))
+    assert (run.turn.seat, run.turn.facts["to_call"]) == (7, asked)
+    assert run.offer("raise").minimum == least
+    called = Run(record(SHORT_BLIND, button=1, readings={"OA-27": value}, **settings), "7 call")
+    assert called.step("called").facts["to"] == asked
+
+
+def test_OA_27_is_no_question_where_the_blind_is_whole() -> None:
+    runs = [Run(record(THREE, readings={"OA-27": value})) for value in ("whole_blind", "what_lies")]
+    assert runs[0].played == runs[1].played
+    assert runs[0].step("big_blind_posted").readings == ()
+
+
+def test_OA_27_nobody_is_asked_for_what_none_can_match() -> None:
+    """Between two, the small blind of 50 lies above all the other has."""
+    given = record({2: 5000, 5: 30}, button=5, small_blind=50, big_blind=100)
+    run = Run(given)
+    assert run.is_over
+    assert run.step("uncalled_bet_returned").facts == {"amount": 20}
+
+
+def test_OA_28_a_hole_card_exposed() -> None:
+    """«Qualquer erro detectado na distribuição das cartas», which is «de face para baixo»."""
+    error = answered(GAME, "hole_card_exposed", mended="no")
+    assert told(error)[0] == "hand_void@art_9__para_2"
+    silent = answered(GAME, "hole_card_exposed", mended="no", readings={"OA-28": "not_said"})
+    assert told(silent) == [
+        "first_cards_due@art_6__para_1,art_3__para_2",
+        "?early_card@art_9__para_1,art_6__para_1",
+    ]
+    assert error[0].readings == silent[0].readings == ("OA-28",)
 
 
 def test_OA_14_the_pot_the_commission_is_taken_on() -> None:
