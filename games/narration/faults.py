@@ -77,7 +77,8 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "one_of_the_dealer": _("one card of the croupier"),
         "two_or_more": _("two cards or more"),
         "in_the_deal": _("while it was being dealt"),
-        "later": _("later in the hand"),
+        "before_the_last_card": _("later, before the last card was dealt"),
+        "later": _("after the last card was dealt"),
     },
     "card": {
         "third": pgettext_lazy("cards", "the third"),

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.narration.facts import facts_of
+from games.narration.orders import tell_order
 from games.narration.reasons import EVENTS
 from games.narration.refusing import tell_reason_given
 from games.narration.registry import merged, of_any_game, words_of
 from games.narration.telling import tell
 from games.narration.words import in_words
+from games.rules.faults import Order, Silence
 from games.rules.script import Bar, Choice, Offer, Step
 
 
 def tell_step(game_key: str, step: Step) -> str:
     """«O lugar 1 coloca a aposta prévia menor de 50.»"""
+    if isinstance(step, (Order, Silence)):
+        return tell_order(game_key, step)
     facts = facts_of(step)
     said = words_of(game_key).steps[step.name].chosen_by(facts)
     return tell(said, facts, in_words(game_key, facts, said.ladder))
-
-
-def facts_of(step: Step) -> dict[str, Any]:
-    facts = dict(step.facts)
-    if step.seat is not None:
-        facts["seat"] = step.seat
-    return facts
 
 
 def tell_offer(game_key: str, choice: Choice, offer: Offer) -> str:

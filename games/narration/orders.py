@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.hand import facts_of
+from games.narration.facts import facts_of
 from games.narration.registry import own_or_common
 from games.narration.telling import Message, Telling, say, tell
 from games.narration.words import in_words

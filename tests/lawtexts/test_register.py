@@ -30,7 +30,7 @@ IDS = {
     },
     "stud": {*(f"SD-{n:02}" for n in range(1, 36)), *(f"SA-{n:02}" for n in range(1, 27))},
     "fortune3": {f"FA-{n:02}" for n in range(1, 34)},
-    "five_card": {f"PA-{n:02}" for n in range(1, 29)},
+    "five_card": {f"PA-{n:02}" for n in range(1, 34)},
 }
 
 OMAHA_SWITCHES = {

@@ -21,6 +21,9 @@ ORDERS: dict[str, Telling] = {
     ),
     "hand_dead": say(_("The hand of seat %(seat)s is dead.")),
     "pot_money_back": say(_("Seat %(seat)s has its pot money back; the others play on.")),
+    "pot_money_back_as_far_as_it_lies": say(
+        _("Seat %(seat)s has its pot money back as far as it lies in the pot; the others play on.")
+    ),
     "cards_go_where_due": say(
         _(
             "When it is seen, the error is put right: the card or cards go to those they were"
@@ -76,7 +79,7 @@ ORDERS: dict[str, Telling] = {
 
 SILENCES: dict[str, Message] = {
     "key_card_shown_later": _(
-        "The regulation speaks only of a key card seen while it is being dealt."
+        "The regulation speaks only of a key card seen in the course of the deal."
     ),
     "bets_since": _("The regulation does not say whether the bets made in the meantime stand."),
     "cut": _("The regulation does not say what follows when the cut was wrong."),

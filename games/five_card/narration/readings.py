@@ -53,6 +53,42 @@ READINGS: dict[str, dict[str, Message]] = {
         "may_not_raise": _("Who has passed the voice may not raise in that round."),
         "may_raise": _("Who has passed the voice may still raise."),
     },
+    "PA-20": {
+        "bet_before": _(
+            "A raise adds at least what the last to bet added, even one short of capital."
+        ),
+        "last_in_full": _("A raise adds at least the last bet or raise in full."),
+        "total": _("A raise adds at least all that there is to match."),
+    },
+    "PA-29": {
+        "called_in_part_is_called": _(
+            "A final bet accepted in part has been accepted, and bears commission whole."
+        ),
+        "excess_excepted": _(
+            "What of a final bet lies above what was accepted bears no commission."
+        ),
+    },
+    "PA-30": {
+        "in_the_course": _(
+            "Who falls under the threshold at any moment of a hand must top up after it."
+        ),
+        "at_the_end": _("Only who ends a hand under the threshold must top up."),
+    },
+    "PA-31": {
+        "pot_money_whole": _(
+            "The pot money of an exposed key card comes back whole, out of the initial commission "
+            "if need be."
+        ),
+        "commission_kept": _(
+            "The house keeps its initial commission; of the pot money what is left comes back."
+        ),
+    },
+    "PA-33": {
+        "until_the_deal_ends": _(
+            "A key card exposed before the last card is dealt kills its hand."
+        ),
+        "as_it_is_dealt": _("Only a key card exposed as it is dealt voids its hand."),
+    },
     "PA-17": {
         "next_highest": _("After a pass the voice goes to the next best cards in view."),
         "next_seat": _("After a pass the voice goes to the next seat on the right."),

@@ -112,11 +112,21 @@ STEPS: dict[str, Telling] = {
         unsaid="eligible winners shares odd kept",
     ),
     "hand_void": say(_("Every hand is dead: nobody is left to win the pot.")),
-    "top_up_due": say(
-        _(
-            "Seat %(seat)s has %(stack)s, under %(threshold)s: it must add %(amount)s "
-            "to its capital before the next hand."
-        )
+    "top_up_due": by(
+        "recovered",
+        {
+            False: say(
+                _(
+                    "Seat %(seat)s has %(stack)s, under %(threshold)s: it must add %(amount)s "
+                    "to its capital before the next hand."
+                ),
+                unsaid="lowest",
+            ),
+            True: _(
+                "Seat %(seat)s fell to %(lowest)s in the course of the hand, under %(threshold)s, "
+                "and has %(stack)s: it must add %(amount)s to its capital before the next hand."
+            ),
+        },
     ),
 }
 

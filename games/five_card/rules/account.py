@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.five_card.rules.records import Table
+from games.rules.faults import Silence
 from games.rules.game import Answer
 from games.rules.script import ChipMove, Played, Step
 
@@ -21,8 +22,13 @@ def account(table: Table, played: Played) -> Answer:
         "stacks": {str(seat): held[f"stack:{seat}"] for seat in sorted(table.seats)},
         "pots": [_pot(step) for step in played.steps if step.name in _AWARDS],
         "commission": held["commission"],
-        "total_chips_check": is_conserved and (played.waiting is not None or is_settled),
+        "total_chips_check": is_conserved and (is_settled or not is_ended(played)),
     }
+
+
+def is_ended(played: Played) -> bool:
+    """Played to its end, and not left where the regulation says no more."""
+    return played.waiting is None and not isinstance(played.steps[-1], Silence)
 
 
 def _held(table: Table, steps: Sequence[Step]) -> dict[str, int]:

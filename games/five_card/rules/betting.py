@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from games.five_card.rules import law, plays, turn, voice
+from games.five_card.rules import dealing, law, plays, turn, voice
 from games.five_card.rules.commission import is_excepted
 from games.five_card.rules.decisive import otherwise
 from games.five_card.rules.state import Felt, ask, chips
@@ -22,8 +22,12 @@ def forced_opening(felt: Felt) -> Script:
     for seat in felt.voice:
         if felt.is_decided:
             return
+        if seat not in felt.live:
+            continue
         highest = {"card": felt.open_cards[seat][0].name}
         yield Step("opening_required", ruling.provisions, highest, seat)
+        if not (yield from dealing.may_still_decide(felt, seat)):
+            continue
         action = yield from ask(felt, turn.opening(felt, betting, seat))
         if action.do == "open":
             yield plays.opens(felt, betting, seat, action.to)
@@ -46,6 +50,8 @@ def voiced_round(felt: Felt, number: int) -> Script:
     for place, seat in enumerate(in_turn):
         if len(felt.able) < 2 or betting.level:
             break
+        if seat not in felt.live:
+            continue
         readings = tuple(name for name, other in others.items() if other[place] != seat)
         yield Step("voice_given", provisions, _exhibit(felt, number, seat), seat, (), readings)
         yield from _speak(felt, betting, seat)
@@ -69,6 +75,8 @@ def _exhibit(felt: Felt, number: int, seat: Seat) -> dict[str, object]:
 
 
 def _speak(felt: Felt, betting: Round, seat: Seat) -> Script:
+    if not (yield from dealing.may_still_decide(felt, seat)):
+        return
     action = yield from ask(felt, turn.voice(felt, betting, seat))
     if action.do == "open":
         yield plays.opens(felt, betting, seat, action.to)
@@ -84,6 +92,8 @@ def _answers(felt: Felt, betting: Round, bettor: Seat) -> Script:
     waiting = _who_must_answer(felt, bettor)
     while waiting and not felt.is_decided:
         seat = waiting.pop(0)
+        if not (yield from dealing.may_still_decide(felt, seat)):
+            continue
         action = yield from ask(felt, turn.answer(felt, betting, seat))
         if action.do == "raise":
             yield plays.raises(felt, betting, seat, action.to)
@@ -122,9 +132,11 @@ def _without_a_bet(felt: Felt, betting: Round) -> Step:
 def _settle_uncalled(felt: Felt, betting: Round, alone: Uncalled | None) -> Script:
     if alone is None:
         return
-    if betting.number < 4:
+    if betting.number < 4 and not betting.is_called:
         felt.uncalled_before_last += alone.amount
-    if not is_excepted(betting.number, felt.chosen):
+    if betting.is_called:
+        felt.called_in_part += alone.amount
+    if not is_excepted(betting.number, betting.is_called, felt.chosen):
         return
     felt.bets[alone.seat] -= alone.amount
     felt.stacks[alone.seat] += alone.amount
@@ -132,7 +144,12 @@ def _settle_uncalled(felt: Felt, betting: Round, alone: Uncalled | None) -> Scri
     facts = {"round": betting.number, "amount": alone.amount}
     back = chips(alone.amount, f"bet:{alone.seat}", f"stack:{alone.seat}")
     readings = () if betting.number == 4 else ("PA-12",)
-    provisions = (law.HOUSE_COMMISSION,)
+    if betting.is_called:
+        readings += ("PA-29",)
+    # Article 9 only keeps it out of the commission: it is his as the one all others have left the
+    # pot to, or as a pot of his own, put aside.
+    whose = law.OBJECT if felt.is_decided else law.SHORT_STACK
+    provisions = (whose, law.HOUSE_COMMISSION)
     yield Step("uncalled_bet_returned", provisions, facts, alone.seat, back, readings)
 
 

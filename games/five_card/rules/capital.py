@@ -34,11 +34,16 @@ def require_capital(stacks: Mapping[Seat, int], ante: int, is_first_hand: bool) 
             raise Forbidden(reason, law.CAPITAL, facts, f"table.stacks.{seat}")
 
 
-def top_up_due(stack: int, ante: int, chosen: Mapping[str, str]) -> Ruling[int]:
-    """What a player must add before the next hand; nothing unless he fell under the threshold."""
+def top_up_due(stack: int, lowest: int, ante: int, chosen: Mapping[str, str]) -> Ruling[int]:
+    """What a player must add before the next hand; nothing unless he fell under the threshold.
+
+    ``lowest`` is the least he had in the course of the hand, ``stack`` what he has at its end.
+    """
     asked = CAPITAL[ante]
-    if stack >= asked.threshold:
+    # Reading PA-30: "no decurso de uma jogada" is at any moment of it; or the hand once over.
+    fell_to = lowest if chosen["PA-30"] == "in_the_course" else stack
+    if fell_to >= asked.threshold:
         return law.CAPITAL.says(0)
     # Reading PA-13: "a importância mínima exigida" is the minimum capital he began with.
     target = asked.minimum if chosen["PA-13"] == "minimum_capital" else asked.threshold
-    return law.CAPITAL.says(target - stack)
+    return law.CAPITAL.says(max(0, target - stack))

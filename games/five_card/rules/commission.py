@@ -25,8 +25,12 @@ def comes_from_the_pot(chosen: Mapping[str, str]) -> bool:
     return chosen["PA-09"] == "per_hand"
 
 
-def is_excepted(round_number: int, chosen: Mapping[str, str]) -> bool:
-    """Whether a bet nobody called in this round stays out of the commission."""
+def is_excepted(round_number: int, is_called: bool, chosen: Mapping[str, str]) -> bool:
+    """Whether what nobody matched of a bet in this round stays out of the commission."""
+    # Reading PA-29: a bet called in part is no bet "que não seja acompanhada por nenhum dos outros
+    # jogadores"; or what lies above the call is one.
+    if is_called and chosen["PA-29"] == "called_in_part_is_called":
+        return False
     # Reading PA-12: the exception names "o lanço final" alone.
     return round_number == 4 or chosen["PA-12"] == "alike"
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 
 from games.five_card.rules import law
-from games.five_card.rules.state import Felt, chips
+from games.five_card.rules.records import KEY
+from games.five_card.rules.state import Felt, TextIsSilent, chips
 from games.rules.cards import Card
 from games.rules.citation import Provision
+from games.rules.faults import silent
 from games.rules.script import Action, CardMove, Choice, Face, Script, Seat, Step
-
-KEY = 2
-"""The second card is the key card, the only one dealt face down."""
 
 _UNDER = {
     "called": (law.FURTHER_CARD, law.VOICE_GOES_ON),
@@ -39,30 +39,58 @@ def key_cards(felt: Felt) -> Script:
     for seat in felt.table.seats:
         dealt = yield from _deal(felt, seat, KEY)
         felt.key_cards[seat] = dealt
-        if felt.happens("key_card_exposed", seat):
+        if felt.happens("key_card_exposed", seat, KEY):
             yield from exposed(felt, seat)
         else:
             move = CardMove(dealt, f"seat:{seat}", Face.DOWN)
             yield Step("key_card_dealt", (law.DEALING,), {"number": KEY}, seat, (move,))
 
 
-def exposed(felt: Felt, seat: Seat) -> Script:
-    """A key card seen while dealt: the hand is dead and its pot money goes back."""
-    key = felt.key_cards[seat]
-    yield _turned_up("key_card_exposed", (law.EXPOSED_KEY_CARD,), seat, key, KEY)
-    returned = felt.entry[seat]
-    # The player is owed his pot money whole. Where the initial commission has left less than
-    # that in the pot, the rest comes back out of the commission.
-    of_the_pot = min(returned, felt.pot)
-    of_the_commission = returned - of_the_pot
-    felt.entry[seat] = 0
+def exposed(felt: Felt, seat: Seat, number: int = KEY, *, is_dealt: bool = False) -> Script:
+    """A key card seen in the course of the deal: the hand is dead and its pot money goes back.
+
+    ``number`` is the card that was being dealt, or the last one dealt; ``is_dealt`` where the deal
+    was over. Then the regulation says nothing, and the hand stops.
+    """
+    # Reading PA-33: the deal goes on until everyone has his last card; or the article looks at the
+    # key card alone, as it is dealt.
+    doubts = () if number == KEY else ("PA-33",)
+    is_late = number != KEY and felt.chosen["PA-33"] == "as_it_is_dealt"
+    shown = replace(
+        _turned_up("key_card_exposed", (law.EXPOSED_KEY_CARD,), seat, felt.key_cards[seat], number),
+        readings=doubts,
+    )
+    yield shown
+    if is_late or is_dealt:
+        raise TextIsSilent(silent("key_card_shown_later", law.EXPOSED_KEY_CARD, law.SHOWDOWN))
+    owed = felt.entry[seat]
+    of_the_pot = min(owed, felt.pot)
+    of_the_commission = 0
+    if of_the_pot < owed:
+        # Reading PA-31: "o seu dinheiro de bolo de entrada" comes back whole, out of the initial
+        # commission where that has left too little in the pot; or the house keeps what it charged.
+        doubts += ("PA-31",)
+        if felt.chosen["PA-31"] == "pot_money_whole":
+            of_the_commission = owed - of_the_pot
+    returned = of_the_pot + of_the_commission
+    felt.entry[seat] = owed - returned
     felt.initial -= of_the_commission
     felt.stacks[seat] += returned
     back = chips(of_the_pot, "pot", f"stack:{seat}")
     back += chips(of_the_commission, "commission", f"stack:{seat}")
     thrown = felt.throw_in(seat)
     facts = {"returned": returned}
-    yield Step("hand_declared_dead", (law.EXPOSED_KEY_CARD,), facts, seat, (*thrown, *back))
+    moves = (*thrown, *back)
+    yield Step("hand_declared_dead", (law.EXPOSED_KEY_CARD,), facts, seat, moves, doubts)
+
+
+def may_still_decide(felt: Felt, seat: Seat) -> Generator[Step | Choice, Action, bool]:
+    """Key cards seen before this decision; whether the seat is still in, with somebody to play."""
+    for other in tuple(felt.live):
+        if felt.happens("key_card_exposed_at", other, felt.decisions):
+            last = len(felt.open_cards[other]) + 1
+            yield from exposed(felt, other, last, is_dealt=felt.is_dealt)
+    return seat in felt.live and not felt.is_decided
 
 
 def another_card(felt: Felt, number: int) -> Script:
@@ -72,9 +100,13 @@ def another_card(felt: Felt, number: int) -> Script:
     if number > 3 and first != felt.voice[0]:
         provisions += (law.CARD_AFTER_A_FOLD,)
     for seat in felt.beginning_with(first):
+        if felt.is_decided:
+            return
         dealt = yield from _deal(felt, seat, number)
         felt.open_cards[seat].append(dealt)
         yield _turned_up("card_dealt", provisions, seat, dealt, number)
+        if felt.happens("key_card_exposed", seat, number):
+            yield from exposed(felt, seat, number)
 
 
 def _for_card(felt: Felt, number: int) -> tuple[Provision, ...]:

@@ -75,7 +75,8 @@ def _commission(felt: Felt, chosen: Mapping[str, str]) -> Ruling[int]:
 
 def _readings_of_commission(felt: Felt) -> tuple[str, ...]:
     on_the_base = that_decide(felt.chosen, ("PA-11",), partial(_commission, felt))
-    return (*on_the_base, "PA-12") if felt.uncalled_before_last else on_the_base
+    readings = (*on_the_base, "PA-12") if felt.uncalled_before_last else on_the_base
+    return (*readings, "PA-29") if felt.called_in_part else readings
 
 
 def _percentage(rate: Fraction) -> str:
@@ -141,8 +142,17 @@ def top_ups(felt: Felt) -> Script:
     """Told once the stacks are final: who must add to his capital before the next hand."""
     for seat in felt.table.seats:
         stack = felt.stacks[seat]
-        ruling = top_up_due(stack, felt.table.ante, felt.chosen)
+        lowest = felt.lowest[seat]
+        ruling = top_up_due(stack, lowest, felt.table.ante, felt.chosen)
         if ruling.value:
             threshold = CAPITAL[felt.table.ante].threshold
-            facts = {"stack": stack, "threshold": threshold, "amount": ruling.value}
-            yield Step("top_up_due", ruling.provisions, facts, seat, (), ("PA-13",))
+            has_recovered = stack >= threshold
+            facts = {
+                "stack": stack,
+                "lowest": lowest,
+                "threshold": threshold,
+                "amount": ruling.value,
+                "recovered": has_recovered,
+            }
+            readings = ("PA-13", "PA-30") if has_recovered else ("PA-13",)
+            yield Step("top_up_due", ruling.provisions, facts, seat, (), readings)

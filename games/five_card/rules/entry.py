@@ -24,7 +24,7 @@ def pot_money(felt: Felt) -> Script:
     for place, seat in enumerate(players):
         amount = (part + (place < odd)) * chip
         felt.entry[seat] = amount
-        felt.stacks[seat] -= amount
+        felt.take(seat, amount)
         moves = chips(amount, f"stack:{seat}", "pot")
         provisions = (law.DEALING, law.POT)
         yield Step("pot_money_posted", provisions, {"amount": amount}, seat, moves, ("PA-10",))
@@ -39,7 +39,7 @@ def initial_commission(felt: Felt) -> Script:
     else:
         each = ruling.value // len(table.seats)
         for seat in table.seats:
-            felt.stacks[seat] -= each
+            felt.take(seat, each)
         moves = tuple(
             move for seat in table.seats for move in chips(each, f"stack:{seat}", "commission")
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.five_card.rules import law
 from games.five_card.rules.state import MINUTES_TO_DECIDE
 from games.rules.citation import Provision
@@ -27,12 +29,21 @@ ROUNDS: dict[str, tuple[Provision, ...]] = {
 
 def key_card_exposed(case: Case) -> Answers:
     """Art. 11.º, d): in the course of the deal alone."""
-    if case.answer("exposed") == "later":
-        yield silent("key_card_shown_later", law.EXPOSED_KEY_CARD, law.SHOWDOWN)
+    # Reading PA-33: the deal goes on until everyone has his last card; or the article looks at the
+    # key card alone, as it is dealt.
+    is_between = case.answer("exposed") == "before_the_last_card"
+    doubts = ("PA-33",) if is_between else ()
+    is_late = is_between and case.readings["PA-33"] == "as_it_is_dealt"
+    if is_late or case.answer("exposed") == "later":
+        nearest = silent("key_card_shown_later", law.EXPOSED_KEY_CARD, law.SHOWDOWN)
+        yield replace(nearest, readings=doubts)
         return
-    yield order(law.EXPOSED_KEY_CARD.says("hand_dead"), case.seat)
+    yield order(law.EXPOSED_KEY_CARD.says("hand_dead"), case.seat, readings=doubts)
     # Reading PA-22: his own pot money, out of the pot it lies in.
-    yield order(law.EXPOSED_KEY_CARD.says("pot_money_back"), case.seat)
+    # Reading PA-31: where the initial commission left too little there, out of that; or not.
+    is_whole = case.readings["PA-31"] == "pot_money_whole"
+    back = "pot_money_back" if is_whole else "pot_money_back_as_far_as_it_lies"
+    yield order(law.EXPOSED_KEY_CARD.says(back), case.seat, readings=("PA-31",))
 
 
 def card_misdealt(case: Case) -> Answers:
@@ -139,7 +150,7 @@ FAULTS = (
         "key_card_exposed",
         "deal",
         key_card_exposed,
-        (a_seat(), one("exposed", "in_the_deal", "later")),
+        (a_seat(), one("exposed", "in_the_deal", "before_the_last_card", "later")),
     ),
     Fault("card_misdealt", "deal", card_misdealt, (WHICH, one("bets_since", "no", "yes"))),
     Fault("wrong_number_of_cards", "deal", card_misdealt, (WHICH, one("bets_since", "no", "yes"))),

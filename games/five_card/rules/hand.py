@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.five_card.rules import betting, dealing, ending, entry
 from games.five_card.rules.records import Deal
-from games.five_card.rules.state import Felt
+from games.five_card.rules.state import Felt, TextIsSilent
 from games.rules.script import Script
 
 
@@ -20,7 +20,12 @@ def hand(deal: Deal) -> Script:
     yield from dealing.burn(felt)
     yield from dealing.open_cards(felt)
     yield from dealing.key_cards(felt)
-    yield from _rounds(felt)
+    try:
+        yield from _rounds(felt)
+    except TextIsSilent as no_more:
+        yield no_more.silence
+        felt.require_no_more_events()
+        return
 
     # Articles 9, 4 and 6: commission of the house, pots, capital to be topped up
     yield from ending.house_commission(felt)
@@ -38,6 +43,8 @@ def _rounds(felt: Felt) -> Script:
         if felt.is_decided:
             return
         yield from dealing.another_card(felt, number + 1)
+        if felt.is_decided:
+            return
         yield from betting.voiced_round(felt, number)
     if not felt.is_decided:
         yield from ending.showdown(felt)

@@ -89,4 +89,11 @@ READINGS = (
     Reading("PA-13", (CAPITAL,), ("minimum_capital", "threshold")),
     Reading("PA-16", (VOICE_PASS, AFTER_A_BET), ("may_not_raise", "may_raise")),
     Reading("PA-17", (VOICE_GOES_ON,), ("next_highest", "next_seat")),
+    Reading("PA-20", (FIRST_RAISE,), ("bet_before", "last_in_full", "total")),
+    Reading("PA-29", (HOUSE_COMMISSION,), ("called_in_part_is_called", "excess_excepted")),
+    Reading("PA-30", (CAPITAL,), ("in_the_course", "at_the_end")),
+    Reading(
+        "PA-31", (EXPOSED_KEY_CARD, INITIAL_COMMISSION), ("pot_money_whole", "commission_kept")
+    ),
+    Reading("PA-33", (EXPOSED_KEY_CARD,), ("until_the_deal_ends", "as_it_is_dealt")),
 )

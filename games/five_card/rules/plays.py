@@ -62,9 +62,11 @@ def _bets(felt: Felt, betting: Round, seat: Seat, to: int | None, act: str) -> S
         "to": to,
         "more": to - betting.level,
     }
+    of_the_least = ("PA-20",) if act != "open" and betting.is_least_in_doubt else ()
     betting.rise(to)
     moves = felt.put(seat, to)
     provisions, readings = _standing(felt, betting, seat)
+    readings += of_the_least
     facts["is_all_in"] = felt.stacks[seat] == 0
     return Step(_TOLD[act], (*under(betting, act), *provisions), facts, seat, moves, readings)
 
@@ -72,6 +74,7 @@ def _bets(felt: Felt, betting: Round, seat: Seat, to: int | None, act: str) -> S
 def calls(felt: Felt, betting: Round, seat: Seat) -> Step:
     to = min(betting.level, felt.bets[seat] + felt.stacks[seat])
     facts = {"round": betting.number, "amount": to - felt.bets[seat], "to": to}
+    betting.is_called = True
     moves = felt.put(seat, to)
     provisions, readings = _standing(felt, betting, seat)
     facts["is_all_in"] = felt.stacks[seat] == 0

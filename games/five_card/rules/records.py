@@ -28,12 +28,15 @@ MOST_CHIPS = 10**12
 CARDS_OF_A_HAND = 5
 PLACES = {"seat": CARDS_OF_A_HAND, "burn": 1}
 TABLE_SETTINGS = ("seats", "stacks", "ante", "commission", "chip", "first_hand")
-EVENTS: dict[str, str | None] = {
+KEY = 2
+"""The second card is the key card, the only one dealt face down."""
+EVENTS: dict[str, str] = {
     "time_expired": "action",
-    "key_card_exposed": None,
+    "key_card_exposed": "card",
     "card_misdealt": "card",
 }
-"""The irregularities, each with what is told of it besides the seat."""
+"""The irregularities, each with what is told of it besides the seat. A key card may also be told
+as exposed before an ``action``; where neither is told, it was as it was dealt."""
 
 Event = tuple[str, Seat, int]
 
@@ -154,9 +157,13 @@ def read_event(told: Mapping[str, object], table: Table, field: str) -> Event:
     if seat not in table.seats:
         raise Unusable("seat_not_at_table", {"seat": str(seat)}, f"{field}.seat")
     detail = EVENTS[name]
-    if detail is None:
-        return name, seat, 0
-    count = whole(told.get(detail), f"{field}.{detail}", least=1 if detail == "card" else 0)
+    if name == "key_card_exposed":
+        if told.get("action") is not None:
+            return "key_card_exposed_at", seat, whole(told["action"], f"{field}.action")
+        if told.get("card") is None:
+            return name, seat, KEY
+    least = KEY if name == "key_card_exposed" else 1 if detail == "card" else 0
+    count = whole(told.get(detail), f"{field}.{detail}", least)
     if detail == "card" and count > CARDS_OF_A_HAND:
         facts = {"given": count, "most": CARDS_OF_A_HAND}
         raise Unusable("above_most", facts, f"{field}.{detail}")

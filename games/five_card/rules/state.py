@@ -6,8 +6,9 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 
 from games.five_card.rules import law
-from games.five_card.rules.records import Deal, Table
+from games.five_card.rules.records import CARDS_OF_A_HAND, Deal, Table
 from games.rules.cards import Card
+from games.rules.faults import Silence
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.script import Action, CardMove, ChipMove, Choice, Face, Seat, Step
@@ -49,6 +50,10 @@ class Felt:
     """The bet nobody called that stays out of the commission."""
     uncalled_before_last: int = 0
     """What nobody called in an earlier round, whichever way reading PA-12 takes it."""
+    called_in_part: int = 0
+    """What was left of bets called in part, whichever way reading PA-29 takes it."""
+    lowest: dict[Seat, int] = field(default_factory=dict)
+    """The least capital each has had in the course of the hand."""
 
     @classmethod
     def laid(cls, deal: Deal) -> Felt:
@@ -59,6 +64,7 @@ class Felt:
             chosen=deal.chosen,
             to_come=dict(deal.events),
             stacks=dict(table.stacks),
+            lowest=dict(table.stacks),
             live=list(table.seats),
             bets=dict.fromkeys(table.seats, 0),
             gathered=dict.fromkeys(table.seats, 0),
@@ -100,9 +106,19 @@ class Felt:
     def put(self, seat: Seat, to: int) -> tuple[ChipMove, ...]:
         """The seat brings what it has put in this round up to ``to``."""
         amount = to - self.bets[seat]
-        self.stacks[seat] -= amount
+        self.take(seat, amount)
         self.bets[seat] = to
         return chips(amount, f"stack:{seat}", f"bet:{seat}")
+
+    def take(self, seat: Seat, amount: int) -> None:
+        """So much leaves the seat's capital."""
+        self.stacks[seat] -= amount
+        self.lowest[seat] = min(self.lowest[seat], self.stacks[seat])
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether everyone still in has his five cards."""
+        return all(len(self.open_cards[seat]) == CARDS_OF_A_HAND - 1 for seat in self.live)
 
     def throw_in(self, seat: Seat) -> tuple[CardMove, ...]:
         """The seat's cards leave the hand."""
@@ -116,7 +132,16 @@ class Felt:
 
     def require_no_more_events(self) -> None:
         for (event, seat, _), place in self.to_come.items():
-            raise Unusable("event_not_reached", {"event": event, "seat": seat}, f"events[{place}]")
+            facts = {"event": event.removesuffix("_at"), "seat": seat}
+            raise Unusable("event_not_reached", facts, f"events[{place}]")
+
+
+class TextIsSilent(Exception):
+    """The regulation does not say how the hand goes on: it stops there."""
+
+    def __init__(self, silence: Silence) -> None:
+        super().__init__(silence.facts["about"])
+        self.silence = silence
 
 
 def chips(amount: int, of: str, to: str) -> tuple[ChipMove, ...]:

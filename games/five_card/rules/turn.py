@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.five_card.rules import law
@@ -15,17 +16,41 @@ class Round:
     """One of the four rounds of betting. Amounts are what one seat has put in this round."""
 
     number: int
-    least: int
-    """The least a further bet may add."""
+    in_full: int
+    """The largest bet or raise so far; before any, the pot money."""
     level: int = 0
     """What a seat must have put in to stay."""
+    added: int = 0
+    """What the last to bet or raise added of his own."""
     raises: int = 0
     passed: set[Seat] = field(default_factory=set)
+    is_called: bool = False
+    """Whether anybody has accepted the last bet, were it in part."""
 
     def rise(self, to: int) -> None:
-        """A bet or raise. One that falls short for want of chips does not lower the measure."""
-        self.least = max(self.least, to - self.level)
+        """A bet or raise."""
+        self.added = to - self.level
+        self.in_full = max(self.in_full, self.added)
         self.level = to
+        self.is_called = False
+
+    def least(self, chosen: Mapping[str, str]) -> int:
+        """The least a further bet may add."""
+        return self._measures[chosen["PA-20"]]
+
+    @property
+    def is_least_in_doubt(self) -> bool:
+        return len(set(self._measures.values())) > 1
+
+    @property
+    def _measures(self) -> Mapping[str, int]:
+        # Reading PA-20: the "aposta anterior" is what the last to bet added, short of chips or
+        # not; or the last to be made in full; or all that must be matched.
+        return {
+            "bet_before": self.added,
+            "last_in_full": self.in_full,
+            "total": self.level,
+        }
 
 
 def opening(felt: Felt, betting: Round, seat: Seat) -> Choice:
@@ -89,10 +114,10 @@ def _raise(felt: Felt, betting: Round, seat: Seat) -> Offer | Bar:
         facts = {"stack": felt.stacks[seat], "to_call": betting.level - felt.bets[seat]}
         return Bar("raise", law.SHORT_STACK, "stack_too_short", facts)
     if felt.able == [seat]:
-        # Nobody else has chips left: a separate pot needs "outros jogadores" to bet into it.
-        return Bar("raise", law.SHORT_STACK, "nobody_can_answer")
-    # Reading PA-20: the "aposta anterior" is what the last to bet added of his own.
-    return Offer("raise", law.FIRST_RAISE, min(betting.level + betting.least, all_in), all_in)
+        # Reading PA-32: no provision forbids it; what nobody can match would only come back.
+        return Bar("raise", law.SHORT_STACK, "nobody_can_answer", doubt="PA-32")
+    least = betting.level + betting.least(felt.chosen)
+    return Offer("raise", law.FIRST_RAISE, min(least, all_in), all_in)
 
 
 def _choice(

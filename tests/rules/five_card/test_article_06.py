@@ -52,7 +52,13 @@ def test_falling_below_the_threshold_calls_for_a_top_up(left: int, due: list[int
 def test_the_top_up_is_told_last_with_what_is_due() -> None:
     step = sample_run("top_up_due").played.steps[-1]
     assert (step.name, step.seat, step.provisions) == ("top_up_due", 6, (law.CAPITAL,))
-    assert step.facts == {"stack": 280, "threshold": 500, "amount": 1_720}
+    assert step.facts == {
+        "stack": 280,
+        "lowest": 280,
+        "threshold": 500,
+        "amount": 1_720,
+        "recovered": False,
+    }
     assert step.readings == ("PA-13",)
 
 

@@ -128,15 +128,46 @@ def test_b_point_3_a_raise_adds_no_less_than_the_bet_before() -> None:
     assert run.offer("raise").minimum == 340
 
 
-def test_b_point_3_a_short_stack_may_raise_by_less() -> None:
-    """salvo se o jogador que elevou a aposta estiver com capital desfalcado"""
-    told = record(FOUR_SEATS, {1: 520, 7: 2_000, 5: 2_000, 3: 2_000}, first_hand=False)
+@pytest.mark.parametrize(
+    ("value", "least"), [("bet_before", 600), ("last_in_full", 900), ("total", 1_000)]
+)
+def test_b_point_3_a_short_stack_may_raise_by_less(value: str, least: int) -> None:
+    """A aposta adicional não pode ser inferior à aposta anterior, salvo se o jogador que elevou a
+    aposta estiver com capital desfalcado: 500 on 400 added 100; the last in full is 400, and all
+    that there is to match, 500."""
+    stacks = {1: 520, 7: 2_000, 5: 2_000, 3: 2_000}
+    told = record(FOUR_SEATS, stacks, readings={"PA-20": value}, first_hand=False)
     run = Run(told, "3 open 400")
     assert (run.offer("raise").minimum, run.offer("raise").maximum) == (500, 500)
     run = Run(told, "3 open 400, 1 raise 500")
     assert law.SHORT_STACK in run.step("raised").provisions
-    # The measure of the next raise stays the full bet of 400.
-    assert run.offer("raise").minimum == 900
+    assert run.offer("raise").minimum == least
+    with pytest.raises(Forbidden) as no:
+        Run(told, f"3 open 400, 1 raise 500, 7 raise {least - 1}")
+    assert (no.value.reason, no.value.provision) == ("below_minimum", law.FIRST_RAISE)
+    again = Run(told, f"3 open 400, 1 raise 500, 7 raise {least}")
+    assert again.step("redoubled").readings == ("PA-20",)
+
+
+@pytest.mark.parametrize(
+    ("value", "least"), [("bet_before", 30), ("last_in_full", 35), ("total", 30)]
+)
+def test_pa_20_over_an_opening_of_15_by_one_who_has_no_more(value: str, least: int) -> None:
+    """A aposta adicional não pode ser inferior à aposta anterior: 15, or the pot money of 20."""
+    hands = {3: "Kh 9c Qd", 1: "Jc Js 8h", 7: "Ts 7d 6h"}
+    told = record(hands, {3: 535}, readings={"PA-20": value}, first_hand=False)
+    run = Run(told, "3 open 500, 1 call, 7 call, 3 open 15")
+    assert run.turn.seat == 1
+    assert run.offer("raise").minimum == least
+
+
+@pytest.mark.parametrize(
+    ("value", "least"), [("bet_before", 660), ("last_in_full", 1_080), ("total", 1_160)]
+)
+def test_pa_20_over_500_then_580(value: str, least: int) -> None:
+    stacks = {1: 600, 7: 2_000, 5: 2_000, 3: 2_000}
+    told = record(FOUR_SEATS, stacks, readings={"PA-20": value}, first_hand=False)
+    assert Run(told, "3 open 500, 1 raise 580").offer("raise").minimum == least
 
 
 def test_b_point_4_a_raise_of_a_raise_is_a_redouble_without_end() -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.five_card.rules import GAME, law
+from games.rules.faults import Silence
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import CardMove, ChipMove, Face
+from tests.rules.faults import answered
+from tests.rules.faults import told as answers_of
 from tests.rules.five_card.table import KING_HIGH, Run, hand, quietly, record, sample_run
 
 OPENED = "6 open 20, 4 call, 2 call"
@@ -74,10 +77,8 @@ def test_a_a_raise_needs_chips_and_somebody_to_answer_it() -> None:
     """No caso de outros jogadores continuarem a apostar"""
     told = record({6: "Kh", 4: "Jc"}, {6: 520, 4: 2_000}, first_hand=False)
     run = Run(told, "6 open 500")
-    assert (run.bar("raise").reason, run.bar("raise").provision) == (
-        "nobody_can_answer",
-        law.SHORT_STACK,
-    )
+    assert run.bar("raise").reason == "nobody_can_answer"
+    assert run.bar("raise").doubt == "PA-32", "no provision says so"
     told = record({6: "Kh", 4: "Jc"}, {6: 2_000, 4: 520}, first_hand=False)
     run = Run(told, "6 open 600")
     assert run.bar("raise").reason == "stack_too_short"
@@ -146,9 +147,17 @@ def test_d_an_exposed_key_card_kills_the_hand_and_gives_the_pot_money_back() -> 
 
 
 def test_d_pot_money_given_back_counts_in_the_capital() -> None:
+    """Of 510 he has 490 while his pot money lies in the pot (reading PA-30)."""
     events = [{"event": "key_card_exposed", "seat": 6}]
-    told = record({6: "Kh 9c", 2: "Ts 7d"}, {6: 510}, events=events, first_hand=False)
-    assert Run(told).steps("top_up_due") == []
+    for value, due in (("in_the_course", [1_490]), ("at_the_end", [])):
+        told = record(
+            {6: "Kh 9c", 2: "Ts 7d"},
+            {6: 510},
+            readings={"PA-30": value},
+            events=events,
+            first_hand=False,
+        )
+        assert [step.facts["amount"] for step in Run(told).steps("top_up_due")] == due
 
 
 def test_d_of_two_players_the_other_takes_what_is_left() -> None:
@@ -164,6 +173,102 @@ def test_d_when_every_hand_is_dead_everyone_has_his_pot_money_back() -> None:
     assert run.stacks == {6: 2_000, 2: 2_000}
     assert (run.answer["pots"], run.answer["commission"]) == ([], 0)
     assert run.step("hand_void").provisions == (law.EXPOSED_KEY_CARD,)
+    assert [step.readings for step in run.steps("hand_declared_dead")] == [(), ("PA-31",)]
+
+
+def test_pa_31_or_the_house_keeps_the_commission_it_charged() -> None:
+    """Of 40 of pot money 20 were charged: the second to be exposed finds nothing left."""
+    events = [{"event": "key_card_exposed", "seat": seat} for seat in (6, 2)]
+    told = record({6: "Kh 9c", 2: "Ts 7d"}, events=events, readings={"PA-31": "commission_kept"})
+    run = Run(told)
+    assert run.is_over
+    assert [step.facts["returned"] for step in run.steps("hand_declared_dead")] == [20, 0]
+    assert (run.stacks, run.answer["commission"]) == ({6: 2_000, 2: 1_980}, 20)
+
+
+EXPOSED_AT = [({}, 2), ({"card": 2}, 2), ({"card": 3}, 3), ({"card": 4}, 4), ({"card": 5}, 5)]
+
+
+@pytest.mark.parametrize(("when", "number"), EXPOSED_AT)
+def test_d_at_any_card_until_the_deal_ends(when: dict[str, int], number: int) -> None:
+    """no decurso da distribuição"""
+    events = [{"event": "key_card_exposed", "seat": 2, **when}]
+    run = quietly(record(KING_HIGH, events=events), "6 open 20, 4 call" + ", 2 call" * (number > 2))
+    shown = run.step("key_card_exposed")
+    assert (shown.seat, shown.facts["number"]) == (2, number)
+    assert shown.readings == (() if number == 2 else ("PA-33",))
+    dead = run.step("hand_declared_dead")
+    assert ChipMove(20, "pot", "stack:2") in dead.moves
+    # His bet of the first round, where he made one, stays in the pot (article 7).
+    assert run.stacks[2] == 2_000 - (20 if number > 2 else 0)
+    assert 2 not in run.seats("hand_shown")
+
+
+@pytest.mark.parametrize("action", [0, 1, 2, 3, 4, 7])
+def test_d_between_the_cards_too(action: int) -> None:
+    """The deal is not over while a card is still to come."""
+    events = [{"event": "key_card_exposed", "seat": 2, "action": action}]
+    run = quietly(record(KING_HIGH, events=events), "")
+    assert run.is_over
+    assert run.step("hand_declared_dead").seat == 2
+    assert 2 not in run.seats("hand_shown")
+
+
+def test_d_the_one_whose_turn_it_was_is_not_asked() -> None:
+    events = [{"event": "key_card_exposed", "seat": 4, "action": 1}]
+    run = Run(record(KING_HIGH, events=events), "6 open 20")
+    assert run.turn.seat == 2
+
+
+def test_d_the_last_but_one_exposed_ends_the_hand() -> None:
+    events = [{"event": "key_card_exposed", "seat": 2, "card": 4}]
+    hands = {6: "Kh 9c 9d 5s Qd", 2: "Ts 7d 6h 6s 5c"}
+    run = Run(record(hands, events=events), "6 open 20, 2 call, 6 pass, 2 pass")
+    assert run.is_over
+    assert run.step("pot_won_unopposed").seat == 6
+    assert run.stacks[2] == 1_980, "his pot money is back, and his bet is not"
+
+
+def test_d_after_the_deal_the_text_says_nothing_and_the_hand_stops() -> None:
+    quiet = quietly(record(KING_HIGH), "")
+    last = next(at for at, choice in enumerate(quiet.played.choices) if choice.facts["round"] == 4)
+    events = [{"event": "key_card_exposed", "seat": 2, "action": last}]
+    run = quietly(record(KING_HIGH, events=events), "")
+    assert run.is_over
+    silence = run.played.steps[-1]
+    assert isinstance(silence, Silence)
+    assert silence.facts == {"about": "key_card_shown_later"}
+    assert silence.provisions == (law.EXPOSED_KEY_CARD, law.SHOWDOWN)
+    assert run.steps("hand_declared_dead") == []
+
+
+def test_pa_33_or_only_as_it_is_dealt() -> None:
+    events = [{"event": "key_card_exposed", "seat": 2, "card": 3}]
+    told = record(KING_HIGH, events=events, readings={"PA-33": "as_it_is_dealt"})
+    run = Run(told, OPENED)
+    assert run.is_over
+    assert isinstance(run.played.steps[-1], Silence)
+    assert run.step("key_card_exposed").readings == ("PA-33",)
+    as_dealt = record(KING_HIGH, events=[{"event": "key_card_exposed", "seat": 2}])
+    as_dealt["readings"] = {"PA-33": "as_it_is_dealt"}
+    assert Run(as_dealt).step("hand_declared_dead").seat == 2
+
+
+@pytest.mark.parametrize(
+    ("exposed", "reading", "said"),
+    [
+        ("before_the_last_card", "until_the_deal_ends", "hand_dead@art_11__point_d"),
+        (
+            "before_the_last_card",
+            "as_it_is_dealt",
+            "?key_card_shown_later@art_11__point_d,art_10__point_e",
+        ),
+        ("later", "until_the_deal_ends", "?key_card_shown_later@art_11__point_d,art_10__point_e"),
+    ],
+)
+def test_d_the_ruling_desk_says_the_same(exposed: str, reading: str, said: str) -> None:
+    told = {"seat": 2, "exposed": exposed, "readings": {"PA-33": reading}}
+    assert answers_of(answered(GAME, "key_card_exposed", **told))[0] == said
 
 
 @pytest.mark.parametrize(("seat", "astray"), [(6, 4), (2, 6)])

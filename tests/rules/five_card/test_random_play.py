@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from games.five_card.rules import GAME
 from games.five_card.rules.capital import CAPITAL
 from games.five_card.rules.ranking import grade
-from games.rules.script import Action, CardMove, Choice, Played, Script, Step
+from games.rules.script import Action, CardMove, ChipMove, Choice, Played, Script, Step
 from tests.rules.five_card.table import DEFAULTS, Record, chosen
 
 readings = st.fixed_dictionaries(
@@ -91,10 +92,37 @@ def check(told: Record, chance: Random) -> Played:
         assert 0 <= pot["amount"] - sum(pot["shares"].values()) < chip * len(pot["winners"])
     check_cards(played)
     check_winners(told, played)
-    threshold = CAPITAL[told["table"]["ante"]].threshold
-    due = {str(step.seat) for step in played.steps if step.name == "top_up_due"}
-    assert due == {seat for seat, stack in stacks.items() if stack < threshold}
+    check_top_ups(told, played, stacks)
     return played
+
+
+def check_top_ups(told: Record, played: Played, stacks: Mapping[str, int]) -> None:
+    """Due from whoever fell under the threshold (PA-30) and has less than he must have (PA-13)."""
+    capital = CAPITAL[told["table"]["ante"]]
+    readings = {reading.id: reading.default for reading in GAME.readings} | told["readings"]
+    whole = readings["PA-13"] == "minimum_capital"
+    target = capital.minimum if whole else capital.threshold
+    fell_to = lowest(told, played) if readings["PA-30"] == "in_the_course" else stacks
+    due = {str(step.seat) for step in played.steps if step.name == "top_up_due"}
+    assert due == {
+        seat
+        for seat, stack in stacks.items()
+        if fell_to[seat] < capital.threshold and stack < target
+    }
+
+
+def lowest(told: Record, played: Played) -> dict[str, int]:
+    """The least each seat had at any step."""
+    held = dict(told["table"]["stacks"])
+    least = dict(held)
+    for step in played.steps:
+        for move in step.moves:
+            if isinstance(move, ChipMove):
+                for account, sign in ((move.of, -1), (move.to, 1)):
+                    if account.startswith("stack:"):
+                        held[account[6:]] += sign * move.amount
+        least = {seat: min(least[seat], held[seat]) for seat in held}
+    return least
 
 
 def check_cards(played: Played) -> None:

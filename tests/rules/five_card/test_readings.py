@@ -112,17 +112,18 @@ def test_pa_12_an_early_bet_nobody_called_pays_commission_or_not() -> None:
     assert alike.step("uncalled_bet_returned").facts == {"round": 1, "amount": 100}
     assert alike.step("house_commission_taken").facts["base"] == 60
     assert "PA-12" in literal.step("house_commission_taken").readings
-    assert commission.is_excepted(4, DEFAULTS)
-    assert not commission.is_excepted(3, DEFAULTS)
+    assert commission.is_excepted(4, False, DEFAULTS)
+    assert not commission.is_excepted(3, False, DEFAULTS)
+    assert not commission.is_excepted(4, True, DEFAULTS), "called in part: reading PA-29"
 
 
 def test_pa_13_a_top_up_reaches_the_minimum_capital_or_the_threshold() -> None:
     reading = chosen(PA_13="threshold")
-    assert capital.top_up_due(280, 20, DEFAULTS).value == 1_720
-    assert capital.top_up_due(280, 20, reading).value == 220
-    assert capital.top_up_due(999, 100, DEFAULTS).value == 4_001
-    assert capital.top_up_due(999, 100, reading).value == 1
-    assert capital.top_up_due(500, 20, DEFAULTS).value == 0
+    assert capital.top_up_due(280, 280, 20, DEFAULTS).value == 1_720
+    assert capital.top_up_due(280, 280, 20, reading).value == 220
+    assert capital.top_up_due(999, 999, 100, DEFAULTS).value == 4_001
+    assert capital.top_up_due(999, 999, 100, reading).value == 1
+    assert capital.top_up_due(500, 500, 20, DEFAULTS).value == 0
     assert sample_run("pa_13_threshold").step("top_up_due").facts["amount"] == 220
 
 

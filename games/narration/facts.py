@@ -1,0 +1,14 @@
+"""What a step tells, its seat among it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.rules.script import Step
+
+
+def facts_of(step: Step) -> dict[str, Any]:
+    facts = dict(step.facts)
+    if step.seat is not None:
+        facts["seat"] = step.seat
+    return facts
