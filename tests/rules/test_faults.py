@@ -84,16 +84,20 @@ GOLDEN: dict[tuple[str, str], list[tuple[dict[str, Any], list[str]]]] = {
     ],
     ("omaha", "raise_too_small"): [
         (
-            {"last_raise": 100, "raised_by": 100, "all_in": "no"},
+            {"structure": "limit", "last_raise": 100, "raised_by": 100, "all_in": "no"},
             ["raise_stands@art_12__point_1"],
         ),
         (
-            {"last_raise": 100, "raised_by": 99, "all_in": "no"},
+            {"structure": "limit", "last_raise": 100, "raised_by": 99, "all_in": "no"},
             ["raise_below_the_least@art_12__point_1", "?bet_not_allowed@art_12__point_1"],
         ),
         (
-            {"last_raise": 100, "raised_by": 99, "all_in": "yes"},
+            {"structure": "no_limit", "last_raise": 100, "raised_by": 99, "all_in": "yes"},
             ["short_raise_stands@art_11__point_3,art_12__point_1"],
+        ),
+        (
+            {"structure": "limit", "last_raise": 100, "raised_by": 99, "all_in": "yes"},
+            ["short_raise_stands@art_11__point_2__point_1,art_12__point_1"],
         ),
     ],
     ("omaha", "fourth_raise"): [
@@ -232,6 +236,10 @@ GOLDEN: dict[tuple[str, str], list[tuple[dict[str, Any], list[str]]]] = {
     ("five_card", "key_card_exposed"): [
         (
             {"seat": 5, "exposed": "in_the_deal"},
+            ["hand_dead@art_11__point_d", "pot_money_back@art_11__point_d"],
+        ),
+        (
+            {"seat": 5, "exposed": "before_the_last_card"},
             ["hand_dead@art_11__point_d", "pot_money_back@art_11__point_d"],
         ),
         (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.narration.telling import Message, Telling, say
 
@@ -72,6 +73,7 @@ ORDERS: dict[str, Telling] = {
             "during a hand."
         )
     ),
+    "no_agreed_split": say(pgettext_lazy("five_card", "The pot may not be divided by agreement.")),
     "short_raise_stands": say(
         _("The %(raised_by)s are all he has: they stand, though short of %(least)s.")
     ),

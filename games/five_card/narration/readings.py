@@ -85,7 +85,7 @@ READINGS: dict[str, dict[str, Message]] = {
     },
     "PA-33": {
         "until_the_deal_ends": _(
-            "A key card exposed before the last card is dealt kills its hand."
+            "A key card exposed before the last card is dealt voids its hand."
         ),
         "as_it_is_dealt": _("Only a key card exposed as it is dealt voids its hand."),
     },

@@ -21,17 +21,22 @@ from games.five_card.rules.records import (
     read_seats,
     read_stacks,
 )
-from games.five_card.rules.state import MINUTES_TO_DECIDE, Felt
+from games.five_card.rules.records import (
+    KEY as KEY_CARD,
+)
+from games.five_card.rules.state import MINUTES_TO_DECIDE, Felt, TextIsSilent
 from games.five_card.rules.turn import Round
 from games.rules.fields import listing, mapping, whole
 from games.rules.game import Hand, Record
+from games.rules.pots import uncalled
 from games.rules.refusal import Unusable
 from games.rules.script import Script, Seat, Step
 from games.rules.stock import read_cards
 
 LAST_ROUND = 4
-KEY = 1
+KEY = KEY_CARD - 1
 """Where the key card stands among the cards of a seat, as they were dealt."""
+EXPOSED = ("key_card_exposed", "key_card_exposed_at")
 
 
 def ending(record: Record) -> Hand:
@@ -49,10 +54,10 @@ def ending(record: Record) -> Hand:
     events = read_events(record.get("events"), table)
     deal = Deal(table, named, None, read_readings(record), events)
     deal.stock()
-    exposed = {seat for name, seat, _ in events if name == "key_card_exposed"}
+    exposed = {seat for name, seat, _ in events if name in EXPOSED}
     for seat in exposed:
-        # The hand is dead before the first bet: nothing but the pot money lies there.
-        if paid[seat]:
+        # Dead before the first bet, it has nothing but its pot money there.
+        if paid[seat] and ("key_card_exposed", seat, KEY_CARD) in events:
             raise Unusable("above_most", {"given": paid[seat], "most": 0}, f"table.paid.{seat}")
         _require(deal, seat, KEY + 1)
     out = folded | exposed | {seat for name, seat, _ in events if name == "time_expired"}
@@ -71,11 +76,15 @@ def script(deal: Deal, paid: Mapping[Seat, int], folded: Collection[Seat], numbe
             felt.key_cards[seat] = cards[KEY]
     yield from entry.pot_money(felt)
     yield from entry.initial_commission(felt)
-    yield from _irregularities(felt, deal.events)
-    yield from _taken_up(felt, paid, number)
+    try:
+        yield from _irregularities(felt, deal.events)
+    except TextIsSilent as no_more:
+        yield no_more.silence
+        return
     for seat in folded:
         if seat in felt.live:
             felt.live.remove(seat)
+    yield from _taken_up(felt, paid, number)
     if not felt.is_decided:
         yield from closing.showdown(felt)
     yield from closing.house_commission(felt)
@@ -84,8 +93,10 @@ def script(deal: Deal, paid: Mapping[Seat, int], folded: Collection[Seat], numbe
 
 def _irregularities(felt: Felt, events: Mapping[Event, int]) -> Script:
     for name, seat, number in events:
-        if name == "key_card_exposed":
-            yield from dealing.exposed(felt, seat)
+        if name in EXPOSED:
+            # An ending has no actions to count by: exposed before one is exposed between cards.
+            at = number if name == "key_card_exposed" else KEY_CARD + 1
+            yield from dealing.exposed(felt, seat, at)
         elif name == "time_expired":
             yield Step("time_expired", (law.TIME_LIMIT,), {"minutes": MINUTES_TO_DECIDE}, seat)
             felt.live.remove(seat)
@@ -101,10 +112,21 @@ def _taken_up(felt: Felt, paid: Mapping[Seat, int], number: int) -> Iterator[Ste
     laid = tuple(move for seat, amount in paid.items() for move in felt.put(seat, amount))
     if not laid:
         return
-    closed = betting.close(felt, Round(number, felt.table.ante, max(paid.values())))
+    last = Round(number, felt.table.ante, max(paid.values()))
+    last.is_called = _is_called_in_part(felt)
+    closed = betting.close(felt, last)
     steps = [step for step in closed if isinstance(step, Step)]
     yield replace(steps[0], moves=(*laid, *steps[0].moves))
     yield from steps[1:]
+
+
+def _is_called_in_part(felt: Felt) -> bool:
+    """Whether what nobody matched stands over somebody still in: he had no more to call with."""
+    alone = uncalled(felt.bets, felt.live)
+    if alone is None:
+        return False
+    matched = felt.bets[alone.seat] - alone.amount
+    return any(felt.bets[seat] == matched for seat in felt.live if seat != alone.seat)
 
 
 def _read_table(told: Record) -> tuple[Table, dict[Seat, int]]:

@@ -86,4 +86,8 @@ READINGS: dict[str, dict[str, Message]] = {
             "Where the big blind is posted short, the others match the highest bet that lies there."
         ),
     },
+    "OA-28": {
+        "error_of_the_deal": _("A hole card that is seen is an error of the deal."),
+        "not_said": _("Of a hole card that is seen the regulation says nothing."),
+    },
 }
