@@ -62,10 +62,11 @@ def _bets(felt: Felt, betting: Round, seat: Seat, to: int | None, act: str) -> S
         "to": to,
         "more": to - betting.level,
     }
-    of_the_least = ("PA-20",) if act != "open" and betting.is_least_in_doubt else ()
+    is_raise = act != "open"
+    of_the_least = ("PA-20",) if is_raise and betting.is_least_in_doubt else ()
     betting.rise(to)
     moves = felt.put(seat, to)
-    provisions, readings = _standing(felt, betting, seat)
+    provisions, readings = _standing(felt, betting, seat, is_raise=is_raise)
     readings += of_the_least
     facts["is_all_in"] = felt.stacks[seat] == 0
     return Step(_TOLD[act], (*under(betting, act), *provisions), facts, seat, moves, readings)
@@ -92,13 +93,14 @@ def passes(betting: Round, seat: Seat) -> Step:
 
 
 def _standing(
-    felt: Felt, betting: Round, seat: Seat
+    felt: Felt, betting: Round, seat: Seat, *, is_raise: bool = False
 ) -> tuple[tuple[Provision, ...], tuple[str, ...]]:
     """What else bears on a bet: that he passed before, that it takes all he has."""
     provisions: tuple[Provision, ...] = ()
     readings: tuple[str, ...] = ()
     if seat in betting.passed:
-        provisions += (law.VOICE_PASS, law.AFTER_A_BET)
+        # Only n.º 2) lets him call; to raise, where he may, he has the closing words of iii) alone.
+        provisions += (law.AFTER_A_BET,) if is_raise else (law.VOICE_PASS, law.AFTER_A_BET)
         readings += ("PA-16",)
     if felt.stacks[seat] == 0:
         # All he has is all he can put in: nobody may add to his capital during a hand.
