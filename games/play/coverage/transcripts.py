@@ -110,7 +110,7 @@ def _grounds(step: Step) -> str:
     for language in LANGUAGES:
         with override(language):
             told.append("; ".join(cited(provision) for provision in step.provisions))
-    return " | ".join([*told, *([" ".join(step.readings)] if step.readings else [])])
+    return " | ".join(each for each in [*told, " ".join(step.readings)] if each)
 
 
 def _moves(step: Step, seen: Picture) -> Iterator[str]:
