@@ -16,6 +16,7 @@ STAGES: dict[str, Message] = {
 }
 
 FAULTS: dict[str, Message] = {
+    "board_too_soon": _("A common card is turned up too soon"),
     "burn_missed": _("The card to be set aside is not taken"),
     "shuffler_failed": _("The shuffler fails"),
     "out_of_turn": _("A player acts out of turn"),
@@ -41,6 +42,8 @@ FAULTS: dict[str, Message] = {
 ASKS: dict[str, Message] = {
     "seat": _("Seat"),
     "after": _("The last seat to have acted in turn"),
+    "mended": _("Can it be put right?"),
+    "street": _("Which common cards"),
     "round": _("Round of betting"),
     "did": _("What was done"),
     "last_raise": _("The last bet or raise"),
@@ -58,6 +61,11 @@ ANYWHERE: dict[str, Message] = {
     "no": _("No"),
 }
 ANSWERS: dict[str, dict[str, Message]] = {
+    "street": {
+        "flop": pgettext_lazy("cards", "the flop"),
+        "turn": pgettext_lazy("cards", "the turn"),
+        "river": pgettext_lazy("cards", "the river"),
+    },
     "round": {
         "first": pgettext_lazy("round", "the first"),
         "second": pgettext_lazy("round", "the second"),

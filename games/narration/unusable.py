@@ -154,6 +154,7 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
             )
         ),
         say(_("The hand does not come to the event “%(event)s” (%(place)s). Leave it out.")),
+        say(_("The hand does not come to the event “%(event)s”. Leave it out.")),
     ),
     "out_of_turn": (
         say(
@@ -162,6 +163,9 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
                 "the regulation gives no order (%(row)s). Write the actions in that of the seats."
             )
         ),
+    ),
+    "event_cannot_be_then": (
+        say(_("“%(event)s” cannot be found at that moment. Tell of it at another.")),
     ),
     # Hand histories
     "not_toml": (say(_("This file is not TOML, as a hand history must be: %(told)s.")),),

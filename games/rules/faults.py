@@ -32,6 +32,19 @@ class Silence(Step):
     """What the regulation does not say. Its provisions are those it comes nearest to."""
 
 
+class TextIsSilent(Exception):
+    """The regulation does not say how the hand goes on: it stops there."""
+
+    def __init__(self, silence: Silence) -> None:
+        super().__init__(silence.facts["about"])
+        self.silence = silence
+
+
+def is_stopped(steps: Sequence[Step]) -> bool:
+    """Whether a hand was left where its regulation says no more."""
+    return bool(steps) and isinstance(steps[-1], Silence)
+
+
 Answers = Iterator[Order | Silence]
 
 

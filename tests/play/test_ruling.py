@@ -298,7 +298,7 @@ def test_cards_are_understood_as_people_write_them(client: Client, cards: str) -
 def test_the_alarm_names_the_seat_and_leads_to_its_field(client: Client) -> None:
     page = client.get(url("omaha", {**POT, "table.paid.4": "quatro"}))
     body = page.content.decode()
-    assert '<a href="#set-table-paid-4">Lugar 4: Metido no pote em toda a jogada</a>' in body
+    assert '<a href="#set-table-paid-4">Lugar 4: Apostado em toda a jogada</a>' in body
     assert 'id="set-table-paid-4"' in body
     assert page.context["form"].errors == {
         "table.paid.4": "«quatro» não é um número inteiro. "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.five_card.rules.records import Table
-from games.rules.faults import Silence
+from games.rules.faults import is_stopped
 from games.rules.game import Answer
 from games.rules.script import ChipMove, Played, Step
 
@@ -18,17 +18,13 @@ def account(table: Table, played: Played) -> Answer:
     is_settled = all(
         not held[name] for name in held if not name.startswith(("stack", "commission"))
     )
+    is_over = played.waiting is None and not is_stopped(played.steps)
     return {
         "stacks": {str(seat): held[f"stack:{seat}"] for seat in sorted(table.seats)},
         "pots": [_pot(step) for step in played.steps if step.name in _AWARDS],
         "commission": held["commission"],
-        "total_chips_check": is_conserved and (is_settled or not is_ended(played)),
+        "total_chips_check": is_conserved and (is_settled or not is_over),
     }
-
-
-def is_ended(played: Played) -> bool:
-    """Played to its end, and not left where the regulation says no more."""
-    return played.waiting is None and not isinstance(played.steps[-1], Silence)
 
 
 def _held(table: Table, steps: Sequence[Step]) -> dict[str, int]:

@@ -6,11 +6,13 @@ from collections.abc import Generator
 from dataclasses import replace
 
 from games.five_card.rules import law
+from games.five_card.rules.faults import can_be_found
 from games.five_card.rules.records import KEY
-from games.five_card.rules.state import Felt, TextIsSilent, chips
+from games.five_card.rules.state import Felt, chips
 from games.rules.cards import Card
 from games.rules.citation import Provision
-from games.rules.faults import silent
+from games.rules.faults import TextIsSilent, silent
+from games.rules.found import ruled_in_the_hand
 from games.rules.script import Action, CardMove, Choice, Face, Script, Seat, Step
 
 _UNDER = {
@@ -85,11 +87,16 @@ def exposed(felt: Felt, seat: Seat, number: int = KEY, *, is_dealt: bool = False
 
 
 def may_still_decide(felt: Felt, seat: Seat) -> Generator[Step | Choice, Action, bool]:
-    """Key cards seen before this decision; whether the seat is still in, with somebody to play."""
+    """What is seen or found before this decision; whether the seat still has one to take."""
     for other in tuple(felt.live):
         if felt.happens("key_card_exposed_at", other, felt.decisions):
             last = len(felt.open_cards[other]) + 1
             yield from exposed(felt, other, last, is_dealt=felt.is_dealt)
+    for each in [one for one in felt.found if one.action == felt.decisions]:
+        if not can_be_found(each.name, each.case, len(felt.open_cards[seat]) + 1):
+            raise each.refuse_then()
+        felt.found.remove(each)
+        yield from ruled_in_the_hand(each)
     return seat in felt.live and not felt.is_decided
 
 

@@ -10,6 +10,7 @@ from games.five_card.rules import betting, dealing, entry, law
 from games.five_card.rules import ending as closing
 from games.five_card.rules.account import account
 from games.five_card.rules.capital import CAPITAL
+from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.five_card.rules.records import (
     CARDS_OF_A_HAND,
     Deal,
@@ -24,8 +25,9 @@ from games.five_card.rules.records import (
 from games.five_card.rules.records import (
     KEY as KEY_CARD,
 )
-from games.five_card.rules.state import MINUTES_TO_DECIDE, Felt, TextIsSilent
+from games.five_card.rules.state import Felt
 from games.five_card.rules.turn import Round
+from games.rules.faults import TextIsSilent
 from games.rules.fields import listing, mapping, whole
 from games.rules.game import Hand, Record
 from games.rules.pots import uncalled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.five_card.rules import law
-from games.five_card.rules.state import MINUTES_TO_DECIDE
+from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.rules.citation import Provision
 from games.rules.faults import Answers, Case, Fault, a_seat, chips, one, order, silent
 
@@ -185,3 +185,29 @@ FAULTS = (
     Fault("capital_changed", "conduct", capital_changed, (a_seat(),)),
     Fault("seat_changed", "conduct", seat_changed, (a_seat(),)),
 )
+
+FOUND = (
+    "wrong_number_of_cards",
+    "burn_missed",
+    "dealt_too_soon",
+    "wrong_cut",
+    "out_of_turn",
+    "agreement",
+    "capital_changed",
+    "seat_changed",
+    "key_card_not_shown",
+    "hand_swept",
+)
+"""Those that can be found in a hand while it is played, besides its own events. The others play
+refuses by itself."""
+
+FOUND_AT_THE_SHOWDOWN = ("key_card_not_shown", "hand_swept")
+
+_CARDS = {"first": 1, "key": 2, "third": 3, "fourth": 4, "fifth": 5}
+
+
+def can_be_found(name: str, case: Case, dealt: int) -> bool:
+    """Whether the deal is far enough for the fault, or not yet too far; ``dealt`` cards each."""
+    if name == "dealt_too_soon":
+        return dealt < _CARDS[case.answer("card")]
+    return "which" not in case.facts or dealt >= _CARDS[case.answer("which")]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from games.five_card.rules import betting, dealing, ending, entry
 from games.five_card.rules.records import Deal
-from games.five_card.rules.state import Felt, TextIsSilent
+from games.five_card.rules.state import Felt
+from games.rules.faults import TextIsSilent
+from games.rules.found import ruled_in_the_hand
 from games.rules.script import Script
 
 
@@ -47,4 +49,7 @@ def _rounds(felt: Felt) -> Script:
             return
         yield from betting.voiced_round(felt, number)
     if not felt.is_decided:
+        for each in [one for one in felt.found if one.action is None]:
+            felt.found.remove(each)
+            yield from ruled_in_the_hand(each)
         yield from ending.showdown(felt)

@@ -64,6 +64,9 @@ IN_TURN = PORTARIA.provision("art_11__point_c")
 EXPOSED_KEY_CARD = PORTARIA.provision("art_11__point_d")
 MISDEALT_CARD = PORTARIA.provision("art_11__point_e")
 
+MINUTES_TO_DECIDE = 2
+"""Of article 11, b)."""
+
 NOT_APPLIED: dict[Provision, str] = {
     PORTARIA.provision("main__art_unico"): "approves_the_annex",
     PORTARIA.provision("art_1__point_b"): "equipment",

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from games.five_card.rules import law
 from games.five_card.rules.capital import CAPITAL, require_capital
 from games.five_card.rules.commission import PRINTED_RATE
+from games.five_card.rules.faults import FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN
 from games.rules.cards import DECK_40, Card
 from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
+from games.rules.found import Found, Known
 from games.rules.game import Record
 from games.rules.numbers import percentage, shown
 from games.rules.readings import Chosen
@@ -62,6 +64,8 @@ class Deal:
     chosen: Chosen
     events: Mapping[Event, int]
     """Each with its place in the record."""
+    found: tuple[Found, ...] = ()
+    """What else was found to have gone wrong, and when."""
 
     def stock(self) -> Stock:
         return Stock(DECK_40, self.named, self.seed)
@@ -75,7 +79,8 @@ def read_deal(record: Record) -> Deal:
         named=read_cards(record.get("cards"), {**places, "burn": ("burn", 1)}),
         seed=read_seed(record.get("seed")),
         chosen=read_readings(record),
-        events=read_events(record.get("events"), table),
+        events=read_events(record.get("events"), table, FOUND),
+        found=read_found(record, table),
     )
     deal.stock()
     return deal
@@ -141,9 +146,12 @@ def read_rate(told: object) -> Fraction:
     return rate
 
 
-def read_events(told: object, table: Table) -> dict[Event, int]:
+def read_events(told: object, table: Table, besides: Sequence[str] = ()) -> dict[Event, int]:
+    """``besides`` are the events read elsewhere."""
     found: dict[Event, int] = {}
     for place, each in enumerate(listing(told, "events")):
+        if mapping(each, f"events[{place}]").get("event") in besides:
+            continue
         event = read_event(mapping(each, f"events[{place}]"), table, f"events[{place}]")
         if event in found:
             raise Unusable("event_twice", {"event": event[0], "seat": event[1]}, f"events[{place}]")
@@ -168,6 +176,19 @@ def read_event(told: Mapping[str, object], table: Table, field: str) -> Event:
         facts = {"given": count, "most": CARDS_OF_A_HAND}
         raise Unusable("above_most", facts, f"{field}.{detail}")
     return name, seat, count
+
+
+def read_found(record: Record, table: Table) -> tuple[Found, ...]:
+    known = Known(FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN, table.seats, law.READINGS)
+    chosen = read_readings(record)
+    return tuple(
+        known.read(told, f"events[{place}]", chosen)
+        for place, told in enumerate(
+            mapping(each, f"events[{place}]")
+            for place, each in enumerate(listing(record.get("events"), "events"))
+        )
+        if told.get("event") in FOUND
+    )
 
 
 def read_readings(record: Record) -> Chosen:

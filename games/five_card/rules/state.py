@@ -6,15 +6,14 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 
 from games.five_card.rules import law
+from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.five_card.rules.records import CARDS_OF_A_HAND, Deal, Table
 from games.rules.cards import Card
-from games.rules.faults import Silence
+from games.rules.found import Found, refuse_not_reached
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.script import Action, CardMove, ChipMove, Choice, Face, Seat, Step
 from games.rules.stock import Stock
-
-MINUTES_TO_DECIDE = 2
 
 
 @dataclass(slots=True)
@@ -24,6 +23,8 @@ class Felt:
     table: Table
     stock: Stock
     chosen: Chosen
+    found: list[Found]
+    """What else goes wrong and has not been met."""
     to_come: dict[tuple[str, Seat, int], int]
     """The irregularities told of and not yet met, with their places in the record."""
     stacks: dict[Seat, int]
@@ -62,6 +63,7 @@ class Felt:
             table=table,
             stock=deal.stock(),
             chosen=deal.chosen,
+            found=list(deal.found),
             to_come=dict(deal.events),
             stacks=dict(table.stacks),
             lowest=dict(table.stacks),
@@ -131,17 +133,10 @@ class Felt:
         return self.to_come.pop((event, seat, count), None) is not None
 
     def require_no_more_events(self) -> None:
+        refuse_not_reached(self.found)
         for (event, seat, _), place in self.to_come.items():
             facts = {"event": event.removesuffix("_at"), "seat": seat}
             raise Unusable("event_not_reached", facts, f"events[{place}]")
-
-
-class TextIsSilent(Exception):
-    """The regulation does not say how the hand goes on: it stops there."""
-
-    def __init__(self, silence: Silence) -> None:
-        super().__init__(silence.facts["about"])
-        self.silence = silence
 
 
 def chips(amount: int, of: str, to: str) -> tuple[ChipMove, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from games.narration.telling import Message
 
@@ -12,7 +11,6 @@ FAULTS: dict[str, Message] = {
     "card_to_wrong_player": _("A card is dealt to the wrong player"),
     "wrong_number_in_hand": _("A player has too many cards or too few"),
     "deal_begun_at_wrong_seat": _("The deal begins at the wrong seat"),
-    "board_too_soon": _("A common card is turned up too soon"),
     "wrong_number_on_board": _("Too many common cards are laid, or too few"),
     "deck_is_foul": _("A card of the deck is missing or is there twice"),
     "blind_missing": _("A blind has not been posted"),
@@ -23,17 +21,10 @@ FAULTS: dict[str, Message] = {
 }
 
 ASKS: dict[str, Message] = {
-    "mended": _("Can it be put right?"),
-    "street": _("Which common cards"),
     "in_play": _("Players still in the hand"),
 }
 
 ANSWERS: dict[str, dict[str, Message]] = {
-    "street": {
-        "flop": pgettext_lazy("cards", "the flop"),
-        "turn": pgettext_lazy("cards", "the turn"),
-        "river": pgettext_lazy("cards", "the river"),
-    },
     "in_play": {
         "more": _("three or more"),
         "two": _("two"),

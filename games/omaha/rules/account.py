@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.omaha.rules.records import Table
+from games.rules.faults import is_stopped
 from games.rules.game import Answer
 from games.rules.script import ChipMove, Played, Step
 
@@ -38,7 +39,8 @@ def _are_conserved(table: Table, held: Counter[str], played: Played) -> bool:
     if min(held.values()) < 0 or held.total() != sum(table.stacks.values()):
         return False
     resting = held["commission"] + sum(held[f"stack:{seat}"] for seat in table.seats)
-    return played.waiting is not None or resting == held.total()
+    is_over = played.waiting is None and not is_stopped(played.steps)
+    return not is_over or resting == held.total()
 
 
 def _pots(steps: tuple[Step, ...]) -> list[dict[str, object]]:

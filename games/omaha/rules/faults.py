@@ -211,3 +211,37 @@ FAULTS = (
     Fault("chips_taken", "conduct", chips_taken, (one("tournament", "no", "yes"),)),
     Fault("cards_off_the_table", "conduct", cards_off_the_table),
 )
+
+FOUND = (
+    "hole_card_exposed",
+    "card_to_wrong_player",
+    "wrong_number_in_hand",
+    "deal_begun_at_wrong_seat",
+    "board_too_soon",
+    "burn_missed",
+    "wrong_number_on_board",
+    "deck_is_foul",
+    "shuffler_failed",
+    "out_of_turn",
+    "time_passes",
+    "bet_spoken",
+    "agreement",
+    "chips_taken",
+    "cards_off_the_table",
+    "cards_not_shown",
+    "hand_swept",
+)
+"""Those that can be found in a hand while it is played. The others play refuses by itself."""
+
+FOUND_AT_THE_SHOWDOWN = ("cards_not_shown", "hand_swept")
+
+ROUND_OF: dict[str, int] = {"flop": 2, "turn": 3, "river": 4}
+"""The round of betting that follows each dealing of the board."""
+
+
+def can_be_found(name: str, case: Case, betting_round: int) -> bool:
+    """Whether the board is far enough for the fault, or not yet too far."""
+    if "street" not in case.facts:
+        return True
+    is_dealt = betting_round >= ROUND_OF[case.answer("street")]
+    return not is_dealt if name == "board_too_soon" else is_dealt

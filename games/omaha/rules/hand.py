@@ -13,6 +13,8 @@ from games.omaha.rules.showdown import showdown
 from games.omaha.rules.state import Betting
 from games.rules.cards import Card
 from games.rules.citation import Provision
+from games.rules.faults import TextIsSilent
+from games.rules.found import Found, HandIsVoid, refuse_not_reached, ruled_in_the_hand
 from games.rules.refusal import Unusable
 from games.rules.script import CardMove, Face, Script, Seat, Step
 from games.rules.stock import Stock
@@ -34,8 +36,20 @@ STREETS = (
 
 
 def hand(deal: Deal) -> Script:
+    """Where a fault makes it void every bet goes back; where the text is silent it stops."""
+    betting = Betting(deal.table, deal.readings)
+    found = list(deal.found)
+    try:
+        yield from hand_played(deal, betting, found)
+    except HandIsVoid as void:
+        yield from end_void(betting, void.found.name)
+    except TextIsSilent as no_more:
+        yield no_more.silence
+    refuse_not_reached(found)
+
+
+def hand_played(deal: Deal, betting: Betting, found: list[Found]) -> Script:
     table, stock = deal.table, deal.stock()
-    betting = Betting(table, deal.readings)
     hole: dict[Seat, list[Card]] = {seat: [] for seat in table.from_the_button}
     board: list[Card] = []
 
@@ -49,7 +63,7 @@ def hand(deal: Deal) -> Script:
     yield from hole_cards_dealt(hole, stock)
     if (yield from misdealt("deal", deal, betting)):
         return
-    yield from betting_round(betting, hole)
+    yield from betting_round(betting, hole, found)
 
     # The flop, the turn and the river, a card burned before each and a round of betting after
     for street in STREETS:
@@ -58,10 +72,13 @@ def hand(deal: Deal) -> Script:
         yield from board_dealt(street, board, deal, stock)
         if (yield from misdealt(street.name, deal, betting)):
             return
-        yield from betting_round(betting, hole)
+        yield from betting_round(betting, hole, found)
 
     # One player left takes the pot; otherwise all show, and the best combination takes it
     if betting.is_contested:
+        for each in [one for one in found if one.action is None]:
+            found.remove(each)
+            yield from ruled_in_the_hand(each)
         yield from showdown(betting, hole, board)
     else:
         yield from end_uncontested(betting)

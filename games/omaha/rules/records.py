@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from games.omaha.rules import law
 from games.omaha.rules.commission import read_rate
+from games.omaha.rules.faults import FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
 from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
+from games.rules.found import Found, Known
 from games.rules.game import Record
 from games.rules.numbers import MOST_WHOLE
 from games.rules.readings import Chosen
@@ -83,6 +85,8 @@ class Deal:
     seed: int | None
     misdeals: Mapping[str, bool]
     """At which dealing a fault was found, and whether it was rectified."""
+    found: tuple[Found, ...] = ()
+    """What else was found to have gone wrong, and when."""
 
     def stock(self) -> Stock:
         return Stock(DECK_52, self.cards, self.seed)
@@ -96,12 +100,14 @@ def read_deal(record: Record) -> Deal:
     table = read_table(mapping(record.get("table"), "table"))
     places = {"board": ("board", 5), "burn": ("burn", 3)}
     places |= {str(seat): (f"seat:{seat}", 4) for seat in table.seats}
+    chosen = chosen_readings(record)
     deal = Deal(
         table,
-        chosen_readings(record),
+        chosen,
         read_cards(record.get("cards"), places),
         read_seed(record.get("seed")),
-        read_misdeals(record.get("events")),
+        read_misdeals(record.get("events"), FOUND),
+        read_found(record.get("events"), table, chosen),
     )
     deal.stock()
     return deal
@@ -164,17 +170,28 @@ def refuse_blinds_beyond_limits(table: Table) -> None:
             raise Forbidden("blind_beyond_limits", law.BLIND_LIMITS, facts, f"table.{name}")
 
 
-def read_misdeals(given: object) -> dict[str, bool]:
+def read_misdeals(given: object, besides: Sequence[str] = ()) -> dict[str, bool]:
+    """``besides`` are the events read elsewhere."""
     found: dict[str, bool] = {}
     for index, each in enumerate(listing(given, "events")):
         where = f"events[{index}]"
         event = mapping(each, where)
-        one_of(event.get("event"), EVENTS, f"{where}.event")
+        if one_of(event.get("event"), (*EVENTS, *besides), f"{where}.event") in besides:
+            continue
         at = one_of(event.get("at"), DEALINGS, f"{where}.at")
         if at in found:
             raise Unusable("event_twice", {"event": "misdeal", "at": at}, where)
         found[at] = yes_or_no(event.get("rectified", False), f"{where}.rectified")
     return found
+
+
+def read_found(given: object, table: Table, chosen: Mapping[str, str]) -> tuple[Found, ...]:
+    known = Known(FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN, table.seats, READINGS)
+    return tuple(
+        known.read(mapping(each, f"events[{index}]"), f"events[{index}]", chosen)
+        for index, each in enumerate(listing(given, "events"))
+        if mapping(each, f"events[{index}]").get("event") in FOUND
+    )
 
 
 def _chips(given: object, chip: int, field: str) -> int:

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.omaha.rules import law
+from games.omaha.rules.faults import can_be_found
 from games.omaha.rules.settlement import return_uncalled
 from games.omaha.rules.state import Betting, Bounds, Player, bet_bounds, raise_bounds
 from games.omaha.rules.turn import (
@@ -22,13 +23,14 @@ from games.omaha.rules.turn import (
 )
 from games.rules.cards import Card
 from games.rules.citation import Provision
+from games.rules.found import Found, ruled_in_the_hand
 from games.rules.refusal import Forbidden
 from games.rules.script import Action, CardMove, Script, Seat, Step
 
 Hole = Mapping[Seat, Sequence[Card]]
 
 
-def betting_round(betting: Betting, hole: Hole) -> Script:
+def betting_round(betting: Betting, hole: Hole, found: list[Found]) -> Script:
     betting.begin_round()
     order = speaking_order(betting)
     waiting = deque(order)
@@ -40,7 +42,9 @@ def betting_round(betting: Betting, hole: Hole) -> Script:
         if not is_open:
             yield round_opened(betting, order)
             is_open = True
+        yield from faults_found(betting, found)
         action = yield decision(betting, player)
+        betting.decisions += 1
         match action.do:
             case "fold":
                 yield fold(betting, player, hole)
@@ -55,6 +59,15 @@ def betting_round(betting: Betting, hole: Hole) -> Script:
                 yield raise_to(betting, player, in_chips(action, betting))
                 waiting = deque(others_after(betting, player))
     yield from round_closed(betting)
+
+
+def faults_found(betting: Betting, found: list[Found]) -> Iterator[Step]:
+    """What is found to have gone wrong before this decision."""
+    for each in [one for one in found if one.action == betting.decisions]:
+        if not can_be_found(each.name, each.case, betting.round):
+            raise each.refuse_then()
+        found.remove(each)
+        yield from ruled_in_the_hand(each)
 
 
 def speaking_order(betting: Betting) -> list[Player]:

@@ -60,6 +60,8 @@ class Betting:
     to_match: int = 0
     last_raise: int = 0
     """The bet or raise a further raise is measured by (art. 12.º, 1)."""
+    decisions: int = 0
+    """How many have been taken in the hand."""
     raises: int = 0
     """Those of the round that count to the three (art. 12.º, 2)."""
 

@@ -16,9 +16,6 @@ from games.rules.script import Action, Choice, Played, play
 FOLDER = Path(__file__).parents[3] / "games" / "omaha" / "play" / "sample_hands"
 SAMPLES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}
 
-AT_THE_DESK = {"OA-28"}
-"""Whether a card seen is an error of the deal is ruled on at the desk, and leaves no step."""
-
 
 def taken(record: dict[str, Any]) -> list[Action]:
     return [Action(each["seat"], each["do"], each.get("to")) for each in record["actions"]]
@@ -76,8 +73,7 @@ def test_every_reading_is_shown_flipped() -> None:
         for sample in SAMPLES.values()
         for name, value in sample["record"].get("readings", {}).items()
     }
-    at_the_table = [r for r in GAME.readings if r.id not in AT_THE_DESK]
-    assert flipped == {(r.id, value) for r in at_the_table for value in r.values[1:]}
+    assert flipped == {(r.id, value) for r in GAME.readings for value in r.values[1:]}
 
 
 @pytest.mark.parametrize("name", [n for n in SAMPLES if "readings" in SAMPLES[n]["record"]])
@@ -141,4 +137,4 @@ def test_a_reading_is_named_by_the_steps_it_decides() -> None:
         for reading in step.readings
     }
     assert named <= {reading.id for reading in GAME.readings}
-    assert named == {reading.id for reading in GAME.readings} - AT_THE_DESK
+    assert named == {reading.id for reading in GAME.readings}

@@ -1,0 +1,103 @@
+"""A fault found in the course of a hand, ruled on as the ruling desk rules on it.
+
+``{"event": "board_too_soon", "street": "turn", "mended": "no", "action": 5}``: the fault by its
+name, the facts it turns on, and the decision before which it is found; at the showdown where none
+is told. What is ordered is told step by step; where the text is silent the hand stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.rules.faults import Case, Fault, Order, Silence, TextIsSilent, read_case, ruled_on
+from games.rules.fields import whole
+from games.rules.readings import Reading
+from games.rules.refusal import Unusable
+from games.rules.script import Seat
+
+VOIDS = "hand_void"
+GOES_ON = "hand_goes_on"
+GOES_BACK = "bets_go_back"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """``action`` counts the decisions from 0, None is the showdown; ``field`` is its own."""
+
+    fault: Fault
+    case: Case
+    action: int | None
+    field: str
+
+    @property
+    def name(self) -> str:
+        return self.fault.name
+
+    def refuse(self) -> Unusable:
+        return Unusable("event_not_reached", {"event": self.name}, self.field)
+
+    def refuse_then(self) -> Unusable:
+        return Unusable("event_cannot_be_then", {"event": self.name}, f"{self.field}.action")
+
+
+class HandIsVoid(Exception):
+    """A fault that cannot be put right: the hand ends and every bet goes back."""
+
+    def __init__(self, found: Found) -> None:
+        super().__init__(found.name)
+        self.found = found
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a game knows to be found in a hand, and how a record of it is read."""
+
+    faults: Sequence[Fault]
+    names: Sequence[str]
+    at_the_showdown: Sequence[str]
+    seats: Sequence[Seat]
+    readings: tuple[Reading, ...]
+
+    def read(self, told: Mapping[str, object], field: str, chosen: Mapping[str, str]) -> Found:
+        name = str(told.get("event"))
+        facts = {key: value for key, value in told.items() if key not in ("event", "action")}
+        record = {"fault": name, "facts": facts, "readings": chosen}
+        try:
+            fault, case = read_case(self.faults, self.seats, self.readings, record)
+        except Unusable as no:
+            raise Unusable(no.reason, no.facts, no.field.replace("facts", field, 1)) from None
+        asked = {ask.name for ask in fault.asks}
+        for fact in facts:
+            if fact not in asked:
+                raise Unusable("unknown_setting", {"setting": str(fact)[:40]}, field)
+        if "mended" in asked and not case.answer("mended"):
+            raise Unusable("missing", {}, f"{field}.mended")
+        if name in self.at_the_showdown:
+            if told.get("action") is not None:
+                raise Unusable("event_cannot_be_then", {"event": name}, f"{field}.action")
+            return Found(fault, case, None, field)
+        return Found(fault, case, whole(told.get("action"), f"{field}.action"), field)
+
+
+def ruled_in_the_hand(found: Found) -> Iterator[Order | Silence]:
+    """What is ordered. Raises ``HandIsVoid``; or ``TextIsSilent``, its silence not yet told."""
+    steps = ruled_on(found.fault, found.case)
+    orders = [step for step in steps if isinstance(step, Order)]
+    silences = [step for step in steps if isinstance(step, Silence)]
+    names = {step.name for step in orders}
+    if VOIDS in names:
+        yield from (step for step in orders if step.name not in (VOIDS, GOES_BACK))
+        raise HandIsVoid(found)
+    if not silences or GOES_ON in names:
+        yield from steps
+        return
+    yield from orders
+    *others, last = silences
+    yield from others
+    raise TextIsSilent(last)
+
+
+def refuse_not_reached(found: Iterable[Found]) -> None:
+    for each in found:
+        raise each.refuse()
