@@ -143,7 +143,7 @@ def _settle_uncalled(felt: Felt, betting: Round, alone: Uncalled | None) -> Scri
     felt.returned = alone.amount
     facts = {"round": betting.number, "amount": alone.amount}
     back = chips(alone.amount, f"bet:{alone.seat}", f"stack:{alone.seat}")
-    readings = () if betting.number == 4 else ("PA-12",)
+    readings: tuple[str, ...] = () if betting.number == 4 else ("PA-12",)
     if betting.is_called:
         readings += ("PA-29",)
     # Article 9 only keeps it out of the commission: it is his as the one all others have left the

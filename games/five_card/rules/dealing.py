@@ -13,7 +13,7 @@ from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.faults import TextIsSilent, silent
 from games.rules.found import ruled_in_the_hand
-from games.rules.script import Action, CardMove, Choice, Face, Script, Seat, Step
+from games.rules.script import Action, CardMove, Choice, Face, Move, Script, Seat, Step
 
 _UNDER = {
     "called": (law.FURTHER_CARD, law.VOICE_GOES_ON),
@@ -56,7 +56,7 @@ def exposed(felt: Felt, seat: Seat, number: int = KEY, *, is_dealt: bool = False
     """
     # Reading PA-33: the deal goes on until everyone has his last card; or the article looks at the
     # key card alone, as it is dealt.
-    doubts = () if number == KEY else ("PA-33",)
+    doubts: tuple[str, ...] = () if number == KEY else ("PA-33",)
     is_late = number != KEY and felt.chosen["PA-33"] == "as_it_is_dealt"
     shown = replace(
         _turned_up("key_card_exposed", (law.EXPOSED_KEY_CARD,), seat, felt.key_cards[seat], number),
@@ -82,7 +82,7 @@ def exposed(felt: Felt, seat: Seat, number: int = KEY, *, is_dealt: bool = False
     back += chips(of_the_commission, "commission", f"stack:{seat}")
     thrown = felt.throw_in(seat)
     facts = {"returned": returned}
-    moves = (*thrown, *back)
+    moves: tuple[Move, ...] = (*thrown, *back)
     yield Step("hand_declared_dead", (law.EXPOSED_KEY_CARD,), facts, seat, moves, doubts)
 
 

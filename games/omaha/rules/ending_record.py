@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from games.omaha.rules.account import account
+from games.omaha.rules.events import read_misdeals
 from games.omaha.rules.hand import misdealt
 from games.omaha.rules.records import (
     SETTINGS,
     Deal,
     Table,
     chosen_readings,
-    read_misdeals,
     read_table,
 )
 from games.omaha.rules.rounds import round_closed

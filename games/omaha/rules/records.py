@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from games.omaha.rules import law
 from games.omaha.rules.commission import read_rate
-from games.omaha.rules.faults import FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN
+from games.omaha.rules.events import read_found, read_misdeals
+from games.omaha.rules.faults import FOUND
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
 from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
-from games.rules.found import Found, Known
+from games.rules.found import Found
 from games.rules.game import Record
 from games.rules.numbers import MOST_WHOLE
 from games.rules.readings import Chosen
@@ -26,8 +27,6 @@ LAST_SEAT = 11
 leave one deck no room for a twelfth player."""
 
 STRUCTURES = ("limit", "no_limit")
-EVENTS = ("misdeal",)
-DEALINGS = ("deal", "flop", "turn", "river")
 SETTINGS = (
     "seats",
     "button",
@@ -107,7 +106,7 @@ def read_deal(record: Record) -> Deal:
         read_cards(record.get("cards"), places),
         read_seed(record.get("seed")),
         read_misdeals(record.get("events"), FOUND),
-        read_found(record.get("events"), table, chosen),
+        read_found(record.get("events"), table.seats, chosen),
     )
     deal.stock()
     return deal
@@ -168,30 +167,6 @@ def refuse_blinds_beyond_limits(table: Table) -> None:
         if not lowest <= amount <= highest:
             facts = {"amount": amount, "minimum": lowest, "maximum": highest}
             raise Forbidden("blind_beyond_limits", law.BLIND_LIMITS, facts, f"table.{name}")
-
-
-def read_misdeals(given: object, besides: Sequence[str] = ()) -> dict[str, bool]:
-    """``besides`` are the events read elsewhere."""
-    found: dict[str, bool] = {}
-    for index, each in enumerate(listing(given, "events")):
-        where = f"events[{index}]"
-        event = mapping(each, where)
-        if one_of(event.get("event"), (*EVENTS, *besides), f"{where}.event") in besides:
-            continue
-        at = one_of(event.get("at"), DEALINGS, f"{where}.at")
-        if at in found:
-            raise Unusable("event_twice", {"event": "misdeal", "at": at}, where)
-        found[at] = yes_or_no(event.get("rectified", False), f"{where}.rectified")
-    return found
-
-
-def read_found(given: object, table: Table, chosen: Mapping[str, str]) -> tuple[Found, ...]:
-    known = Known(FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN, table.seats, READINGS)
-    return tuple(
-        known.read(mapping(each, f"events[{index}]"), f"events[{index}]", chosen)
-        for index, each in enumerate(listing(given, "events"))
-        if mapping(each, f"events[{index}]").get("event") in FOUND
-    )
 
 
 def _chips(given: object, chip: int, field: str) -> int:

@@ -6,9 +6,10 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.omaha.rules import law
+from games.omaha.rules.bounds import Bounds, bet_bounds, raise_bounds
 from games.omaha.rules.faults import can_be_found
 from games.omaha.rules.settlement import return_uncalled
-from games.omaha.rules.state import Betting, Bounds, Player, bet_bounds, raise_bounds
+from games.omaha.rules.state import Betting, Player
 from games.omaha.rules.turn import (
     FIRST,
     ROUNDS,
@@ -182,7 +183,12 @@ def raise_to(betting: Betting, player: Player, to: int) -> Step:
 
 def grounds_of_raise(betting: Betting, bounds: Bounds, is_short: bool) -> tuple[Provision, ...]:
     """What lets it be made, what it must come to at least and may at most, and how often."""
-    grounds = (word_for_raising(betting), law.AT_LEAST_LAST_RAISE, bounds.floor, bounds.ceiling)
+    grounds: tuple[Provision, ...] = (
+        word_for_raising(betting),
+        law.AT_LEAST_LAST_RAISE,
+        bounds.floor,
+        bounds.ceiling,
+    )
     if is_short:
         # All the chips a player has may go in (art. 11.º, 3); reading OA-04 in limit games).
         grounds += (law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME,)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.omaha.rules import law
-from games.omaha.rules.state import Betting, Player, bet_bounds, raise_bar, raise_bounds
+from games.omaha.rules.bounds import bet_bounds, raise_bar, raise_bounds
+from games.omaha.rules.state import Betting, Player
 from games.rules.citation import Provision
 from games.rules.script import Bar, Choice, Offer
 
