@@ -10,17 +10,23 @@ from rulesite.settings.environment import data_folder
 lifeline.end_with_supervisor()
 logconfig_dict = logs.plain() | {"loggers": {"gunicorn.error": {}, "gunicorn.access": {}}}
 
+from rulesite.arriving import LONGEST_LINE
+
 _host = os.environ.get("HOST") or "127.0.0.1"
 bind = f"{f'[{_host}]' if ':' in _host else _host}:{os.environ.get('PORT') or '8000'}"
 workers = int(os.environ.get("WEB_CONCURRENCY") or "2")
-worker_class = "gthread"
+worker_class = "rulesite.doorkeeper.Doorkeeper"
 threads = 4
+sendfile = False  # an answer goes out beside the threads, whatever it is
 preload_app = True
 timeout = 60
 graceful_timeout = 5
+keepalive = 5
 loglevel = "warning"
 control_socket_disable = True
-limit_request_line = 0  # a reader may paste a page of text into the search
+limit_request_line = LONGEST_LINE
+limit_request_fields = 60
+limit_request_field_size = 8190
 
 
 def when_ready(server: object) -> None:

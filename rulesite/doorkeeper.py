@@ -1,0 +1,259 @@
+"""gunicorn's threaded worker, whose threads are given whole requests and never wait for a peer.
+
+gunicorn's own hands a connection to a thread with its first byte; a few that send the rest slowly,
+or read their answers slowly, then hold every thread. Here requests come in and answers go out
+beside the threads, in the worker's one loop, each within its time; a thread only thinks.
+"""
+
+from __future__ import annotations
+
+import errno
+import socket
+import struct
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from selectors import EVENT_READ, EVENT_WRITE
+from time import monotonic
+from typing import Any
+
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from rulesite.arriving import Arriving, Refused
+
+TO_ASK = 15.0
+"""Seconds a connection has for the head of a request."""
+TO_SEND = 60.0
+"""Seconds it has for the body, and again for taking the answer."""
+TO_GO = 2.0
+"""Seconds it is listened to after the last answer, so that the answer is not cut short."""
+STUCK = struct.pack("ll", 20, 0)
+"""Seconds after which a thread gives up on a peer, where it must wait for one after all."""
+
+MOST_WAITING = 500
+"""Connections that ask, take or go, of one worker; the oldest makes room for a new one."""
+MOST_HELD = 48 * 1024 * 1024
+"""Bytes of requests and answers half way, of one worker."""
+MOST_UNSENT = 4 * 1024 * 1024
+"""Of one answer; beyond, the thread waits for the reader."""
+AT_ONCE = 256 * 1024
+BUSY = (
+    "503 Service Unavailable\r\nRetry-After: 10",
+    "Too much at once. Try again in a moment. 請稍後再試。 Tente de novo daqui a pouco.",
+)
+
+
+class Line(socket.socket):
+    """A socket that takes an answer at once and sends it as the peer reads."""
+
+    def __init__(self, given: socket.socket) -> None:
+        super().__init__(fileno=given.detach())
+        self.unsent = bytearray()
+
+    def sendall(self, data: Any, flags: int = 0) -> None:
+        self.unsent += data
+        self.send_on()
+        if len(self.unsent) > MOST_UNSENT:
+            waiting, self.unsent = self.unsent, bytearray()
+            super().sendall(waiting, flags)
+
+    def send_on(self) -> None:
+        try:
+            while self.unsent:
+                del self.unsent[: self.send(self.unsent[:AT_ONCE], socket.MSG_DONTWAIT)]
+        except BlockingIOError:
+            return
+
+
+class Guest(TConn):  # type: ignore[misc]
+    """A connection, with what has arrived over it."""
+
+    def __init__(self, cfg: Any, line: Line, client: Any, server: Any) -> None:
+        super().__init__(cfg, line, client, server)
+        self.arriving = Arriving()
+        self.is_cut = False
+        self.given = 0
+        self.until = 0.0
+
+    @property
+    def held(self) -> int:
+        return self.arriving.size + len(self.sock.unsent)
+
+
+class Doorkeeper(ThreadWorker):  # type: ignore[misc]
+    def __init__(self, *told: Any, **more: Any) -> None:
+        super().__init__(*told, **more)
+        self.waiting: OrderedDict[Guest, None] = OrderedDict()
+        self.swept = 0.0
+        self.given = 0
+        """Bytes of the requests that threads hold or are about to."""
+
+    # A connection comes, and asks.
+
+    def accept(self, listener: socket.socket) -> None:
+        try:
+            given, address = listener.accept()
+        except OSError as no:
+            if no.errno in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
+                return
+            raise
+        given.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, STUCK)
+        given.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, STUCK)
+        self.nr_conns += 1
+        guest = Guest(self.cfg, Line(given), address, listener.getsockname())
+        while len(self.waiting) >= MOST_WAITING:
+            self.drop(next(iter(self.waiting)))
+        self.wait(guest, EVENT_READ, self.hear, TO_ASK)
+
+    def hear(self, guest: Guest, line: Line) -> None:
+        try:
+            data = line.recv(AT_ONCE)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self.drop(guest)
+            return
+        self.weigh(guest, data)
+        self.make_room()
+
+    def weigh(self, guest: Guest, data: bytes) -> None:
+        asked = guest.arriving
+        held, had_head = asked.size, asked.has_head
+        try:
+            asked.add(data)
+        except Refused as no:
+            self.refuse(guest, no)
+            return
+        if asked.is_whole:
+            self.hand_over(guest)
+            return
+        if asked.waits_to_go_on:
+            asked.waits_to_go_on = False
+            guest.sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+        if asked.has_head and not had_head:
+            guest.until = monotonic() + TO_SEND
+        elif asked.size and not held:
+            guest.until = monotonic() + TO_ASK
+
+    def hand_over(self, guest: Guest) -> None:
+        """The whole request, to a thread."""
+        if self.given + guest.arriving.size > MOST_HELD:
+            self.refuse(guest, Refused(*BUSY))
+            return
+        self.forget(guest)
+        guest.init()
+        guest.sock.setblocking(True)
+        guest.is_cut = guest.arriving.is_cut
+        request = guest.arriving.take()
+        guest.given = len(request)
+        self.given += guest.given
+        guest.parser.unreader.unread(request)
+        self.enqueue_req(guest)
+
+    def handle_request(self, req: Any, conn: Guest) -> Any:
+        if conn.is_cut:
+            req.force_close()
+        try:
+            return super().handle_request(req, conn)
+        except BlockingIOError as slow:
+            raise OSError(errno.ECONNRESET, "the reader took too long") from slow
+
+    def refuse(self, guest: Guest, no: Refused) -> None:
+        self.log.warning("%s for %s", no.status, guest.client[0] if guest.client else "a socket")
+        words = f"{no.words}\n".encode()
+        head = (
+            f"HTTP/1.1 {no.status}\r\nConnection: close\r\n"
+            f"Content-Type: text/plain; charset=utf-8\r\nContent-Length: {len(words)}\r\n\r\n"
+        )
+        self.forget(guest)
+        self.answered(guest, head.encode() + words)
+
+    # An answer goes, and the connection with it, or not.
+
+    def finish_request(self, conn: Guest, fs: Future[Any]) -> None:
+        self.given -= conn.given
+        try:
+            stays = bool(fs.result()) if not fs.cancelled() else False
+            conn.sock.setblocking(False)
+        except Exception:
+            self.nr_conns -= 1
+            conn.close()
+            return
+        self.answered(conn, stays=stays and self.alive)
+
+    def answered(self, guest: Guest, more: bytes = b"", *, stays: bool = False) -> None:
+        guest.sock.unsent += more
+        self.wait(guest, EVENT_WRITE, partial(self.send, stays=stays), TO_SEND)
+        self.send(guest, guest.sock, stays=stays)
+        self.make_room()
+
+    def send(self, guest: Guest, line: Line, *, stays: bool) -> None:
+        try:
+            line.send_on()
+        except OSError:
+            self.drop(guest)
+            return
+        if line.unsent:
+            return
+        self.forget(guest)
+        if stays:
+            self.wait(guest, EVENT_READ, self.hear, self.cfg.keepalive)
+            self.weigh(guest, b"")
+            return
+        try:
+            line.shutdown(socket.SHUT_WR)
+        except OSError:
+            self.nr_conns -= 1
+            guest.close()
+            return
+        self.wait(guest, EVENT_READ, self.see_off, TO_GO)
+
+    def see_off(self, guest: Guest, line: Line) -> None:
+        """What still comes is let go of: closing upon it would take the answer back."""
+        try:
+            if line.recv(AT_ONCE):
+                return
+        except BlockingIOError:
+            return
+        except OSError:
+            pass
+        self.drop(guest)
+
+    # Who waits, and for how long.
+
+    def wait(
+        self, guest: Guest, event: int, then: Callable[[Guest, Line], None], seconds: float
+    ) -> None:
+        guest.sock.setblocking(False)
+        guest.until = monotonic() + seconds
+        self.waiting[guest] = None
+        self.poller.register(guest.sock, event, partial(then, guest))
+
+    def forget(self, guest: Guest) -> None:
+        del self.waiting[guest]
+        self.poller.unregister(guest.sock)
+
+    def drop(self, guest: Guest) -> None:
+        self.forget(guest)
+        self.nr_conns -= 1
+        guest.close()
+
+    def make_room(self) -> None:
+        """When too much is held half way, whoever holds most goes."""
+        while sum(guest.held for guest in self.waiting) > MOST_HELD:
+            self.drop(max(self.waiting, key=lambda guest: guest.held))
+
+    def murder_pending(self) -> None:
+        """Called by gunicorn's loop at every turn; once a second is enough."""
+        now = monotonic()
+        if now - self.swept < 1:
+            return
+        self.swept = now
+        late = [
+            guest for guest in self.waiting if guest.until < now or not (self.alive or guest.held)
+        ]
+        for guest in late:
+            self.drop(guest)
