@@ -2,10 +2,14 @@ import os
 from collections.abc import Iterable
 from wsgiref.types import StartResponse, WSGIEnvironment
 
-from django.core.wsgi import get_wsgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.embedded")
-site = get_wsgi_application()
+django.setup(set_prefix=False)
+
+from rulesite.door import Handler  # noqa: E402
+
+site = Handler()
 
 
 def application(asked: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

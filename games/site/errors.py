@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -40,18 +40,22 @@ def problem(
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    if isinstance(exception, RequestDataTooBig):
-        return problem(
-            request,
-            413,
-            _("That was too much at once."),
-            _("Nothing was saved. Send less, or send it in parts."),
-        )
+    if isinstance(exception, (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)):
+        return too_much(request)
     return problem(
         request,
         400,
         _("The request could not be understood."),
         _("Go back and try again, or start from the home page."),
+    )
+
+
+def too_much(request: HttpRequest) -> HttpResponse:
+    return problem(
+        request,
+        413,
+        _("That was too much at once."),
+        _("Nothing was saved. Send less, or send it in parts."),
     )
 
 

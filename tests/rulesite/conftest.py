@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rulesite.served import Served, prepare, served
+from tests.rulesite.one_server import Served, prepare, served
 
 
 @pytest.fixture(scope="session")

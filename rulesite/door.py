@@ -1,0 +1,83 @@
+"""What no page is asked to read: bodies past the bounds, and words in another encoding than ours.
+
+Every form of the site is sent in UTF-8. Python knows "encodings" besides that are no text at all
+or that let half a character by; a request that names one of them is refused before it is read.
+"""
+
+from __future__ import annotations
+
+import codecs
+from typing import Any
+
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.http import parse_header_parameters
+from django.utils.translation import gettext as _
+
+from games.site.errors import problem, too_much
+from games.site.pages import Respond
+
+OURS = {"utf-8", "ascii"}
+
+
+class Request(WSGIRequest):
+    """Reads nothing in any encoding but ours, whatever it is said to be in: the door refuses it."""
+
+    has_unreadable_type = False
+
+    def _set_content_type_params(self, meta: dict[str, Any]) -> None:
+        self.content_type, self.content_params = "", {}
+        try:
+            told = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
+        except (LookupError, ValueError):
+            self.has_unreadable_type = True
+        else:
+            self.content_type, self.content_params = told
+
+
+class Handler(WSGIHandler):
+    request_class = Request
+
+
+class Door:
+    """Stands before whatever reads the body, behind whatever knows the reader's language."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_in_our_encoding(request):
+            return problem(
+                request,
+                415,
+                _("The request is in an encoding this site does not read."),
+                _("Nothing was saved. Send it again in UTF-8, as the forms of this site do."),
+            )
+        if length_told(request) > longest_body(request):
+            return too_much(request)
+        return self.respond(request)
+
+
+def is_in_our_encoding(request: HttpRequest) -> bool:
+    if getattr(request, "has_unreadable_type", False):
+        return False
+    told = (request.content_params or {}).get("charset")
+    if told is None:
+        return True
+    try:
+        return codecs.lookup(told).name in OURS
+    except (LookupError, ValueError):
+        return False
+
+
+def length_told(request: HttpRequest) -> int:
+    told = str(request.META.get("CONTENT_LENGTH") or "")
+    return int(told) if told.isdecimal() and len(told) < 20 else 0
+
+
+def longest_body(request: HttpRequest) -> int:
+    """Bytes a page takes; a page that takes files is named in the settings."""
+    larger: dict[str, int] = settings.LARGER_BODIES
+    named = (most for path, most in larger.items() if request.path_info.endswith(path))
+    return max(named, default=settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0)
