@@ -59,7 +59,7 @@ check: $(VENV)/.dev
 	$(MANAGE) compile_catalogues
 	$(MANAGE) catalogues_complete
 	RULESITE_SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(64))') \
-	RULESITE_HOSTS=rulesite.example RULESITE_DATABASE_URL=sqlite:///check.sqlite3 RULESITE_BROKER_URL=memory:// \
+	RULESITE_HOSTS=rulesite.example RULESITE_DATABASE_URL=sqlite:///check.sqlite3 RULESITE_BROKER_URL=memory:// RULESITE_PROXIES=1 \
 	$(MANAGE) check --deploy --fail-level WARNING --settings rulesite.settings.production
 
 bench: $(VENV)/.dev

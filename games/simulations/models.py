@@ -187,3 +187,20 @@ class Meter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.value}"
+
+
+class Extension(models.Model):
+    """Somebody made a run longer: it counts for the hour as a run started does."""
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    visitor = models.CharField(max_length=32, blank=True, default="")
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-created"]
+        indexes = [models.Index(fields=["visitor", "created"], name="extensions_of_a_visitor")]
+
+    def __str__(self) -> str:
+        return f"{self.owner or self.visitor} {self.created:%Y-%m-%d %H:%M}"

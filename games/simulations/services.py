@@ -136,7 +136,7 @@ def resume(run: Run) -> bool:
     return bool(moved)
 
 
-def extend(run: Run, more: object, user: Any) -> Run:
+def extend(run: Run, more: object, user: Any, visitor: str = "") -> Run:
     """A finished run with more rounds: what it would have been with so many from the start."""
     if run.state != State.FINISHED:
         raise Unusable("not_finished")
@@ -149,11 +149,13 @@ def extend(run: Run, more: object, user: Any) -> Run:
     spec = replace(read_spec(run.spec), rounds=run.rounds + added)
     if made := already_made(spec):
         return made
+    quotas.check(user, visitor, spec.rounds)
     try:
         with transaction.atomic():
             Run.objects.filter(pk=run.pk, state=State.FINISHED, rounds=run.rounds).update(
                 **_of_spec(spec), state=State.QUEUED, finished=None, figures=None
             )
+            quotas.note_extension(user, visitor)
     except IntegrityError:
         made = already_made(spec)
         if made is None:

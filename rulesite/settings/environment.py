@@ -29,10 +29,12 @@ def listed(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
 
-def whole_number(name: str, default: int) -> int:
+def whole_number(name: str, default: int | None = None) -> int:
+    """Required where there is no default."""
     value = os.environ.get(name, "")
-    if not value:
+    if not value and default is not None:
         return default
+    value = required(name)
     if not value.isdecimal():
         raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.")
     return int(value)
@@ -105,3 +107,27 @@ def kept_secret(folder: Path) -> str:
             os.link(beside, kept)
         os.unlink(beside)
     return kept.read_text().strip()
+
+
+def mail(url: str) -> dict[str, Any]:
+    """``smtp://user:password@host:587`` (with STARTTLS), ``smtps://…:465``, or nothing."""
+    if not url:
+        return {
+            "SENDS_MAIL": False,
+            "EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend",
+        }
+    parts = urlparse(url)
+    if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
+        raise ImproperlyConfigured("RULESITE_EMAIL_URL must be smtp://host or smtps://host.")
+    is_wrapped = parts.scheme == "smtps"
+    return {
+        "SENDS_MAIL": True,
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or (465 if is_wrapped else 587),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": is_wrapped,
+        "EMAIL_USE_TLS": not is_wrapped and parts.hostname not in {"localhost", "127.0.0.1"},
+        "EMAIL_TIMEOUT": 10,
+    }

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, Permission
+from django.utils import timezone
 
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.simulations import services
-from games.simulations.models import Run, State
+from games.simulations.models import Extension, Run, State
 from games.simulations.queue import leases as lending
 from games.simulations.queue import quotas, retention, worker
 from tests.simulations.conftest import again, play_out, undisturbed
@@ -160,6 +162,24 @@ def test_visitors_have_small_runs_and_few_of_them(settings: Any) -> None:
     assert Run.objects.count() == 3
 
 
+def test_making_a_run_longer_counts_for_the_hour(settings: Any) -> None:
+    settings.SIMULATIONS = {"hourly": 3}
+    visitor = AnonymousUser()
+    spec = services.read_spec({"game": "fortune3", "rounds": 1000, "seed": 1})
+    run = services.start(spec, visitor, "one").run
+    for _ in range(2):
+        play_out()
+        services.extend(again(run), 1, visitor, "one")
+    play_out()
+    with pytest.raises(Unusable, match="too_many_this_hour"):
+        services.extend(again(run), 1, visitor, "one")
+    assert (again(run).rounds, run.batches.count()) == (1002, 3)
+    services.extend(again(run), 1, visitor, "another")
+    Extension.objects.update(created=timezone.now() - timedelta(days=2))
+    lending.reap()
+    assert not Extension.objects.exists()
+
+
 def test_large_runs_are_for_staff_and_those_allowed(django_user_model: Any, staff: Any) -> None:
     plain = django_user_model.objects.create_user("plain")
     allowed = django_user_model.objects.create_user("allowed")
@@ -184,10 +204,6 @@ def test_a_key_steers_its_own_run_alone(ask: Ask, django_user_model: Any, staff:
 
 
 def test_an_address_is_not_kept_and_its_digest_not_for_long(ask: Ask, rf: Any) -> None:
-    from datetime import timedelta
-
-    from django.utils import timezone
-
     request = rf.get("/", REMOTE_ADDR="192.0.2.7")
     assert "192.0.2.7" not in quotas.visitor_of(request)
     run = ask()
@@ -200,7 +216,7 @@ def test_a_proxy_of_ours_is_believed_and_no_other(rf: Any, settings: Any) -> Non
     direct = rf.get("/", REMOTE_ADDR="192.0.2.7")
     forged = rf.get("/", REMOTE_ADDR="192.0.2.7", headers={"X-Forwarded-For": "203.0.113.9"})
     assert quotas.visitor_of(direct) == quotas.visitor_of(forged)
-    settings.SIMULATIONS = {"proxies": 1}
+    settings.PROXIES = 1
     told = {"X-Forwarded-For": "198.51.100.1, 203.0.113.9"}
     behind = rf.get("/", REMOTE_ADDR="10.0.0.1", headers=told)
     plain = rf.get("/", REMOTE_ADDR="203.0.113.9")

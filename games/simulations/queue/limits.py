@@ -22,7 +22,6 @@ class Limits:
     hourly: int = 20
     at_once: int = 3
     verify: float = 10
-    proxies: int = 0
     run_days: float = 90
     kernel_days: float = 30
 

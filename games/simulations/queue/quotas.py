@@ -9,13 +9,15 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 
 from games.odds.numbers import MOST_ROUNDS
 from games.rules.refusal import Unusable
-from games.simulations.models import ACTIVE, Run, State
+from games.simulations.models import ACTIVE, Extension, Run, State
 from games.simulations.queue.limits import limits
+from games.site.client_address import client_address
 
 
 def may_run_large(user: Any) -> bool:
@@ -28,17 +30,8 @@ def most_rounds(user: Any) -> int:
 
 def visitor_of(request: HttpRequest) -> str:
     """A keyed digest of the address, not the address; it changes every day."""
-    text = f"{timezone.now():%Y-%m-%d} {_address(request)}"
+    text = f"{timezone.now():%Y-%m-%d} {client_address(request)}"
     return hmac.new(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
-
-
-def _address(request: HttpRequest) -> str:
-    """Behind proxies of our own, the address the outermost of them was spoken to from."""
-    hops = limits().proxies
-    told = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
-    if hops and len(told) >= hops and told[-hops]:
-        return told[-hops]
-    return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def check(user: Any, visitor: str, rounds: int) -> None:
@@ -48,17 +41,19 @@ def check(user: Any, visitor: str, rounds: int) -> None:
         raise Unusable("more_than_a_visitor_may", facts, "rounds")
     if may_run_large(user):
         return
-    own = (
-        Run.objects.filter(owner=user)
-        if user.is_authenticated
-        else Run.objects.filter(visitor=visitor)
-    )
-    waiting = own.filter(state__in=(*ACTIVE, State.PAUSED)).count()
+    own = Q(owner=user) if user.is_authenticated else Q(visitor=visitor)
+    runs = Run.objects.filter(own)
+    waiting = runs.filter(state__in=(*ACTIVE, State.PAUSED)).count()
     if waiting >= limits().at_once:
         raise Unusable("too_many_at_once", {"most": limits().at_once})
-    recent = own.filter(created__gte=timezone.now() - timedelta(hours=1)).count()
+    within = Q(created__gte=timezone.now() - timedelta(hours=1))
+    recent = runs.filter(within).count() + Extension.objects.filter(own & within).count()
     if recent >= limits().hourly:
         raise Unusable("too_many_this_hour", {"most": limits().hourly})
+
+
+def note_extension(user: Any, visitor: str) -> None:
+    Extension.objects.create(owner=user if user.is_authenticated else None, visitor=visitor)
 
 
 def new_key() -> tuple[str, str]:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.odds import kernelcache
 from games.simulations import duties, workers
-from games.simulations.models import ACTIVE, Run
+from games.simulations.models import ACTIVE, Extension, Run
 from games.simulations.queue.limits import limits
 
 
@@ -19,6 +19,7 @@ def forget_visitors() -> None:
     old = Run.objects.filter(created__lt=yesterday).exclude(visitor="")
     if old.exists():
         old.update(visitor="")
+    Extension.objects.filter(created__lt=yesterday).delete()
 
 
 def tidy() -> tuple[int, int]:

@@ -47,7 +47,9 @@ SENTENCES: dict[str, Message] = {
     "too_many_at_once": _(
         "%(most)s of your simulations are still to be done. Wait for one, or cancel it."
     ),
-    "too_many_this_hour": _("You have started %(most)s simulations within an hour. Wait a little."),
+    "too_many_this_hour": _(
+        "You have started %(most)s simulations within an hour, or made them longer. Wait a little."
+    ),
     "other_code": _(
         "The code has changed since this run began, and its figures would mix two versions. "
         "Start the same specification anew."

@@ -118,4 +118,5 @@ def resume(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 def extend(request: HttpRequest, name: str) -> HttpResponse:
     more = request.POST.get("more", "")
-    return _steer(request, name, lambda found: services.extend(found, more, request.user))
+    visitor = quotas.visitor_of(request)
+    return _steer(request, name, lambda found: services.extend(found, more, request.user, visitor))

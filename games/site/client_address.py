@@ -1,0 +1,37 @@
+"""Who asks: the address of the person, and not that of the proxies before the site."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address
+
+from django.conf import settings
+from django.http import HttpRequest
+
+HOUSEHOLD = 64
+"""Bits of an IPv6 address that one connection is given whole, to write the rest at will."""
+
+
+def client_address(request: HttpRequest) -> str:
+    """The address the outermost of our own proxies was spoken to from; nobody else is believed."""
+    hops: int = settings.PROXIES
+    told = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
+    spoken_from = read(told[-hops]) if hops and len(told) >= hops else ""
+    direct = str(request.META.get("REMOTE_ADDR", ""))
+    return spoken_from or read(direct) or direct
+
+
+def read(text: str) -> str:
+    """An address by its one name, without the port some proxies add; nothing if it is none."""
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return ""
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(IPv6Address(int(address) >> HOUSEHOLD << HOUSEHOLD))
+    return str(address)

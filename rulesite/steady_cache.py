@@ -1,0 +1,63 @@
+"""A cache that goes on by itself when the one it stands before is away, full or not to be written.
+
+What the site counts there (tries at signing in, looks at a run) matters little against being able
+to sign in at all. Meanwhile each process counts alone.
+"""
+
+from __future__ import annotations
+
+import logging
+from time import monotonic
+from typing import Any
+
+from django.core.cache import caches
+from django.core.cache.backends.base import BaseCache
+from django.core.cache.backends.locmem import LocMemCache
+
+log = logging.getLogger(__name__)
+
+AWAY = 10.0
+"""Seconds before the other cache is tried again."""
+
+
+class Steady(BaseCache):
+    """``LOCATION`` names the other cache in the settings."""
+
+    def __init__(self, location: str, params: dict[str, Any]) -> None:
+        super().__init__(params)
+        self._location = location
+        self._alone = LocMemCache("alone", params)
+        self._tried_again = 0.0
+
+    def _ask(self, what: str, *told: Any, **more: Any) -> Any:
+        if monotonic() >= self._tried_again:
+            try:
+                return getattr(caches[self._location], what)(*told, **more)
+            except ValueError:
+                raise  # of a count that is not there: an answer, and no fault
+            except Exception as fault:
+                log.warning("the cache is away, each process counts alone: %s", fault)
+                self._tried_again = monotonic() + AWAY
+        return getattr(self._alone, what)(*told, **more)
+
+    def add(self, key: Any, value: Any, *told: Any, **more: Any) -> Any:
+        return self._ask("add", key, value, *told, **more)
+
+    def get(self, key: Any, *told: Any, **more: Any) -> Any:
+        return self._ask("get", key, *told, **more)
+
+    def set(self, key: Any, value: Any, *told: Any, **more: Any) -> None:
+        self._ask("set", key, value, *told, **more)
+
+    def touch(self, key: Any, *told: Any, **more: Any) -> Any:
+        return self._ask("touch", key, *told, **more)
+
+    def delete(self, key: Any, *told: Any, **more: Any) -> Any:
+        return self._ask("delete", key, *told, **more)
+
+    def incr(self, key: Any, *told: Any, **more: Any) -> Any:
+        return self._ask("incr", key, *told, **more)
+
+    def clear(self) -> None:
+        self._alone.clear()
+        self._ask("clear")
