@@ -2,15 +2,9 @@
 
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
-from django.contrib.auth import views as auth
 from django.urls import include, path
 
-from games.site.sign_in_throttle import SignIn
 from rulesite import views
-
-sign_in = auth.LoginView.as_view(
-    template_name="site/login.html", authentication_form=SignIn, redirect_authenticated_user=False
-)
 
 urlpatterns = [
     path("", views.front_door),
@@ -21,8 +15,7 @@ urlpatterns = [
 urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("about/", views.about, name="about"),
-    path("accounts/login/", sign_in, name="login"),
-    path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
+    path("", include("rulesite.accounts.urls")),
     path("admin/", admin.site.urls),
     path("", include("games.law.urls")),
     path("", include("games.play.urls")),

@@ -1,73 +1,189 @@
-"""Signing in, tried too often: a pause before the next try, told plainly.
+"""Signing in, tried too often: each further try waits longer, for that account from that place.
 
-Counted for the account named and for the address asked from, whichever form asks.
+A place is a browser the account has signed in with before, or else an address. So whoever guesses
+is slowed, and shuts out neither the account elsewhere, nor its own browsers, nor other people
+behind the same address.
 """
 
 from __future__ import annotations
 
 import hashlib
+import math
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore, Lock
 from typing import Any
 
+from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.forms import AuthenticationForm
-from django.contrib.auth.signals import user_logged_in, user_login_failed
+from django.contrib.auth.models import User
+from django.contrib.auth.signals import user_login_failed
 from django.core.cache import cache
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-MOST_OF_AN_ACCOUNT = 8
-MOST_OF_AN_ADDRESS = 80  # many people may stand behind one address
-PAUSE = 5 * 60
+from games.site.client_address import client_address
+
+FREE = 4
+"""Failures after which nobody waits yet."""
+LONGEST = 5 * 60
+KEPT = 60 * 60
+"""Seconds after the last failure in which they are forgotten."""
+ALONGSIDE = 2
+"""Passwords one process reckons at a time: each takes a fifth of a second."""
+
+KNOWN = "known"
+KNOWN_DAYS = 180
+
+
+def wait_after(failures: int) -> int:
+    """Seconds to wait after so many failures."""
+    return min(2 ** (failures - FREE), LONGEST) if failures > FREE else 0
 
 
 class SignIn(AuthenticationForm):
     """The form, which says when to try again."""
 
     def clean(self) -> dict[str, Any]:
-        if is_paused(self.request, self.cleaned_data.get("username") or ""):
-            raise ValidationError(_("Too many tries. Wait five minutes, then try again."))
-        return super().clean()
+        name = self.cleaned_data.get("username") or ""
+        if seconds := seconds_left(self.request, name):
+            raise ValidationError(wait_told(seconds))
+        try:
+            return super().clean()
+        except ValidationError:
+            if getattr(self.request, "too_many_sign_in", False):
+                raise ValidationError(
+                    _("Many people are signing in just now. Try again in a moment.")
+                ) from None
+            raise
 
 
-class Patience:
-    """Stands before the other backends and lets nobody by who has failed too often."""
+def wait_told(seconds: int) -> str:
+    return ngettext(
+        "Too many tries. Wait %(n)s second, then try again.",
+        "Too many tries. Wait %(n)s seconds, then try again.",
+        seconds,
+    ) % {"n": seconds}
 
-    def authenticate(self, request: HttpRequest | None, **credentials: Any) -> None:
-        if is_paused(request, str(credentials.get("username") or "")):
+
+class Patience(ModelBackend):
+    """Looks at no password of one who has to wait, and at few at a time."""
+
+    def authenticate(
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        **more: Any,
+    ) -> User | None:
+        if seconds_left(request, username or ""):
             raise PermissionDenied
+        with _reckoning(request) as is_free:
+            if not is_free:
+                raise PermissionDenied
+            found = super().authenticate(request, username, password, **more)
+        return found if isinstance(found, User) else None
 
 
-def is_paused(request: HttpRequest | None, username: str) -> bool:
-    counts = _counts(request, username)
-    return any(cache.get(name, 0) >= most for name, most in counts.items())
+_slots = BoundedSemaphore(ALONGSIDE)
+_lock = Lock()
+_asking: set[str] = set()
 
 
-def _counts(request: HttpRequest | None, username: str) -> dict[str, int]:
-    """What failures are counted under, and how many of them are borne."""
-    address = request.META.get("REMOTE_ADDR", "") if request else ""
-    counts = {}
-    if username:
-        counts[_name("account", username.casefold())] = MOST_OF_AN_ACCOUNT
-    if address:
-        counts[_name("address", address)] = MOST_OF_AN_ADDRESS
-    return counts
+@contextmanager
+def _reckoning(request: HttpRequest | None) -> Iterator[bool]:
+    """One password of an address at a time, so that one who floods leaves room for others."""
+    address = _address(request)
+    with _lock:
+        is_free = address not in _asking and _slots.acquire(blocking=False)
+        if is_free:
+            _asking.add(address)
+    if not is_free:
+        if request is not None:
+            request.too_many_sign_in = True  # type: ignore[attr-defined]
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        with _lock:
+            _asking.discard(address)
+            _slots.release()
 
 
-def _name(kind: str, whose: str) -> str:
-    return f"sign-in-{kind}-{hashlib.sha256(whose.encode()).hexdigest()[:32]}"
+def seconds_left(request: HttpRequest | None, username: str) -> int:
+    """How long this account has to wait before it may be tried from here again."""
+    return seconds_left_at(_place(request, username)) if username else 0
+
+
+def note_failure(request: HttpRequest | None, username: str) -> None:
+    note_failure_at(_place(request, username))
+
+
+def forget_failures(request: HttpRequest | None, username: str) -> None:
+    forget_at(_place(request, username))
+
+
+def seconds_left_at(place: str) -> int:
+    failures, last = cache.get(place) or (0, 0.0)
+    return max(0, math.ceil(last + wait_after(failures) - time.time()))
+
+
+def note_failure_at(place: str) -> None:
+    failures, _last = cache.get(place) or (0, 0.0)
+    cache.set(place, (failures + 1, time.time()), KEPT)
+
+
+def forget_at(place: str) -> None:
+    cache.delete(place)
 
 
 def count_failure(
     sender: object, credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any
 ) -> None:
-    for name in _counts(request, str(credentials.get("username") or "")):
-        if not cache.add(name, 1, PAUSE):
-            cache.incr(name)
-
-
-def forget_failures(sender: object, request: HttpRequest | None, user: Any, **more: Any) -> None:
-    cache.delete(_name("account", user.get_username().casefold()))
+    """A try that was not looked at counts for nothing: waiting is never made longer by asking."""
+    username = str(credentials.get("username") or "")
+    if not username or seconds_left(request, username):
+        return
+    if not getattr(request, "too_many_sign_in", False):
+        note_failure(request, username)
 
 
 user_login_failed.connect(count_failure)
-user_logged_in.connect(forget_failures)
+
+
+def know(request: HttpRequest, response: HttpResponse, person: AbstractBaseUser) -> None:
+    """Remember in this browser that the account has signed in with it."""
+    response.set_signed_cookie(
+        KNOWN,
+        _digest("account", person.get_username().casefold()),
+        salt=KNOWN,
+        max_age=KNOWN_DAYS * 24 * 60 * 60,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _place(request: HttpRequest | None, username: str) -> str:
+    account = _digest("account", username.casefold())
+    known = request.COOKIES.get(KNOWN, "") if request else ""
+    if request and known:
+        told = request.get_signed_cookie(
+            KNOWN, default="", salt=KNOWN, max_age=KNOWN_DAYS * 24 * 60 * 60
+        )
+        if told == account:
+            return "sign-in-" + _digest("browser", account, known)
+    return "sign-in-" + _digest("address", account, _address(request))
+
+
+def _address(request: HttpRequest | None) -> str:
+    return client_address(request) if request else ""
+
+
+def _digest(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode(errors="replace")).hexdigest()[:32]

@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "rulesite",
+    "rulesite.accounts",
     "games.law",
     "games.play",
     "games.simulations",
@@ -99,11 +100,17 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 AUTHENTICATION_BACKENDS = [
     "games.site.sign_in_throttle.Patience",
-    "django.contrib.auth.backends.ModelBackend",
+]
+PASSWORD_HASHERS = [
+    f"django.contrib.auth.hashers.{name}PasswordHasher" for name in ("Scrypt", "PBKDF2")
 ]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
+
+SENDS_MAIL = True
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
 LANGUAGE_CODE = "pt"
 LANGUAGES = [("pt", _("Portuguese")), ("zh-hant", _("Chinese"))]
@@ -150,7 +157,16 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 4
 LARGER_BODIES = {"/desk/files/in/": 11 * 1024 * 1024}
 """Pages that take more than a form, by the end of their path: a file of at most 10 MB."""
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES: dict[str, dict[str, object]] = {
+    "default": {
+        "BACKEND": "rulesite.steady_cache.Steady",
+        "LOCATION": "shared",
+        "OPTIONS": {"MAX_ENTRIES": 5000},
+    },
+    "shared": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+}
+PROXIES = 0
+"""Proxies of our own before the site, each of which adds a name to X-Forwarded-For."""
 
 # The database is the queue of record; a message only wakes a worker.
 CELERY_TASK_IGNORE_RESULT = True

@@ -6,8 +6,16 @@ import warnings
 from celery.platforms import SecurityWarning
 
 from rulesite.settings.base import *  # noqa: F403
-from rulesite.settings.base import DATA_DIR
-from rulesite.settings.environment import database, kept_secret, listed, spool, sqlite
+from rulesite.settings.base import CACHES, DATA_DIR
+from rulesite.settings.environment import (
+    database,
+    kept_secret,
+    listed,
+    mail,
+    spool,
+    sqlite,
+    whole_number,
+)
 
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 SECRET_KEY = kept_secret(DATA_DIR)
@@ -18,12 +26,12 @@ DATABASES = {
     "default": database(_database_url) if _database_url else sqlite(DATA_DIR / "rulesite.sqlite3")
 }
 
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-        "LOCATION": str(DATA_DIR / "cache"),
-    }
+CACHES["shared"] = {
+    "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+    "LOCATION": str(DATA_DIR / "cache"),
+    "OPTIONS": {"MAX_ENTRIES": 5000},
 }
+PROXIES = whole_number("RULESITE_PROXIES", 0)
 
 CELERY_BROKER_URL = os.environ.get("RULESITE_BROKER_URL") or "spool://localhost"
 if CELERY_BROKER_URL.startswith("spool"):
@@ -31,3 +39,7 @@ if CELERY_BROKER_URL.startswith("spool"):
 
 # Whoever starts it is the one it serves, so a worker with that person's rights is meant.
 warnings.filterwarnings("ignore", category=SecurityWarning)
+
+if _mail := os.environ.get("RULESITE_EMAIL_URL", ""):
+    globals().update(mail(_mail))
+DEFAULT_FROM_EMAIL = os.environ.get("RULESITE_EMAIL_FROM") or "rulesite@localhost"

@@ -1,7 +1,10 @@
 """Behind TLS, with PostgreSQL and Redis. Nothing secret has a default."""
 
+import os
+
 from rulesite.settings.base import *  # noqa: F403
-from rulesite.settings.environment import database, listed, required, whole_number
+from rulesite.settings.base import CACHES
+from rulesite.settings.environment import database, listed, mail, required, whole_number
 
 SECRET_KEY = required("RULESITE_SECRET_KEY")
 ALLOWED_HOSTS = listed("RULESITE_HOSTS") or [required("RULESITE_HOSTS")]
@@ -11,13 +14,14 @@ CELERY_BROKER_URL = required("RULESITE_BROKER_URL")
 
 if CELERY_BROKER_URL.startswith("redis"):
     CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2}
-    CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": CELERY_BROKER_URL,
-            "KEY_PREFIX": "rulesite",
-        }
+    CACHES["shared"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": CELERY_BROKER_URL,
+        "KEY_PREFIX": "rulesite",
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }
+
+PROXIES = whole_number("RULESITE_PROXIES")
 
 SECURE_SSL_REDIRECT = True
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -26,3 +30,6 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
+
+globals().update(mail(os.environ.get("RULESITE_EMAIL_URL", "")))
+DEFAULT_FROM_EMAIL = os.environ.get("RULESITE_EMAIL_FROM") or f"rulesite@{ALLOWED_HOSTS[0]}"

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('simulations', '0001_initial'),
+        ('simulations', '0002_workers_and_duties'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

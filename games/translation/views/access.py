@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib.auth import authenticate, login
+from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +16,7 @@ from django.views.decorators.cache import never_cache
 
 from games.site.pages import page, wants_part
 from games.translation.workflow import roles
+from rulesite.accounts.signing_in import lets_by
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -43,7 +45,7 @@ def _signs_in_again(request: HttpRequest) -> bool:
         return False
     name, password = request.POST.get("username", ""), request.POST["password"]
     person = authenticate(request, username=name[:150], password=password[:4096])
-    if person is None:
+    if not isinstance(person, User) or not lets_by(person, request.POST.get("code", "")):
         return False
     login(request, person)
     return True
@@ -51,7 +53,7 @@ def _signs_in_again(request: HttpRequest) -> bool:
 
 TYPED = re.compile(r"target_|form_|portuguese|never|longer|reason|remark")
 """The fields people write in; the rest of a form goes with it unseen."""
-ASKED_ANEW = ("csrfmiddlewaretoken", "username", "password")
+ASKED_ANEW = ("csrfmiddlewaretoken", "username", "password", "code")
 
 
 def expired(request: HttpRequest) -> HttpResponse:

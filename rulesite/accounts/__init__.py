@@ -1,0 +1,1 @@
+"""Accounts of staff and translators: signing in, passwords, a second factor."""

@@ -1,0 +1,92 @@
+"""Passwords: changed by who knows them, set anew by who has the account's e-mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import views as auth
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.forms import PasswordResetForm
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.site import sign_in_throttle
+
+A_MESSAGE_EVERY = 10 * 60
+"""Seconds: nobody's box is filled by others who ask."""
+
+
+class ResetForm(PasswordResetForm):
+    def get_users(self, email: str) -> Iterator[AbstractBaseUser]:
+        for person in super().get_users(email):
+            if cache.add(f"password-reset-{person.pk}", 1, A_MESSAGE_EVERY):
+                yield person
+
+
+class Change(auth.PasswordChangeView):
+    template_name = "site/form.html"
+    success_url = reverse_lazy("password_change_done")
+    extra_context = {"heading": _("Change your password"), "button": _("Change it")}
+
+
+class Changed(auth.PasswordChangeDoneView):
+    template_name = "site/told.html"
+    extra_context = {
+        "heading": _("Your password was changed."),
+        "advice": _("Other browsers you were signed in with are signed out."),
+    }
+
+
+class Reset(auth.PasswordResetView):
+    template_name = "site/form.html"
+    form_class = ResetForm
+    email_template_name = "site/mail_reset.txt"
+    subject_template_name = "site/mail_reset_subject.txt"
+    success_url = reverse_lazy("password_reset_done")
+    extra_context = {
+        "heading": _("Set a new password"),
+        "lede": _(
+            "Write the e-mail of your account. You are sent a link to set a new password by."
+        ),
+        "button": _("Send the link"),
+    }
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:
+        return super().get_context_data(**more) | {"is_shut": not settings.SENDS_MAIL}
+
+
+class ResetAsked(auth.PasswordResetDoneView):
+    template_name = "site/told.html"
+    extra_context = {
+        "heading": _("Look into your e-mail."),
+        "advice": _(
+            "If an account has that e-mail, a link is on its way. It is good for a day. "
+            "Nothing came? Look among unwanted mail, or ask whoever manages the accounts."
+        ),
+    }
+
+
+class ResetByLink(auth.PasswordResetConfirmView):
+    template_name = "site/form.html"
+    success_url = reverse_lazy("password_reset_complete")
+    extra_context = {"heading": _("Set a new password"), "button": _("Set it")}
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Whoever holds the link holds the account: this browser is known to it from now on."""
+        response = super().form_valid(form)
+        sign_in_throttle.know(self.request, response, self.user)
+        sign_in_throttle.forget_failures(self.request, self.user.get_username())
+        return response
+
+
+class ResetDone(auth.PasswordResetCompleteView):
+    template_name = "site/told.html"
+    extra_context = {
+        "heading": _("Your new password is set."),
+        "advice": _("Sign in with it."),
+        "leads_to_sign_in": True,
+    }

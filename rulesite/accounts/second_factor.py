@@ -1,0 +1,143 @@
+"""A second factor: codes of an authenticator that change twice a minute, and codes on paper."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+import unicodedata
+from collections.abc import Iterator
+
+import pyotp
+import segno
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from games.site import sign_in_throttle
+from rulesite.accounts.models import RecoveryCode, SecondFactor
+
+EITHER_WAY = 1
+"""Half minutes a clock may be wrong by."""
+PAPER_CODES = 10
+SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+GROUPS, IN_A_GROUP = 4, 4
+
+
+def is_asked_of(person: object) -> bool:
+    pk = getattr(person, "pk", None)
+    return SecondFactor.objects.filter(person_id=pk, confirmed__isnull=False).exists()
+
+
+def begin(person: User) -> SecondFactor:
+    """A new key for an authenticator; codes are asked for once one of them is confirmed."""
+    factor, _ = SecondFactor.objects.update_or_create(
+        person=person, defaults={"salt": secrets.token_hex(24), "confirmed": None, "last_step": 0}
+    )
+    return factor
+
+
+@transaction.atomic
+def confirm(factor: SecondFactor, code: str) -> list[str]:
+    """The codes to be kept on paper, if the authenticator's code is right; none if it is not."""
+    if not _takes_changing(factor, plain(code)):
+        return []
+    SecondFactor.objects.filter(pk=factor.pk).update(confirmed=timezone.now())
+    return new_paper_codes(factor)
+
+
+@transaction.atomic
+def new_paper_codes(factor: SecondFactor) -> list[str]:
+    factor.recovery_codes.all().delete()
+    codes = ["-".join(_group() for _ in range(GROUPS)) for _ in range(PAPER_CODES)]
+    RecoveryCode.objects.bulk_create(
+        RecoveryCode(factor=factor, digest=_digest(plain(code))) for code in codes
+    )
+    return codes
+
+
+def takes(factor: SecondFactor, code: str) -> bool:
+    """Whether this code lets its owner by. Whichever it is, it is good once."""
+    told = plain(code)
+    return _takes_changing(factor, told) or _takes_paper(factor, told)
+
+
+def end(factor: SecondFactor) -> None:
+    factor.delete()
+
+
+def seconds_left(factor: SecondFactor) -> int:
+    """Guesses of codes are slowed wherever they come from: who guesses knows the password."""
+    return sign_in_throttle.seconds_left_at(_place(factor))
+
+
+def note_failure(factor: SecondFactor) -> None:
+    sign_in_throttle.note_failure_at(_place(factor))
+
+
+def forget_failures(factor: SecondFactor) -> None:
+    sign_in_throttle.forget_at(_place(factor))
+
+
+def key(factor: SecondFactor) -> str:
+    """What the authenticator is given, in groups to be typed."""
+    told = next(_keys(factor))
+    return " ".join(told[at : at + 4] for at in range(0, len(told), 4))
+
+
+def address(factor: SecondFactor) -> str:
+    """The same as an address an authenticator opens."""
+    totp = pyotp.TOTP(next(_keys(factor)))
+    return totp.provisioning_uri(name=factor.person.get_username(), issuer_name="Rulesite")
+
+
+def picture(factor: SecondFactor) -> str:
+    """The same again, to be held before a telephone: an image's address."""
+    return segno.make(address(factor), micro=False).svg_data_uri(scale=5, light="#fff")
+
+
+def plain(code: str) -> str:
+    """As typed by anybody: full-width or not, parted or not, in capitals or not."""
+    told = unicodedata.normalize("NFKC", code[:60]).casefold()
+    return "".join(sign for sign in told if sign.isalnum())
+
+
+def _takes_changing(factor: SecondFactor, told: str) -> bool:
+    if not (told.isascii() and told.isdecimal()):
+        return False
+    now = int(time.time()) // 30
+    for each in _keys(factor):
+        totp = pyotp.TOTP(each)
+        for step in range(now - EITHER_WAY, now + EITHER_WAY + 1):
+            if hmac.compare_digest(totp.generate_otp(step), told):
+                fresh = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step)
+                return bool(fresh.update(last_step=step))
+    return False
+
+
+def _takes_paper(factor: SecondFactor, told: str) -> bool:
+    if len(told) != GROUPS * IN_A_GROUP:
+        return False
+    return bool(factor.recovery_codes.filter(digest=_digest(told)).delete()[0])
+
+
+def _keys(factor: SecondFactor) -> Iterator[str]:
+    """One by the site's secret key, and one by each it had before."""
+    for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
+        made = hmac.new(secret.encode(), f"second factor {factor.salt}".encode(), hashlib.sha256)
+        yield base64.b32encode(made.digest()[:20]).decode()
+
+
+def _digest(code: str) -> str:
+    return hashlib.sha256(code.encode()).hexdigest()
+
+
+def _group() -> str:
+    return "".join(secrets.choice(SIGNS) for _ in range(IN_A_GROUP))
+
+
+def _place(factor: SecondFactor) -> str:
+    return f"second-factor-{factor.person_id}"

@@ -1,0 +1,111 @@
+"""Signing in: name and password, then a code where a second factor is set."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.contrib.auth import login
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import User
+from django.contrib.auth.views import LoginView, redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_protect
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from games.site import sign_in_throttle
+from games.site.pages import page
+from rulesite.accounts import second_factor
+from rulesite.accounts.models import SecondFactor
+
+BACKEND = "games.site.sign_in_throttle.Patience"
+HALF_WAY = "half_way_in"
+TO_TELL = 10 * 60
+"""Seconds between the password and the code."""
+
+
+class SignInView(LoginView):
+    template_name = "site/login.html"
+    authentication_form = sign_in_throttle.SignIn
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        person = form.get_user()
+        sign_in_throttle.forget_failures(self.request, person.get_username())
+        if not second_factor.is_asked_of(person):
+            login(self.request, person)
+            return known(self.request, person, self.get_success_url())
+        self.request.session[HALF_WAY] = {"pk": person.pk, "at": int(time.time())}
+        onward = urlencode({"next": self.get_redirect_url()})
+        return HttpResponseRedirect(f"{reverse('sign_in_code')}?{onward}")
+
+
+def known(request: HttpRequest, person: Any, onward: str) -> HttpResponse:
+    response = HttpResponseRedirect(onward)
+    sign_in_throttle.know(request, response, person)
+    return response
+
+
+@sensitive_post_parameters()
+@csrf_protect
+@never_cache
+@require_http_methods(["GET", "POST"])
+def code(request: HttpRequest) -> HttpResponse:
+    """The code, from whoever has given the right password a moment ago."""
+    factor = _half_way(request)
+    if factor is None:
+        return redirect("login")
+    fault = _refused(factor, request.POST.get("code", "")) if request.method == "POST" else ""
+    if request.method == "GET" or fault:
+        context = {"fault": fault, "next": _onward(request)}
+        return page(request, "site/code.html", context, status=422 if fault else 200)
+    del request.session[HALF_WAY]
+    login(request, factor.person, BACKEND)
+    return known(request, factor.person, _onward(request) or reverse("home"))
+
+
+def _refused(factor: SecondFactor, told: str) -> str:
+    """Why the code lets nobody by, in a sentence; nothing if it does."""
+    if seconds := second_factor.seconds_left(factor):
+        return sign_in_throttle.wait_told(seconds)
+    if not second_factor.takes(factor, told):
+        second_factor.note_failure(factor)
+        return _("That code does not fit, or has been used. Wait for the next and write that.")
+    second_factor.forget_failures(factor)
+    return ""
+
+
+def _half_way(request: HttpRequest) -> SecondFactor | None:
+    told = request.session.get(HALF_WAY) or {}
+    if time.time() - told.get("at", 0) > TO_TELL:
+        return None
+    factors = SecondFactor.objects.select_related("person").filter(person__is_active=True)
+    return factors.filter(person_id=told["pk"], confirmed__isnull=False).first()
+
+
+def _onward(request: HttpRequest) -> str:
+    told = request.POST.get("next", request.GET.get("next", ""))
+    is_ours = url_has_allowed_host_and_scheme(
+        told, {request.get_host()}, require_https=request.is_secure()
+    )
+    return told if is_ours else ""
+
+
+def admin_sign_in(request: HttpRequest) -> HttpResponse:
+    """The way into the administration is the way in: it asks for no less."""
+    return redirect_to_login(request.GET.get("next", reverse("admin:index")))
+
+
+def lets_by(person: User, told: str) -> bool:
+    """Whether somebody whose password was right may come in with this code, or needs none."""
+    factor = SecondFactor.objects.filter(person=person, confirmed__isnull=False).first()
+    return factor is None or not _refused(factor, told)
+
+
+sign_in = method_decorator(never_cache, name="dispatch")(SignInView).as_view()

@@ -1,0 +1,25 @@
+"""Addresses of accounts. They bear Django's own names, by which its messages lead to them."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+
+from rulesite.accounts import passwords, signing_in, views
+
+urlpatterns = [
+    path("accounts/", views.account, name="account"),
+    path("accounts/second-factor/", views.change_second_factor, name="second_factor"),
+    path("accounts/login/", signing_in.sign_in, name="login"),
+    path("accounts/login/code/", signing_in.code, name="sign_in_code"),
+    path("accounts/logout/", LogoutView.as_view(), name="logout"),
+    path("accounts/password/", passwords.Change.as_view(), name="password_change"),
+    path("accounts/password/done/", passwords.Changed.as_view(), name="password_change_done"),
+    path("accounts/reset/", passwords.Reset.as_view(), name="password_reset"),
+    path("accounts/reset/sent/", passwords.ResetAsked.as_view(), name="password_reset_done"),
+    path("accounts/reset/done/", passwords.ResetDone.as_view(), name="password_reset_complete"),
+    path(
+        "accounts/reset/<uidb64>/<token>/",
+        passwords.ResetByLink.as_view(),
+        name="password_reset_confirm",
+    ),
+    path("admin/login/", signing_in.admin_sign_in),
+]
