@@ -10,8 +10,6 @@ from rulesite.settings.environment import data_folder
 lifeline.end_with_supervisor()
 logconfig_dict = logs.plain() | {"loggers": {"gunicorn.error": {}, "gunicorn.access": {}}}
 
-from rulesite.arriving import LONGEST_LINE
-
 _host = os.environ.get("HOST") or "127.0.0.1"
 bind = f"{f'[{_host}]' if ':' in _host else _host}:{os.environ.get('PORT') or '8000'}"
 workers = int(os.environ.get("WEB_CONCURRENCY") or "2")

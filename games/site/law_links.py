@@ -35,6 +35,7 @@ class Doors:
     row: list[Callable[[Row], Block | None]] = field(default_factory=list)
     home: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
     register: list[Callable[[], Link]] = field(default_factory=list)
+    unreviewed: list[Callable[[], dict[str, list[str]]]] = field(default_factory=list)
 
 
 DOORS = Doors()
@@ -50,6 +51,11 @@ def home_links(instrument: Instrument) -> list[Link]:
 
 def register_links() -> list[Link]:
     return [door() for door in DOORS.register]
+
+
+def unreviewed_fields() -> dict[str, list[str]]:
+    """By row of the register, the fields whose words no second person has read yet."""
+    return {row: fields for door in DOORS.unreviewed for row, fields in door().items()}
 
 
 def provision_blocks(instrument: Instrument, eid: str) -> list[Block]:

@@ -19,6 +19,7 @@ class TranslationConfig(AppConfig):
         WINGS.append((_("Translation"), "translation", "translation:front"))
         DOORS.register.append(law_links.of_register)
         DOORS.row.append(law_links.of_row)
+        DOORS.unreviewed.append(law_links.unreviewed)
         DOORS.provision.append(law_links.of_provision)
         request_started.connect(live.keep_up, dispatch_uid="translation.keep_up")
         task_prerun.connect(live.keep_up, dispatch_uid="translation.keep_up")

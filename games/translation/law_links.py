@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.law.language_fields import field_of
 from games.law.models import Instrument, Row
 from games.quality import official
 from games.site.law_links import Block, Link
 from games.translation.messages import desk
+from games.translation.models import Unit
 
 
 def of_register() -> Link:
@@ -23,6 +25,15 @@ def of_row(row: Row) -> Block | None:
             url = f"{reverse('translation:found')}#{each.instrument}-{each.eid}"
             links.append(Link(desk.tell_official(each.finding), url))
     return Block(_("Found by check"), links) if links else None
+
+
+def unreviewed() -> dict[str, list[str]]:
+    """Of each row of the register, the fields that stand before readers with one person's word."""
+    units = Unit.objects.filter(kind=Unit.Kind.READING, standing_state=Unit.State.PROPOSED)
+    found: dict[str, list[str]] = {}
+    for row, field, lang in units.order_by("position").values_list("object", "field", "lang"):
+        found.setdefault(row, []).append(field_of(field, lang))
+    return found
 
 
 def of_provision(instrument: Instrument, eid: str) -> Block | None:

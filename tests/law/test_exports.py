@@ -38,6 +38,7 @@ def test_json_holds_every_provision_in_order_with_the_fields_promised(law, key: 
     for shown, provision in zip(told["provisions"], text.provisions, strict=True):
         assert list(shown) == [
             "eid", "parent", "kind", "number", "heading", "text", "official", "witness",
+            "state",
         ]  # fmt: skip
         assert (shown["parent"], shown["kind"]) == (provision.parent, provision.kind)
         for lang in text.languages:
@@ -84,6 +85,7 @@ def test_working_translations_are_marked_in_every_form(law) -> None:
     (shown,) = [p for p in told["provisions"] if p["eid"] == "art_1"]
     assert shown["official"] == {"pt": True, "zh-hant": False}
     assert list(shown["witness"]) == ["pt"]
+    assert shown["state"] == {"zh-hant": "proposed"}
     assert law(FORTUNE3, "--lang", "zh-hant").startswith("［非官方譯文］\n")
 
 

@@ -179,6 +179,17 @@ def test_changes_are_posts_with_a_token(staff: User) -> None:
     assert SavedHand.objects.exists()
 
 
+def test_tags_of_private_hands_are_listed_to_their_owner_alone(client: Client, staff: User) -> None:
+    kept(staff, is_public=False)
+    assert client.get("/pt/hands/").context["provisions"] == []
+    client.force_login(User.objects.create_user("visitor"))
+    assert client.get("/pt/hands/").context["provisions"] == []
+    client.force_login(staff)
+    assert [name for name, _told in client.get("/pt/hands/").context["provisions"]] == [TIE]
+    kept(staff)
+    assert [name for name, _told in Client().get("/pt/hands/").context["provisions"]] == [TIE]
+
+
 def test_hands_are_found_by_words_game_provision_and_put_in_order(staff: User) -> None:
     first = kept(staff, title="Beta")
     second = saved.keep(

@@ -17,7 +17,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.odds import registry
-from games.simulations import services
+from games.simulations import keys, services
 from games.simulations.asking import reader as asking
 from games.simulations.models import Run, State
 from games.simulations.par import exact_cache as sheets
@@ -81,15 +81,47 @@ def test_exact_figures_that_take_long_are_not_waited_for(
     assert answer.context["outlook"]["exact"] is None
 
 
-def test_starting_leads_to_the_run_with_a_key_in_its_address(client: Client) -> None:
+def test_whoever_starts_a_run_steers_it_from_that_browser_alone(client: Client) -> None:
     answer = send(client, "stud", action="start")
-    assert answer.status_code == 302
     run = Run.objects.get()
-    found = re.fullmatch(rf"/pt/simulations/runs/{run.pk}/\?key=([\w-]+)", answer["Location"])
-    assert found
+    assert (answer.status_code, answer["Location"]) == (302, f"/pt/simulations/runs/{run.pk}/")
+    held = answer.cookies["steering"]
+    assert held["httponly"]
+    assert held["samesite"] == "Lax"
     page = client.get(answer["Location"])
     assert page.context["may_steer"]
-    assert not client.get(f"/pt/simulations/runs/{run.pk}/").context["may_steer"]
+    key = held.value.partition(":")[2]
+    assert len(key) > 20
+    assert key not in page.content.decode()
+    assert not Client().get(answer["Location"]).context["may_steer"]
+
+
+def test_a_link_with_its_key_as_once_given_leads_on_once(client: Client) -> None:
+    sent = send(client, "stud", action="start")
+    run = Run.objects.get()
+    key = sent.cookies["steering"].value.partition(":")[2]
+    other = Client()
+    answer = other.get(f"/pt/simulations/runs/{run.pk}/?key={key}")
+    assert answer["Location"] == f"/pt/simulations/runs/{run.pk}/"
+    assert other.get(answer["Location"]).context["may_steer"]
+    wrong = Client()
+    assert not wrong.get(f"{answer['Location']}?key=x", follow=True).context["may_steer"]
+
+
+def test_a_browser_holds_the_keys_of_its_last_runs(client: Client, settings: Any) -> None:
+    settings.SIMULATIONS = {"at_once": 1000, "hourly": 1000}
+    for seed in range(keys.MOST + 1):
+        send(client, "stud", action="start", seed=str(seed))
+    first, *others = Run.objects.order_by("created")
+    assert not client.get(first.get_absolute_url()).context["may_steer"]
+    assert all(client.get(run.get_absolute_url()).context["may_steer"] for run in others)
+
+
+@pytest.mark.parametrize("cookie", ["", "|", ":", "a:b:c|::|", "x" * 100_000, "\x00:|é:"])
+def test_a_tampered_cookie_steers_nothing(client: Client, cookie: str) -> None:
+    send(Client(), "stud", action="start")
+    client.cookies["steering"] = cookie
+    assert not client.get(Run.objects.get().get_absolute_url()).context["may_steer"]
 
 
 def test_the_same_form_sent_again_leads_to_the_run_already_made(client: Client) -> None:
@@ -253,17 +285,16 @@ def test_changes_need_the_token_of_the_form(ask: Ask) -> None:
         assert strict.post(f"/pt/simulations/{path}", {}).status_code == 403
 
 
-def test_steering_by_key(client: Client) -> None:
+def test_steering_from_the_browser_it_was_started_in(client: Client) -> None:
     location = send(client, "fortune3", action="start")["Location"]
-    key = location.partition("key=")[2]
     run = Run.objects.get()
     address = f"/pt/simulations/runs/{run.pk}/"
-    assert client.post(address + "pause/", {"key": key})["Location"] == location
+    assert client.post(address + "pause/")["Location"] == location
     assert again(run).state == State.PAUSED
-    part = client.post(address + "resume/", {"key": key}, headers=HTMX)
+    part = client.post(address + "resume/", headers=HTMX)
     assert part.content.decode().lstrip().startswith('<div id="state"')
     play_one()
-    client.post(address + "cancel/", {"key": key})
+    client.post(address + "cancel/")
     assert again(run).state in (State.CANCELLED, State.FINISHED)
 
 

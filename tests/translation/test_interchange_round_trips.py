@@ -17,7 +17,7 @@ from games.translation.interchange.entry import Entry, Segment
 from games.translation.interchange.naming import id_of, token
 from games.translation.interchange.official import aligned, bilingual
 from games.translation.interchange.refusal import Refused
-from games.translation.interchange.spreadsheet import guarded, unguarded
+from rulesite.cells import guarded, unguarded
 
 from .files import entries, hold, sheaves, some_words, words
 

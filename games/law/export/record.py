@@ -34,4 +34,5 @@ def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, Any]:
         "text": {lang: each.text for lang, each in words.items() if each.text},
         "official": {lang: each.is_official for lang, each in words.items()},
         "witness": {lang: each.witness for lang, each in words.items() if each.is_official},
+        "state": {lang: each.state for lang, each in words.items() if each.state},
     }

@@ -17,12 +17,13 @@ class NoSuchText(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One provision in one language. ``witness`` is empty for a working translation."""
+    """One provision in one language. A working translation has a state and no witness."""
 
     number: str
     heading: str
     text: str
     witness: str
+    state: str = ""
 
     @property
     def is_official(self) -> bool:
@@ -79,5 +80,5 @@ def _take_working(chosen: Selection, lang: str) -> None:
         provision__instrument=chosen.text.key, lang=lang, state__in=public
     ).select_related("provision")
     for row in found:
-        words = Words(row.number, row.heading, row.text, "")
+        words = Words(row.number, row.heading, row.text, "", row.state)
         chosen.words.setdefault(row.provision.eid, {})[lang] = words

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from typing import Any
 
@@ -18,7 +17,9 @@ from games.law.page_cache import public
 from games.law.views.reading import no_instrument
 from games.law.views.register import FILTERS, filtered
 from games.lawtexts.reader import read
+from games.site import law_links
 from games.site.errors import problem
+from rulesite.cells import MARK, csv_lines
 
 COLUMNS = (
     "id",
@@ -40,7 +41,9 @@ COLUMNS = (
     "alternative_zh_hant",
     "switch",
     "values",
+    "unreviewed",
 )
+"""The last names the columns whose words no second person has read yet."""
 
 
 @public("lang", "witness")
@@ -79,28 +82,26 @@ def _no_text(request: HttpRequest, key: str) -> HttpResponse:
 @public(*FILTERS)
 def register(request: HttpRequest, form: str) -> HttpResponse:
     asked = {name: request.GET.get(name, "")[:40] for name in FILTERS}
-    rows = [_row(row) for row in filtered(asked)]
+    unreviewed = law_links.unreviewed_fields()
+    rows = [_row(row, unreviewed.get(row.pk, [])) for row in filtered(asked)]
     if form == "json":
         body = json.dumps(rows, ensure_ascii=False, indent=1)
         return HttpResponse(body, content_type="application/json; charset=utf-8")
     if form != "csv":
         raise Http404
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    told = [COLUMNS, *([_as_cell(row[name]) for name in COLUMNS] for row in rows)]
+    response = HttpResponse(
+        "".join([MARK, *csv_lines(told)]), content_type="text/csv; charset=utf-8"
+    )
     response["Content-Disposition"] = 'attachment; filename="divergences.csv"'
-    response.write("\ufeff")
-    writer = csv.DictWriter(response, COLUMNS)
-    writer.writeheader()
-    for row in rows:
-        writer.writerow(
-            {
-                name: " | ".join(value) if isinstance(value, list) else value
-                for name, value in row.items()
-            }
-        )
     return response
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _as_cell(value: Any) -> Any:
+    return " | ".join(map(str, value)) if isinstance(value, list) else value
+
+
+def _row(row: Row, unreviewed: list[str]) -> dict[str, Any]:
     quotes = list(row.quotes.all())
     told = {
         "id": row.pk,
@@ -112,6 +113,7 @@ def _row(row: Row) -> dict[str, Any]:
         "quotes_zh_hant": [q.text for q in quotes if q.lang == "zh-hant"],
         "switch": row.switch,
         "values": row.values,
+        "unreviewed": unreviewed,
     }
     for field in ("title", "changes", "taken", "why", "alternative"):
         for own in ("pt", "zh_hant"):

@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -47,14 +48,16 @@ def listing(request: HttpRequest) -> HttpResponse:
         "asked": asked,
         "kept": urlencode({name: value for name, value in asked.items() if value}),
         "instruments": Instrument.objects.all(),
-        "provisions": _tags_in_use(),
+        "provisions": _tags_in_use(saved.visible_to(request.user)),
         "may_save": saved.may_save(request.user),
     }
     return page(request, "play/hands.html", context, part="hands")
 
 
-def _tags_in_use() -> list[tuple[str, str]]:
-    names = HandPlace.objects.filter(is_tag=True).values_list("provision", flat=True)
+def _tags_in_use(hands: QuerySet[SavedHand]) -> list[tuple[str, str]]:
+    """Of the hands this reader may see, and of no other."""
+    shown = HandPlace.objects.filter(is_tag=True, hand__in=hands.values("pk"))
+    names = shown.values_list("provision", flat=True)
     found = sorted({Provision.named(name) for name in names.order_by().distinct()})
     return [(str(each), f"{cited(each)} · {each.instrument}") for each in found]
 

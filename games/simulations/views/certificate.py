@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.cache import cache
@@ -23,6 +23,7 @@ from games.simulations.results import certificate as certificates
 from games.simulations.results.messages import sentence
 from games.simulations.results.result import figures_of, result_of
 from games.site.pages import page
+from rulesite.cells import csv_lines
 
 TEMPLATE = "simulations/certificate.html"
 SHOWN = 200
@@ -75,8 +76,7 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
 def _batch_asked_for(request: HttpRequest, run: Run) -> Batch:
     visitor = quotas.visitor_of(request)
     name = f"simulations:verify:{visitor}"
-    cache.add(name, 0, 60)
-    if cache.incr(name) > TRIES_A_MINUTE:
+    if _times(name) > TRIES_A_MINUTE:
         raise Unusable("too_many_tries", {"most": TRIES_A_MINUTE})
     given = request.POST.get("batch", "")
     done = run.batches.filter(done_at__isnull=False)
@@ -88,6 +88,14 @@ def _batch_asked_for(request: HttpRequest, run: Run) -> Batch:
     if batch_size.seconds_for(run.pace, batch.count, run.rate) > limits().verify:
         raise Unusable("batch_too_long")
     return batch
+
+
+def _times(name: str) -> int:
+    """How often within a minute, this time included."""
+    try:
+        return int(cache.incr(name)) if not cache.add(name, 1, 60) else 1
+    except ValueError:  # the minute ended between the two
+        return 1
 
 
 def _beside(written: Tally, played: Tally) -> list[tuple[str, int, int]]:
@@ -112,27 +120,23 @@ def figures(request: HttpRequest, name: str, form: str) -> HttpResponse:
 
 
 def _csv(run: Run) -> HttpResponse:
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response = HttpResponse("".join(csv_lines(_rows(run))), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="simulation-{run.name}.csv"'
-    sheet = csv.writer(response)
+    return response
+
+
+def _rows(run: Run) -> Iterator[list[Any]]:
     result = result_of(run)
-    sheet.writerow(["bet", "mean", "standard_error", "low_99", "high_99", "exact", "z"])
+    yield ["bet", "mean", "standard_error", "low_99", "high_99", "exact", "z"]
     for each in result.measures:
-        sheet.writerow(
-            [each.bet, each.mean, each.error, each.low, each.high, each.fraction, each.z]
-        )
-    sheet.writerow([])
-    sheet.writerow(
-        ["bet", "line", "provision", "probability", "expected", "observed", "low_99", "high_99"]
-    )
+        yield [each.bet, each.mean, each.error, each.low, each.high, each.fraction, each.z]
+    yield []
+    yield ["bet", "line", "provision", "probability", "expected", "observed", "low_99", "high_99"]
     for table in result.tables:
         for row in table.rows:
-            sheet.writerow(
-                [table.bet, row.category, row.provision, row.probability, row.expected,
-                 row.observed, row.low, row.high]
-            )  # fmt: skip
-    sheet.writerow([])
-    sheet.writerow(["net_low", "net_high", "rounds"])
+            told = [table.bet, row.category, row.provision, row.probability, row.expected]
+            yield [*told, row.observed, row.low, row.high]
+    yield []
+    yield ["net_low", "net_high", "rounds"]
     for bar in result.spread.bars:
-        sheet.writerow([bar.low, bar.high, bar.count])
-    return response
+        yield [bar.low, bar.high, bar.count]

@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -15,7 +14,7 @@ from games.law.models import Instrument
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
-from games.simulations import services
+from games.simulations import keys, services
 from games.simulations.asking import exact_before, reader
 from games.simulations.asking.form import Form
 from games.simulations.models import Run
@@ -45,14 +44,15 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     except Unusable as no:
         filled.general.append(sentence(no))
         return _show(request, filled, status=429)
-    return _lead(request, _address(started))
+    response = _lead(request, _address(started))
+    if started.key:
+        keys.give(request, response, started.run.name, started.key)
+    return response
 
 
 def _address(started: services.Started) -> str:
-    """Of the run; with the key to steer it by, for a visitor who has just started it."""
-    told = {"key": started.key} if started.key else {} if started.is_new else {"made": "1"}
     address = started.run.get_absolute_url()
-    return f"{address}?{urlencode(told)}" if told else address
+    return address if started.is_new else f"{address}?made=1"
 
 
 def _lead(request: HttpRequest, address: str) -> HttpResponse:

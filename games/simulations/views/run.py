@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -15,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.law.models import Instrument
 from games.odds import registry
 from games.rules.refusal import Unusable
-from games.simulations import services
+from games.simulations import keys, services
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results.charts import convergence_of
@@ -32,6 +31,10 @@ TEMPLATE = "simulations/run.html"
 @require_safe
 def run(request: HttpRequest, name: str) -> HttpResponse:
     found = get_object_or_404(Run, pk=name)
+    if key := keys.in_address(request):
+        response = redirect(found)
+        keys.give(request, response, found.name, key)
+        return response
     return _show(request, found)
 
 
@@ -41,7 +44,7 @@ def progress(request: HttpRequest, name: str) -> HttpResponse:
     """The part that is asked for again and again while the run goes on."""
     found = get_object_or_404(Run, pk=name)
     if not wants_part(request):
-        return redirect(_address(request, found))
+        return redirect(found)
     moves = progress_of(found)
     if moves.is_moving and request.GET.get("shown") == found.state:
         return page(request, TEMPLATE, _context(request, found, moves), part="moving")
@@ -56,7 +59,7 @@ def _show(request: HttpRequest, found: Run, *, fault: str = "", status: int = 20
 
 
 def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any]:
-    key = _key(request)
+    key = keys.key_of(request, found.name)
     return {
         "section": "simulations",
         "run": found,
@@ -65,30 +68,20 @@ def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any
         "result": None if moves.is_moving or not found.done else result_of(found),
         "may_steer": quotas.may_steer(request.user, found, key),
         "is_of_this_code": found.code == registry.digest(found.game),
-        "key": key,
+        "is_by_key": bool(key),
         "was_made": "made" in request.GET,
         "convergence": convergence_of(found.convergence, None) if moves.is_moving else None,
     }
 
 
-def _key(request: HttpRequest) -> str:
-    return str(request.POST.get("key") or request.GET.get("key", ""))[:60]
-
-
-def _address(request: HttpRequest, found: Run) -> str:
-    key = _key(request)
-    address = found.get_absolute_url()
-    return f"{address}?{urlencode({'key': key})}" if key else address
-
-
 def _steer(request: HttpRequest, name: str, do: Callable[[Run], object]) -> HttpResponse:
     found = get_object_or_404(Run, pk=name)
-    if not quotas.may_steer(request.user, found, _key(request)):
+    if not quotas.may_steer(request.user, found, keys.key_of(request, name)):
         return problem(
             request,
             403,
             _("This simulation is not yours to change."),
-            _("Whoever started it can, by the address it was started at or the account."),
+            _("Whoever started it can, in the browser it was started in or by the account."),
         )
     try:
         after = do(found)
@@ -97,7 +90,7 @@ def _steer(request: HttpRequest, name: str, do: Callable[[Run], object]) -> Http
     found = after if isinstance(after, Run) else get_object_or_404(Run, pk=name)
     if wants_part(request) and found.pk == name:
         return _show(request, found)
-    return redirect(_address(request, found))
+    return redirect(found)
 
 
 @require_POST

@@ -10,6 +10,7 @@ from games.translation.interchange.entry import Assembly, Entry, Reading, Segmen
 from games.translation.interchange.naming import TAGS, held, hold, language
 from games.translation.interchange.plain import text_of
 from games.translation.interchange.refusal import Refused, refuse
+from rulesite.cells import guarded, unguarded
 
 COLUMNS = (
     "id",
@@ -26,18 +27,6 @@ COLUMNS = (
     "base",
 )
 NEEDED = ("id", "part", "source", "target", "source_language", "target_language")
-
-_COMPUTING = tuple("=+-@\t\r\n＝＋－＠")
-"""What a spreadsheet may take for the beginning of a formula."""
-
-
-def guarded(text: str) -> str:
-    """A cell that stays words: an apostrophe goes before a sign that would make it compute."""
-    return f"'{text}" if text.startswith((*_COMPUTING, "'")) else text
-
-
-def unguarded(cell: str) -> str:
-    return cell[1:] if cell[:1] == "'" and cell[1:].startswith((*_COMPUTING, "'")) else cell
 
 
 def write(entries: Iterable[Entry]) -> bytes:

@@ -1,0 +1,41 @@
+"""The keys a browser steers its runs by: in a cookie, for addresses are written down by others."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from games.simulations.queue.limits import limits
+
+COOKIE = "steering"
+MOST = 20
+"""Keys of one browser; the oldest is let go of."""
+LONGEST = 60
+
+
+def key_of(request: HttpRequest, run: str) -> str:
+    """The key this request brings to a run, or nothing."""
+    return _held(request).get(run, "") or request.POST.get("key", "")[:LONGEST]
+
+
+def in_address(request: HttpRequest) -> str:
+    """The key of a link as they were once given."""
+    return request.GET.get("key", "")[:LONGEST]
+
+
+def give(request: HttpRequest, response: HttpResponse, run: str, key: str) -> None:
+    held = {name: kept for name, kept in _held(request).items() if name != run}
+    last = [*held.items(), (run, key)][-MOST:]
+    response.set_cookie(
+        COOKIE,
+        "|".join(f"{name}:{kept}" for name, kept in last),
+        max_age=int(limits().run_days * 24 * 60 * 60),
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _held(request: HttpRequest) -> dict[str, str]:
+    told = request.COOKIES.get(COOKIE, "")[: MOST * (LONGEST + 20)]
+    pairs = (each.partition(":") for each in told.split("|") if ":" in each)
+    return {name: key[:LONGEST] for name, _, key in pairs}

@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class Rulesite(AppConfig):
+    name = "rulesite"
+
+    def ready(self) -> None:
+        from django.db.backends.signals import connection_created
+
+        from rulesite.database_file import keep_private
+
+        connection_created.connect(keep_private, dispatch_uid="rulesite.keep_private")

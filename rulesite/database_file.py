@@ -1,0 +1,23 @@
+"""The file of an SQLite database, and those it writes beside, are their owner's alone."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from typing import Any
+
+BESIDE = ("", "-wal", "-shm", "-journal")
+OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+
+def keep_private(connection: Any, **signal: Any) -> None:
+    """Files SQLite makes later take the mode of the first."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor != "sqlite" or not name or ":memory:" in name:
+        return
+    for each in BESIDE:
+        with suppress(OSError):  # not there, or not ours
+            mode = os.stat(name + each).st_mode
+            if mode & OF_OTHERS:
+                os.chmod(name + each, stat.S_IMODE(mode) & ~OF_OTHERS)
