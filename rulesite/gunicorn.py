@@ -5,11 +5,13 @@ import os
 import shutil
 
 from games.site import lifeline, logs
+from rulesite.arriving import LONGEST_LINE
 from rulesite.settings.environment import data_folder
 
 lifeline.end_with_supervisor()
 logconfig_dict = logs.plain() | {"loggers": {"gunicorn.error": {}, "gunicorn.access": {}}}
 
+os.environ.setdefault("RULESITE_LOCK_SECONDS", "5")  # a page waits for nobody longer
 _host = os.environ.get("HOST") or "127.0.0.1"
 bind = f"{f'[{_host}]' if ':' in _host else _host}:{os.environ.get('PORT') or '8000'}"
 workers = int(os.environ.get("WEB_CONCURRENCY") or "2")

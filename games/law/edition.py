@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from threading import local
+from time import monotonic
 
-from django.db import connection, transaction
+from django.db import InterfaceError, OperationalError, connection, transaction
 from django.utils import timezone
 
 from games.law.models import Change, Edition
@@ -21,9 +22,31 @@ def current() -> str:
     """The digest pages are kept under. Asked once a request, in one plain query."""
     digest: str | None = getattr(_heard, "digest", None)
     if digest is None:
-        digest = _ask()
+        digest = _ask_or_remember()
         if getattr(_heard, "is_within_request", False):
             _heard.digest = digest
+    return digest
+
+
+AWAY = 2.0
+"""Seconds before a database that is away is asked again."""
+
+_last = {"digest": "", "ask_again": 0.0}
+"""What this process heard last: with the database away, pages at hand are served as they were."""
+
+
+def _ask_or_remember() -> str:
+    known = str(_last["digest"])
+    if known and monotonic() < float(_last["ask_again"]) and not connection.in_atomic_block:
+        return known
+    try:
+        digest = _ask()
+    except (OperationalError, InterfaceError):
+        if connection.in_atomic_block or not known:
+            raise
+        _last["ask_again"] = monotonic() + AWAY
+        return known
+    _last["digest"], _last["ask_again"] = digest, 0.0
     return digest
 
 

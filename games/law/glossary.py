@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 
 from games.law import edition
 from games.law.language_fields import own
@@ -58,7 +58,7 @@ def keep_up(**signal: object) -> None:
         if digest != _seen:
             lay()
             _seen = digest
-    except DatabaseError:
+    except Error:
         if connection.in_atomic_block:
             raise
 

@@ -81,7 +81,7 @@ def tidy() -> None:
 
 def wake() -> None:
     """Tell whoever is idle that there may be work, once the change is committed."""
-    transaction.on_commit(lambda: _send(max(1, workers.to_wake())))
+    transaction.on_commit(lambda: _send(max(1, workers.to_wake())), robust=True)
 
 
 def _send(messages: int) -> None:
@@ -89,8 +89,8 @@ def _send(messages: int) -> None:
     for _ in range(messages):
         try:
             work.apply_async(retry=False, expires=STALE)
-        except AWAY:
-            log.warning("no message could be sent; the runs wait for the next look")
+        except Exception as away:
+            log.warning("no message could be sent; the runs wait for the next look: %s", away)
             return
 
 

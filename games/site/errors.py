@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import sys
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.db import DataError
+from django.db import DatabaseError, DataError, InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -15,8 +17,17 @@ from games.site.pages import Respond, wants_part
 log = logging.getLogger(__name__)
 
 
+RETRY_AFTER = 15
+"""Seconds after which whoever found the site not able is asked to come again."""
+
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
+
+
 class RefusedByTheDatabase:
-    """What no database keeps, a NUL or a number past all bounds, is a fault of the request."""
+    """What no database keeps, a NUL or a number past all bounds, is a fault of the request.
+
+    A database that is away, locked or full is nobody's fault, and will be there again.
+    """
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -25,10 +36,20 @@ class RefusedByTheDatabase:
         return self.respond(request)
 
     def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        if is_away(fault):
+            return unavailable(request, fault)
         if not isinstance(fault, DataError):
             return None
         log.warning("the database refused what came to %s: %s", request.path, fault)
         return bad_request(request, fault)
+
+
+def is_away(fault: BaseException | None) -> bool:
+    """Whether what the site stands on is away, locked, full or not to be written."""
+    if isinstance(fault, OSError):
+        return fault.errno in NO_ROOM
+    by_name = (OperationalError, InterfaceError, InternalError)
+    return isinstance(fault, by_name) or type(fault) is DatabaseError
 
 
 def problem(
@@ -36,11 +57,27 @@ def problem(
 ) -> HttpResponse:
     template = "site/problem.html#problem" if wants_part(request) else "site/problem.html"
     context = {"status": status, "problem_title": title, "advice": advice, **more}
-    return render(request, template, context, status=status)
+    response = render(request, template, context, status=status)
+    if status == 503:
+        response["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
+def unavailable(request: HttpRequest, fault: BaseException | None = None) -> HttpResponse:
+    log.error("%s %s could not be answered: %s", request.method, request.path, fault)
+    return problem(
+        request,
+        503,
+        _("This cannot be had just now."),
+        _("Nothing you sent was saved. Try again in a quarter of a minute."),
+    )
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    if isinstance(exception, (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)):
+    in_a_body = request.method not in {"GET", "HEAD"}
+    if in_a_body and isinstance(
+        exception, (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+    ):
         return too_much(request)
     return problem(
         request,
@@ -87,6 +124,8 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    if is_away(fault := sys.exc_info()[1]):
+        return unavailable(request, fault)
     return problem(
         request,
         500,

@@ -177,6 +177,7 @@ CELERY_TASK_TIME_LIMIT = 120  # kept by the worker's own keeper
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_HEARTBEAT = 0
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_TASK_SERIALIZER = "json"
 CELERY_TIMEZONE = TIME_ZONE
 # A worker is one process and shares no lock with another: whichever is killed, none waits.

@@ -41,13 +41,13 @@ def whole_number(name: str, default: int | None = None) -> int:
 
 
 def sqlite(path: Path) -> dict[str, Any]:
-    """Readers never wait for the writer; a writer waits its turn instead of failing."""
+    """Readers never wait for the writer; a writer waits its turn for a while."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "CONN_MAX_AGE": 600,
         "NAME": path,
         "OPTIONS": {
-            "timeout": 20,
+            "timeout": whole_number("RULESITE_LOCK_SECONDS", 20),
             "transaction_mode": "IMMEDIATE",
             "init_command": (
                 "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA mmap_size=134217728;"
@@ -76,8 +76,14 @@ def database(url: str) -> dict[str, Any]:
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": dict(parse_qsl(parts.query)),
+        "OPTIONS": {"connect_timeout": "3", **_lock_timeout(), **dict(parse_qsl(parts.query))},
     }
+
+
+def _lock_timeout() -> dict[str, str]:
+    """Where it is told, nobody waits longer for what another holds."""
+    seconds = whole_number("RULESITE_LOCK_SECONDS", 0)
+    return {"options": f"-c lock_timeout={seconds}s"} if seconds else {}
 
 
 def spool(folder: Path) -> dict[str, Any]:

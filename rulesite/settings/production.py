@@ -24,6 +24,7 @@ if CELERY_BROKER_URL.startswith("redis"):
 PROXIES = whole_number("RULESITE_PROXIES")
 
 SECURE_SSL_REDIRECT = True
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked by machines beside the site, without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_HSTS_SECONDS = whole_number("RULESITE_HSTS_SECONDS", 31536000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True

@@ -11,7 +11,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import Any
 
-from django.db import DatabaseError, connection, transaction
+from django.db import Error, connection, transaction
 from django.utils.translation import trans_real
 from django.utils.translation.trans_real import TranslationCatalog
 
@@ -56,7 +56,7 @@ def keep_up(**signal: object) -> None:
         if digest == _seen:
             return
         number = CatalogueEdition.objects.values_list("number", flat=True).filter(pk=1).first()
-    except DatabaseError:
+    except Error:
         if connection.in_atomic_block:
             raise
         return
