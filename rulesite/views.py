@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-=======
-from django.conf import settings
-from django.db import Error, connection
->>>>>>> 8ac4e62 (Serve what is at hand and say when to come again while something is away; write for no GET)
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language_from_request
@@ -42,16 +37,3 @@ def robots(request: HttpRequest) -> HttpResponse:
     lines = ["User-agent: *", *(f"Disallow: /*/{each}/" for each in CLOSED)]
     lines.append(f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}")
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
-<<<<<<< HEAD
-=======
-
-
-def health(request: HttpRequest) -> HttpResponse:
-    """Whether the site can answer and its database can be asked."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except Error:
-        return HttpResponse("no database\n", content_type="text/plain", status=503)
-    return HttpResponse(f"ok {settings.SITE_VERSION}\n", content_type="text/plain")
->>>>>>> 8ac4e62 (Serve what is at hand and say when to come again while something is away; write for no GET)

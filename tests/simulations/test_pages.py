@@ -426,7 +426,6 @@ def test_comparing_with_nothing_is_told(client: Client, ask: Ask) -> None:
     assert client.get(f"/pt/simulations/compare/?a={run.pk}").context["comparison"] is None
 
 
-<<<<<<< HEAD
 def test_looking_at_a_run_writes_nothing_and_wakes_nobody(
     client: Client, ask: Ask, sent: list[int]
 ) -> None:
@@ -441,8 +440,6 @@ def test_looking_at_a_run_writes_nothing_and_wakes_nobody(
     assert {query["sql"].split()[0] for query in seen.captured_queries} == {"SELECT"}
 
 
-=======
->>>>>>> 8ac4e62 (Serve what is at hand and say when to come again while something is away; write for no GET)
 def test_the_law_has_a_door_to_the_simulations(client: Client) -> None:
     page = client.get("/pt/law/despacho-sef-89-2025/").content.decode()
     assert "/pt/simulations/new/fortune3/" in page
