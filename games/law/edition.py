@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from threading import local
 from time import monotonic
+from typing import Any
 
 from django.db import InterfaceError, OperationalError, connection, transaction
 from django.utils import timezone
@@ -31,7 +32,7 @@ def current() -> str:
 AWAY = 2.0
 """Seconds before a database that is away is asked again."""
 
-_last = {"digest": "", "ask_again": 0.0}
+_last: dict[str, Any] = {"digest": "", "ask_again": 0.0}
 """What this process heard last: with the database away, pages at hand are served as they were."""
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import views as auth
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.urls import reverse_lazy
@@ -21,7 +21,7 @@ A_MESSAGE_EVERY = 10 * 60
 
 
 class ResetForm(PasswordResetForm):
-    def get_users(self, email: str) -> Iterator[AbstractBaseUser]:
+    def get_users(self, email: str) -> Iterator[User]:
         for person in super().get_users(email):
             if cache.add(f"password-reset-{person.pk}", 1, A_MESSAGE_EVERY):
                 yield person
@@ -78,8 +78,9 @@ class ResetByLink(auth.PasswordResetConfirmView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Whoever holds the link holds the account: this browser is known to it from now on."""
         response = super().form_valid(form)
-        sign_in_throttle.know(self.request, response, self.user)
-        sign_in_throttle.forget_failures(self.request, self.user.get_username())
+        if self.user is not None:
+            sign_in_throttle.know(self.request, response, self.user)
+            sign_in_throttle.forget_failures(self.request, self.user.get_username())
         return response
 
 

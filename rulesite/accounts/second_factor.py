@@ -16,6 +16,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
+from django.utils.encoding import force_bytes
 
 from games.site import sign_in_throttle
 from rulesite.accounts.models import RecoveryCode, SecondFactor
@@ -126,8 +127,8 @@ def _takes_paper(factor: SecondFactor, told: str) -> bool:
 
 def _keys(factor: SecondFactor) -> Iterator[str]:
     """One by the site's secret key, and one by each it had before."""
-    for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
-        made = hmac.new(secret.encode(), f"second factor {factor.salt}".encode(), hashlib.sha256)
+    for secret in map(force_bytes, (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)):
+        made = hmac.new(secret, f"second factor {factor.salt}".encode(), hashlib.sha256)
         yield base64.b32encode(made.digest()[:20]).decode()
 
 

@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 
 from games.law import edition
 from games.law.models import Row
+from games.site.cells import cell, csv_lines, unguarded
 from games.translation.models import Unit
-from rulesite.cells import cell, csv_lines, unguarded
 from rulesite.database_file import keep_private
 
 SIGNS = tuple("=+-@\t\r\n＝＋－＠")

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.site.cells import guarded, unguarded
 from games.translation.interchange import formats, hardened, tbx
 from games.translation.interchange.concept import concepts
 from games.translation.interchange.entry import Entry, Segment
 from games.translation.interchange.naming import id_of, token
 from games.translation.interchange.official import aligned, bilingual
 from games.translation.interchange.refusal import Refused
-from rulesite.cells import guarded, unguarded
 
 from .files import entries, hold, sheaves, some_words, words
 

@@ -18,8 +18,8 @@ from games.law.views.reading import no_instrument
 from games.law.views.register import FILTERS, filtered
 from games.lawtexts.reader import read
 from games.site import law_links
+from games.site.cells import MARK, csv_lines
 from games.site.errors import problem
-from rulesite.cells import MARK, csv_lines
 
 COLUMNS = (
     "id",

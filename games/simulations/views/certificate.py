@@ -22,8 +22,8 @@ from games.simulations.queue.limits import limits
 from games.simulations.results import certificate as certificates
 from games.simulations.results.messages import sentence
 from games.simulations.results.result import figures_of, result_of
+from games.site.cells import csv_lines
 from games.site.pages import page
-from rulesite.cells import csv_lines
 
 TEMPLATE = "simulations/certificate.html"
 SHOWN = 200

@@ -6,11 +6,11 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping
 
+from games.site.cells import guarded, unguarded
 from games.translation.interchange.entry import Assembly, Entry, Reading, Segment, checked
 from games.translation.interchange.naming import TAGS, held, hold, language
 from games.translation.interchange.plain import text_of
 from games.translation.interchange.refusal import Refused, refuse
-from rulesite.cells import guarded, unguarded
 
 COLUMNS = (
     "id",
