@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from threading import Event, Thread
@@ -77,7 +78,11 @@ class Keeper:
 
 
 def speak() -> None:
-    """A sign of life for the supervisor, where there is one and it can be written to."""
-    if told := os.environ.get("RULESITE_VOICE"):
-        with suppress(OSError):
-            os.write(int(told), b".")
+    """A sign of life for who supervises us: ``rulesite.serve`` by a pipe, systemd by its own."""
+    with suppress(OSError):
+        if pipe := os.environ.get("RULESITE_VOICE"):
+            os.write(int(pipe), b".")
+        if address := os.environ.get("NOTIFY_SOCKET"):
+            name = f"\0{address[1:]}" if address.startswith("@") else address
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+                ear.sendto(b"WATCHDOG=1", name)

@@ -7,6 +7,7 @@ from rulesite.settings.base import CACHES
 from rulesite.settings.environment import database, listed, mail, required, whole_number
 
 SECRET_KEY = required("RULESITE_SECRET_KEY")
+SECRET_KEY_FALLBACKS = listed("RULESITE_OLD_SECRET_KEYS")
 ALLOWED_HOSTS = listed("RULESITE_HOSTS") or [required("RULESITE_HOSTS")]
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if not host.startswith(".")]
 DATABASES = {"default": database(required("RULESITE_DATABASE_URL"))}

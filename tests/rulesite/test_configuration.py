@@ -16,8 +16,8 @@ MADE = re.compile(r"^([A-Z]+) \?=", re.M)
 OF_TOOLS = {"DJANGO_ALLOW_ASYNC_UNSAFE", "PATH", "PROMETHEUS_MULTIPROC_DIR"}
 """Read or set for a library's sake, not to be chosen by anybody."""
 
-BETWEEN_PARTS = {"RULESITE_SUPERVISOR", "RULESITE_VOICE"}
-"""Told by the supervisor to what it starts."""
+BETWEEN_PARTS = {"RULESITE_SUPERVISOR", "RULESITE_VOICE", "NOTIFY_SOCKET"}
+"""Told by a supervisor to what it starts."""
 
 
 def documented() -> dict[str, str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -182,6 +184,17 @@ def test_a_supervisor_hears_each_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     os.close(ear)
     keeper.speak()
     os.close(voice)
+
+
+def test_systemd_hears_each_sign(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(str(tmp_path / "notify"))
+        ear.settimeout(60)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        keeper.speak()
+        assert ear.recv(100) == b"WATCHDOG=1"
+    (tmp_path / "notify").unlink()
+    keeper.speak()
 
 
 @pytest.mark.django_db(transaction=True)

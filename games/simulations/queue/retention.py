@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.core.management import call_command
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -24,6 +25,7 @@ def forget_visitors() -> None:
 
 def tidy() -> tuple[int, int]:
     """How many runs were deleted, and how many folders of kernels."""
+    call_command("clearsessions", verbosity=0)
     workers.forget_the_dead()
     duties.forget_the_old()
     return _let_go_of_runs(), len(kernelcache.let_go_of_unused(limits().kernel_days))

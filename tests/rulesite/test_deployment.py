@@ -1,0 +1,189 @@
+"""The image, the composition and the units: what of them can be tried without an engine."""
+
+from __future__ import annotations
+
+import fnmatch
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parent.parent.parent
+UNITS = ROOT / "deploy" / "systemd"
+
+
+def procfile() -> dict[str, list[str]]:
+    lines = (ROOT / "Procfile").read_text().splitlines()
+    return {
+        name: shlex.split(command) for name, _, command in (line.partition(":") for line in lines)
+    }
+
+
+def composed() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
+    return found
+
+
+def dockerfile() -> list[tuple[str, str]]:
+    """Each instruction with its words, lines joined."""
+    text = (ROOT / "Dockerfile").read_text().replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [(word, rest.strip()) for word, _, rest in (line.partition(" ") for line in lines)]
+
+
+def checked(file: Path) -> subprocess.CompletedProcess[str]:
+    """Held to the published schema of compositions, as the checker carries it."""
+    return subprocess.run(
+        [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", file],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_composition_is_of_the_published_form(tmp_path: Path) -> None:
+    done = checked(ROOT / "compose.yaml")
+    assert done.returncode == 0, done.stdout
+    wrong = composed()
+    wrong["services"]["web"]["read_onyl"] = True
+    (tmp_path / "compose.yaml").write_text(yaml.safe_dump(wrong))
+    assert checked(tmp_path / "compose.yaml").returncode == 1
+
+
+def test_every_place_starts_the_site_in_the_same_way() -> None:
+    """What `make run` starts, the image, the composition and the units start."""
+    own = procfile()
+    assert composed()["services"]["worker"]["command"] == own["worker"]
+    assert json.loads([rest for word, rest in dockerfile() if word == "CMD"][-1]) == own["web"]
+    for unit, name in (("rulesite-web", "web"), ("rulesite-worker@", "worker")):
+        text = (UNITS / f"{unit}.service").read_text()
+        (command,) = re.findall(r"^ExecStart=(.*)$", text, re.M)
+        program, *told = shlex.split(command)
+        assert [Path(program).name, *told] == own[name]
+
+
+def test_what_the_composition_reads_is_told() -> None:
+    text = (ROOT / "compose.yaml").read_text()
+    told = (ROOT / "docs" / "OPERATIONS.md").read_text()
+    names = set(re.findall(r"\$\{(\w+)", text))
+    assert len(names) == 5
+    assert {name for name in names if f"`{name}`" in told} == names
+    settings = (ROOT / "docs" / "CONFIGURATION.md").read_text()
+    given = composed()["services"]["web"]["environment"]
+    assert {name for name in given if f"`{name}`" in settings} == set(given)
+
+
+def test_nothing_of_ours_may_write_but_in_its_folder() -> None:
+    services = composed()["services"]
+    for name in ("prepare", "web", "worker"):
+        assert services[name]["read_only"] is True
+        assert services[name]["cap_drop"] == ["ALL"]
+        assert services[name]["volumes"] == ["data:/data"]
+
+
+def test_nobody_can_reach_the_database_or_go_round_the_proxy() -> None:
+    services = composed()["services"]
+    published = {name: found["ports"] for name, found in services.items() if "ports" in found}
+    assert published == {"web": ["127.0.0.1:8000:8000"]}
+
+
+def test_the_image_runs_as_nobody_in_particular_and_builds_nothing() -> None:
+    words = dockerfile()
+    last = max(place for place, (word, _) in enumerate(words) if word == "FROM")
+    stage = words[last:]
+    assert [rest for word, rest in stage if word == "USER"] == ["rulesite"]
+    installs = [rest for word, rest in stage if word == "RUN" and re.search(r"\b(apt|pip)\b", rest)]
+    assert installs == []
+    (health,) = [rest for word, rest in stage if word == "HEALTHCHECK"]
+    assert "/healthz" in health
+    (packages,) = [rest for word, rest in words[:last] if "pip install" in rest]
+    assert {"--require-hashes", "--no-deps", ":all:"} <= set(packages.split())
+
+
+def in_the_image() -> list[Path]:
+    """The files of the checkout that `.dockerignore` lets into the image."""
+    lines = (ROOT / ".dockerignore").read_text().split()
+    kept = [line[1:] for line in lines if line.startswith("!")]
+    left_out = [line for line in lines if not line.startswith("!") and line != "**"]
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    return [
+        Path(name)
+        for name in listed
+        if any(fnmatch.fnmatch(name, pattern.replace("**", "*")) for pattern in kept)
+        and not any(fnmatch.fnmatch(name, pattern.replace("**/", "*")) for pattern in left_out)
+    ]
+
+
+@pytest.mark.slow
+def test_what_is_in_the_image_is_enough_and_stays_as_it_is(tmp_path: Path) -> None:
+    """Its steps run plainly on its files alone; then the site is prepared, and none changes."""
+    site = tmp_path / "site"
+    for name in in_the_image():
+        if (ROOT / name).is_file():
+            (site / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, site / name)
+    assert not (site / "tests").exists()
+    steps = [rest for word, rest in dockerfile() if word == "RUN" and "/venv/bin/python" in rest]
+    assert len(steps) == 2
+    bare = {name: value for name, value in os.environ.items() if not name.startswith("RULESITE_")}
+    bare.pop("DJANGO_SETTINGS_MODULE", None)
+    for step in steps:
+        plain = step.replace("/venv/bin/python", shlex.quote(sys.executable))
+        subprocess.run(plain, shell=True, cwd=site, env=bare, check=True)
+    before = state_of(site)
+    environment = bare | {
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "DJANGO_SETTINGS_MODULE": "rulesite.settings.production",
+        "RULESITE_DATA": str(tmp_path / "data"),
+        "RULESITE_SECRET_KEY": "of this test alone, and long enough to be believed to be one",
+        "RULESITE_HOSTS": "rulesite.example",
+        "RULESITE_DATABASE_URL": f"sqlite:///{tmp_path}/data/rulesite.sqlite3",
+        "RULESITE_BROKER_URL": "memory://",
+    }
+    (tmp_path / "data").mkdir()
+    prepared = subprocess.run(
+        [sys.executable, "manage.py", "prepare"],
+        cwd=site,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert prepared.returncode == 0, prepared.stderr[-2000:]
+    assert state_of(site) == before
+    assert (tmp_path / "data" / "static" / "staticfiles.json").exists()
+    asked = (
+        "import rulesite.wsgi; from games.law.models import Provision;"
+        "print(Provision.objects.count())"
+    )
+    counted = subprocess.run(
+        [sys.executable, "-c", asked],
+        cwd=site,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert int(counted.stdout) > 400
+
+
+def state_of(folder: Path) -> dict[str, tuple[int, int]]:
+    return {
+        str(file.relative_to(folder)): (file.stat().st_size, file.stat().st_mtime_ns)
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
