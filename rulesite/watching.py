@@ -91,7 +91,9 @@ def ready(request: HttpRequest) -> HttpResponse:
     found = readiness.of_web() if request.GET.get("of") == "web" else readiness.of_all()
     is_ready = all(each["ok"] for each in found.values())
     told = {"ready": is_ready, "version": settings.SITE_VERSION, "checks": found}
-    return JsonResponse(told, status=200 if is_ready else 503)
+    response = JsonResponse(told, status=200 if is_ready else 503)
+    response._has_been_logged = True  # not ready is no fault of ours; what is away is in the log
+    return response
 
 
 def metrics_page(request: HttpRequest) -> HttpResponse:

@@ -13,6 +13,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -20,7 +21,7 @@ from typing import Any
 from games.odds.kernelcache import folder_for
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 60
+PATIENCE = 120
 TOKEN = "of-the-monitor"
 
 
@@ -143,7 +144,7 @@ class Served:
     # What the database says
 
     def rows(self, question: str) -> list[tuple[Any, ...]]:
-        with sqlite3.connect(self.folder / "rulesite.sqlite3", timeout=20) as database:
+        with closing(sqlite3.connect(self.folder / "rulesite.sqlite3", timeout=20)) as database:
             return database.execute(question).fetchall()
 
     def number(self, question: str) -> int:
@@ -183,7 +184,8 @@ class Served:
         return name
 
     def forget_runs(self) -> None:
-        with sqlite3.connect(self.folder / "rulesite.sqlite3", timeout=20) as database:
+        opened = closing(sqlite3.connect(self.folder / "rulesite.sqlite3", timeout=20))
+        with opened as database, database:
             database.execute("delete from simulations_batch")
             database.execute("delete from simulations_run")
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -52,12 +53,12 @@ class Folder:
         )
 
     def ask(self, question: str) -> list[Any]:
-        with sqlite3.connect(self.database, timeout=20) as database:
+        with closing(sqlite3.connect(self.database, timeout=20)) as database:
             return database.execute(question).fetchall()
 
     def mark(self, words: str) -> None:
         """Something of its own, by which one state of the database is told from another."""
-        with sqlite3.connect(self.database, timeout=20) as database:
+        with closing(sqlite3.connect(self.database, timeout=20)) as database, database:
             database.execute("delete from simulations_meter")
             database.execute("insert into simulations_meter values (?, 1)", [words])
 
@@ -105,12 +106,12 @@ def test_a_backup_is_private_whole_and_says_what_it_is(file: Path, prepared: Any
 
 def test_what_the_log_alone_holds_is_in_the_backup(folder: Folder, tmp_path: Path) -> None:
     """The file of the database without its log would lose it."""
-    with sqlite3.connect(folder.database, isolation_level=None) as writer:
+    with closing(sqlite3.connect(folder.database, isolation_level=None)) as writer:
         writer.execute("pragma wal_autocheckpoint=0")
         writer.execute("insert into simulations_meter values ('in the log', 7)")
         alone = Path(shutil.copy(folder.database, tmp_path / "alone.sqlite3"))
         assert folder.manage("backup", tmp_path / "whole.zip").returncode == 0
-    with sqlite3.connect(alone) as copied:
+    with closing(sqlite3.connect(alone)) as copied:
         question = "select name from simulations_meter where value = 7"
         assert copied.execute(question).fetchall() == []
     assert folder.manage("restore", tmp_path / "whole.zip").returncode == 0
@@ -244,7 +245,7 @@ def test_a_backup_of_a_later_version_is_refused(
 ) -> None:
     later = Folder(tmp_path / "later")
     shutil.copytree(prepared[0], later.path)
-    with sqlite3.connect(later.database) as database:
+    with closing(sqlite3.connect(later.database)) as database, database:
         row = ("simulations", "9999_of_another_century", "2099-01-01")
         database.execute("insert into django_migrations (app, name, applied) values (?, ?, ?)", row)
     assert later.manage("backup", tmp_path / "later.zip").returncode == 0

@@ -159,6 +159,7 @@ def test_what_is_away_is_told_and_why_only_to_the_log(
     assert answer.json()["checks"][name] == {"ok": False}
     assert b"10.1.2.3" not in answer.content
     assert f"{name} is away: 10.1.2.3" in caplog.text
+    assert "Service Unavailable" not in caplog.text
 
 
 def test_a_broker_that_cannot_be_reached_is_away(settings: Any) -> None:
