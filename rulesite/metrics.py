@@ -55,6 +55,7 @@ CACHE_BYTES = Gauge(
 RESIDENT = Gauge(
     "rulesite_resident_bytes",
     "Memory of each web process.",
+    ["part"],  # named at the first request, so that the process that leads them tells of none
     multiprocess_mode="liveall",
     registry=OWN,
 )
@@ -70,7 +71,7 @@ def count(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     SECONDS.labels(view).observe(seconds)
     for name, held in CACHES.items():
         CACHE_BYTES.labels(name).set(held())
-    RESIDENT.set(resident_bytes())
+    RESIDENT.labels("web").set(resident_bytes())
 
 
 def resident_bytes() -> int:

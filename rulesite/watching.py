@@ -92,7 +92,8 @@ def ready(request: HttpRequest) -> HttpResponse:
     is_ready = all(each["ok"] for each in found.values())
     told = {"ready": is_ready, "version": settings.SITE_VERSION, "checks": found}
     response = JsonResponse(told, status=200 if is_ready else 503)
-    response._has_been_logged = True  # not ready is no fault of ours; what is away is in the log
+    # Not ready is no fault of ours: what is away is in the log already.
+    response._has_been_logged = True  # type: ignore[attr-defined]
     return response
 
 
