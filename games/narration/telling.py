@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
+
+LOG = logging.getLogger(__name__)
 
 Message = str | Promise
 """A message of the catalogue, put into a language when it is told."""
@@ -79,7 +82,20 @@ def by(fact: str, cases: Mapping[Any, Message | Said]) -> By:
 
 
 def tell(said: Said, facts: Mapping[str, Any], words: Words) -> str:
-    return in_a_row(str(part) % words for part in said.parts(facts))
+    return in_a_row(filled(part, words) for part in said.parts(facts))
+
+
+def filled(message: Message, words: Mapping[str, Any]) -> str:
+    """The message with its facts. A translation that cannot be filled in gives way to its source.
+
+    What the source itself cannot hold is a fault of the code, and is not covered up.
+    """
+    try:
+        return str(message) % words
+    except (ValueError, TypeError, KeyError):
+        LOG.exception("a translation cannot be filled in: %r", str(message))
+    with override(None):
+        return str(message) % words
 
 
 def in_a_row(sentences: Iterable[str]) -> str:

@@ -28,6 +28,7 @@ from games.translation.catalogues.bring import bring
 from games.translation.catalogues.messages import ident_of, messages, path_of
 from games.translation.models import CatalogueEdition, Override, Unit
 from games.translation.workflow import flow
+from games.translation.workflow.cleaning import Unfit
 
 pytestmark = pytest.mark.django_db
 
@@ -140,7 +141,7 @@ def test_plural_forms_go_by_the_languages_own_rule(translator: User) -> None:
 
 def test_placeholders_are_held(translator: User) -> None:
     unit = Unit.objects.get(kind="interface", lang="pt", source__startswith="%(number)s text\x1f")
-    with pytest.raises(flow.Refused):
+    with pytest.raises(Unfit):
         put(unit, ["um texto", "%(numero)s textos"], translator)
 
 

@@ -10,7 +10,7 @@ from games.quality.check import Check
 from games.quality.pair import Finding, Pair
 
 _STYLES = {
-    "percent": re.compile(r"%(?:\(\w+\))?[#0 +-]*(?:\d+|\*)?(?:\.\d+)?[diouxXeEfFgGcrsa%]"),
+    "percent": re.compile(r"%(?:\(\w+\))?[#0 +-]*(?:\d+|\*)?(?:\.\d+)?[diouxXeEfFgGcrsa%]|%"),
     "brace": re.compile(r"\{\{|\}\}|\{[^{}]*\}"),
 }
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>|<!--.*?-->|&(?:#\d+|#x[\da-fA-F]+|[A-Za-z]+);", re.DOTALL)
@@ -21,7 +21,7 @@ _VOID = frozenset({"br", "hr", "img", "input", "wbr"})
 class Placeholders(Check):
     """%(name)s, %d and {name}: each as often as in the source.
 
-    «100%%» is no placeholder but one sign, and is held to all the same.
+    «100%%» is no placeholder but one sign, and is held to all the same; so is a bare «%».
     """
 
     id = "placeholders"

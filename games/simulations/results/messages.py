@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import as_typed, tell_beside
-from games.narration.telling import Message
+from games.narration.telling import Message, filled
 from games.rules.refusal import Unusable
 
 SENTENCES: dict[str, Message] = {
@@ -91,4 +91,4 @@ REFUSALS: dict[str, Message] = {
 
 def refusal(told: dict[str, Any]) -> str:
     words = REFUSALS.get(str(told.get("reason")))
-    return str(words) % told if words else ""
+    return filled(words, told) if words else ""

@@ -98,12 +98,11 @@ def _conflict(theirs: Message, unit: Unit | None, ours: list[str], told: Brought
 
 def _take(lang: str, theirs: Message, code: Message, unit: Unit | None, told: Brought) -> bool:
     """Other words than the code's, and the desk has none: they become the desk's."""
-    if unit is not None:
-        try:
-            clean(unit, theirs.forms)
-        except Unfit as unfit:
-            told.refused.append((theirs.msgid, str(unfit)))
-            return False
+    try:
+        clean(unit or _unit_of(theirs, lang), theirs.forms)
+    except Unfit as unfit:
+        told.refused.append((theirs.msgid, str(unfit)))
+        return False
     Override.objects.create(
         lang=lang,
         ident=theirs.ident,
@@ -115,3 +114,10 @@ def _take(lang: str, theirs: Message, code: Message, unit: Unit | None, told: Br
     )
     told.taken.append(theirs.msgid)
     return True
+
+
+def _unit_of(message: Message, lang: str) -> Unit:
+    """What would be made of a message the desk has not gathered yet."""
+    source = (message.msgid, message.plural) if message.plural else (message.msgid,)
+    parts = ["message"] * len(message.forms)
+    return Unit(kind="interface", lang=lang, source=BETWEEN.join(source), parts=parts)

@@ -8,6 +8,7 @@ the edition, one row, and lays the layer anew when the number of the messages ha
 
 from __future__ import annotations
 
+import logging
 from threading import Lock
 from typing import Any
 
@@ -18,7 +19,10 @@ from django.utils.translation.trans_real import TranslationCatalog
 from games.law import edition
 from games.law.page_cache import SHELF
 from games.quality.plural import FORMS
+from games.translation.catalogues.formatting import misfit
 from games.translation.models import CatalogueEdition, Override
+
+LOG = logging.getLogger(__name__)
 
 _lock = Lock()
 _seen = ""
@@ -82,12 +86,24 @@ def _is_laid(number: int) -> bool:
 
 
 def _layer(lang: str) -> dict[Any, str]:
-    """As gettext keeps messages: by id, with context before it, or by id and plural form."""
+    """As gettext keeps messages: by id, with context before it, or by id and plural form.
+
+    A message the code could not fill in is left out, whichever way it came into the table:
+    readers see the words of the catalogue, or of the source.
+    """
     layer: dict[Any, str] = {}
     for row in Override.objects.filter(lang=lang):
+        if not _fits(row):
+            LOG.error("a message in %s cannot be filled in and is left out: %r", lang, row.msgid)
+            continue
         key = f"{row.context}\x04{row.msgid}" if row.context else row.msgid
         if row.plural:
             layer |= {(key, at): form for at, form in enumerate(row.forms) if form}
         elif row.forms[0]:
             layer[key] = row.forms[0]
     return layer
+
+
+def _fits(row: Override) -> bool:
+    sources = [row.msgid, row.plural] if row.plural else [row.msgid]
+    return all(misfit(sources, form) is None for form in row.forms)

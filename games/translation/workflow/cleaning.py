@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.translation.catalogues.formatting import misfit
 from games.translation.models import Unit
 from games.translation.models.unit import BETWEEN
 
@@ -54,6 +55,7 @@ def _part(unit: Unit, text: str) -> str:
         raise Unfit(sentence)
     if unit.kind == Unit.Kind.INTERFACE:
         _same_markup(unit, text)
+        _filled_in(unit, text)
     return unicodedata.normalize("NFC", text)
 
 
@@ -79,3 +81,21 @@ def _same_markup(unit: Unit, text: str) -> None:
                 _("A message may hold the sign %(sign)s only where its source does.")
                 % {"sign": sign}
             )
+
+
+def _filled_in(unit: Unit, text: str) -> None:
+    """A message its own code could not fill in would bring down the pages it stands on."""
+    found = misfit(unit.sources, text)
+    if found is None:
+        return
+    if found.is_sign:
+        raise Unfit(
+            _("A message may hold the sign %(sign)s only where its source does.") % {"sign": "%"}
+        )
+    raise Unfit(
+        _(
+            "The code cannot fill in this message: look at “%(found)s”. A percent sign is written "
+            "%(doubled)s; what is filled in stands letter by letter as in the source."
+        )
+        % {"found": found.piece, "doubled": "%%"}
+    )

@@ -1,0 +1,108 @@
+"""Whether a message's own code can fill it in: tried with sample values before it is kept."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+SAMPLE = 7
+"""A number fills every kind of place: as text, as a figure, as a character."""
+
+_PLACE = re.compile(
+    r"%(?:\((?P<name>[^()]*)\))?[#0 +-]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?P<kind>[diouxXeEfFgGcrsa%])"
+)
+_FIELD = re.compile(r"\{\w*\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """The first piece of a message that the code could not fill in, and where it stands."""
+
+    piece: str
+    at: int
+    is_sign: bool = False
+    """A sign that is given a meaning by the source alone, which has none."""
+
+
+def misfit(sources: Sequence[str], words: str) -> Misfit | None:
+    """``None`` where ``words`` can be filled in wherever one of ``sources`` can.
+
+    A message with no percent sign may be filled in all the same, with nothing: then a bare sign
+    would fail and a doubled one stand doubled where it is not. So there neither is taken.
+    """
+    if any(_FIELD.search(source) for source in sources):
+        found = _strange_field(sources, words)
+        if found:
+            return found
+    if "%" not in words:
+        return _unplaced(sources, words)
+    if not any("%" in source for source in sources):
+        return Misfit("%", words.index("%"), is_sign=True)
+    if not any("%" in source and fills(source) for source in sources):
+        is_doubled = "%%" in words and not any("%%" in source for source in sources)
+        return Misfit("%%", words.index("%%")) if is_doubled else None
+    return _strange_place(sources, words) or _bare(words) or _unplaced(sources, words)
+
+
+def fills(words: str) -> bool:
+    """Whether the code could fill it in: not so «5% at most»."""
+    return _bare(words) is None and _filled(words)
+
+
+def _filled(words: str) -> bool:
+    try:
+        _ = words % _samples(words)
+    except (ValueError, TypeError, KeyError):
+        return False
+    return True
+
+
+def _samples(words: str) -> dict[str, int] | tuple[int, ...]:
+    names = [match["name"] for match in _places(words)]
+    if any(name is not None for name in names):
+        return {name: SAMPLE for name in names if name is not None}
+    return (SAMPLE,) * len(names)
+
+
+def _places(words: str) -> Iterator[re.Match[str]]:
+    """Where something is filled in; a doubled sign is one sign and no such place."""
+    return (match for match in _PLACE.finditer(words) if match["kind"] != "%")
+
+
+def _strange_place(sources: Iterable[str], words: str) -> Misfit | None:
+    known = {match[0] for source in sources for match in _PLACE.finditer(source)} | {"%%"}
+    for match in _PLACE.finditer(words):
+        if match[0] not in known:
+            return Misfit(match[0], match.start())
+    return None
+
+
+def _bare(words: str) -> Misfit | None:
+    """A percent sign that begins nothing."""
+    at = words.find("%")
+    while at >= 0:
+        match = _PLACE.match(words, at)
+        if match is None:
+            return Misfit(words[at : at + 8], at)
+        at = words.find("%", match.end())
+    return None
+
+
+def _unplaced(sources: Sequence[str], words: str) -> Misfit | None:
+    """Places without a name are filled in their order: as many of them, and the same ones."""
+    for source in sources:
+        needed = [match[0] for match in _places(source) if match["name"] is None]
+        given = [match[0] for match in _places(words) if match["name"] is None]
+        if words and needed and needed != given:
+            return Misfit(next(iter(Counter(needed) - Counter(given)), needed[0]), 0)
+    return None
+
+
+def _strange_field(sources: Iterable[str], words: str) -> Misfit | None:
+    known = {field for source in sources for field in _FIELD.findall(source)} | {"{{", "}}"}
+    for match in re.finditer(r"\{\{|\}\}|\{[^{}]*\}|[{}]", words):
+        if match[0] not in known:
+            return Misfit(match[0], match.start())
+    return None
