@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -174,12 +175,27 @@ def test_an_ended_session_keeps_the_words_and_saves_them_after_signing_in(
     assert "如莊荷的牌&lt;b&gt;</textarea>" in page
     assert 'name="password"' in page
     assert not Revision.objects.exists()
+    [again] = re.findall(r'name="again" value="([^"]+)"', page)
+    words |= {"again": again}
     wrong = words | {"username": "tito", "password": "no"}
     assert "如莊荷的牌" in client.post(at("write", point), wrong).content.decode()
     right = words | {"username": "tito", "password": "azulejo-17"}
     assert client.post(at("write", point), right).status_code == 303
     point.refresh_from_db()
     assert point.targets[-1] == "如莊荷的牌<b>"
+
+
+@pytest.mark.parametrize("again", [None, "", "again", "again:1:forged"])
+def test_a_password_signs_nobody_in_where_none_was_asked_for(
+    translator: User, point: Unit, again: str | None
+) -> None:
+    words = sent(point, point.targets[0], "如莊荷", username="tito", password="azulejo-17")
+    client = Client()
+    given = words | ({} if again is None else {"again": again})
+    for name in ("write", "look", "take", "dismiss"):
+        assert b'name="password"' in client.post(at(name, point), given).content or name != "write"
+        assert "sessionid" not in client.cookies
+    assert not Revision.objects.exists()
 
 
 def test_an_ended_session_asks_inside_the_form(translator: User, point: Unit) -> None:

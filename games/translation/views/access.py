@@ -7,10 +7,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
-from django.contrib.auth import authenticate, login
-from django.contrib.auth.models import User
+from django.contrib.auth import login
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
@@ -40,20 +41,32 @@ def desk(view: View[P]) -> View[P]:
 
 
 def _signs_in_again(request: HttpRequest) -> bool:
-    """The answer to an ended session asks for name and password beside the words."""
-    if request.method != "POST" or "password" not in request.POST:
+    """Only the answer to an ended session asks for name and password, and says so by its button."""
+    if request.method != "POST" or not _was_asked(request.POST.get("again", "")):
         return False
-    name, password = request.POST.get("username", ""), request.POST["password"]
-    person = authenticate(request, username=name[:150], password=password[:4096])
-    if not isinstance(person, User) or not lets_by(person, request.POST.get("code", "")):
+    form = AuthenticationForm(request, data=request.POST)
+    if not form.is_valid() or not lets_by(form.get_user(), request.POST.get("code", "")):
         return False
-    login(request, person)
+    login(request, form.get_user())
+    return True
+
+
+SALT = "translation.again"
+ASKED_WITHIN = 24 * 60 * 60
+"""Seconds: words left open over night are still saved in the morning."""
+
+
+def _was_asked(token: str) -> bool:
+    try:
+        TimestampSigner(salt=SALT).unsign(token, max_age=ASKED_WITHIN)
+    except BadSignature:
+        return False
     return True
 
 
 TYPED = re.compile(r"target_|form_|portuguese|never|longer|reason|remark")
 """The fields people write in; the rest of a form goes with it unseen."""
-ASKED_ANEW = ("csrfmiddlewaretoken", "username", "password", "code")
+ASKED_ANEW = ("csrfmiddlewaretoken", "username", "password", "code", "again", "action")
 
 
 def expired(request: HttpRequest) -> HttpResponse:
@@ -67,7 +80,8 @@ def expired(request: HttpRequest) -> HttpResponse:
             for value in request.POST.getlist(name)
             if name not in ASKED_ANEW and not TYPED.match(name)
         ],
-        "failed": "password" in request.POST,
+        "failed": "again" in request.POST,
+        "again": TimestampSigner(salt=SALT).sign("again"),
         "action": request.get_full_path(),
     }
     if not wants_part(request):
