@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db.models import FilteredRelation, Q
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -14,6 +15,7 @@ from django.utils.translation import get_language
 from games.law.addresses import provision_url
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.opening import Opener, opener
+from games.law.staleness import digest_of_words
 from games.law.words import Span, beside, paragraphs, spans_of, with_slips
 from games.lawtexts.reader import read
 
@@ -31,6 +33,10 @@ class Side:
     words: SafeString
     is_official: bool
     state: str = ""
+    is_stale: bool = False
+    """Whether the official words it was made from have changed since."""
+    writer: str = ""
+    reviewer: str = ""
 
     @property
     def is_missing(self) -> bool:
@@ -128,11 +134,24 @@ def pairs_of(
         rows = [row for row in rows if row["eid"] in wanted]
         notes = [note for note in notes if note["provision__eid"] in wanted]
     pairs = [_pair(instrument, row, langs, notes, highlight or {}, opens) for row in rows]
+    _sign(pairs, rows)
     by_eid = {pair.eid: pair for pair in pairs}
     for flag_eid, flag in _flags(instrument):
         if flag_eid in by_eid:
             by_eid[flag_eid].flags.append(flag)
     return pairs
+
+
+def _sign(pairs: list[Pair], rows: list[dict[str, Any]]) -> None:
+    """Each working translation says whose it is, and whether its source has changed since."""
+    people = _people(rows)
+    for pair, row in zip(pairs, rows, strict=True):
+        for side in pair.sides:
+            if side.state:
+                of = f"working_{_field(side.lang)}__"
+                side.writer = people.get(row[f"{of}changed_by"], "")
+                side.reviewer = people.get(row[f"{of}reviewed_by"], "")
+                side.is_stale = row[f"{of}source_digest"] != digest_of_words(row)
 
 
 def _provisions(instrument: str) -> list[dict[str, Any]]:
@@ -148,9 +167,26 @@ def _provisions(instrument: str) -> list[dict[str, Any]]:
     for lang in LANGS:
         own = _field(lang)
         names += [f"{what}_{own}" for what in ("number", "heading", "text")]
-        names += [f"working_{own}__{what}" for what in ("number", "heading", "text", "state")]
+        names += [f"working_{own}__{what}" for what in OF_WORKING]
     found = Provision.objects.filter(instrument=instrument).annotate(**working)
     return list(found.order_by("position").values(*names))
+
+
+OF_WORKING = ("number", "heading", "text", "state", "source_digest", "changed_by", "reviewed_by")
+
+
+def _people(rows: list[dict[str, Any]]) -> dict[int, str]:
+    """Who wrote and who reviewed the working translations among them, as they are called."""
+    keys = {
+        row[f"working_{_field(lang)}__{part}"]
+        for row in rows
+        for lang in LANGS
+        for part in ("changed_by", "reviewed_by")
+    } - {None}
+    if not keys:
+        return {}
+    found = get_user_model().objects.filter(pk__in=keys)
+    return {person.pk: person.get_full_name() or person.get_username() for person in found}
 
 
 def _field(lang: str) -> str:

@@ -26,6 +26,8 @@ class Link:
 class Block:
     title: str
     links: list[Link]
+    said: tuple[str, ...] = ()
+    """Sentences that stand there before the links."""
 
 
 @dataclass(slots=True)
@@ -60,9 +62,9 @@ def unreviewed_fields() -> dict[str, list[str]]:
 
 def provision_blocks(instrument: Instrument, eid: str) -> list[Block]:
     found = (door(instrument, eid) for door in DOORS.provision)
-    return [block for block in found if block and block.links]
+    return [block for block in found if block and (block.links or block.said)]
 
 
 def row_blocks(row: Row) -> list[Block]:
     found = (door(row) for door in DOORS.row)
-    return [block for block in found if block and block.links]
+    return [block for block in found if block and (block.links or block.said)]

@@ -20,6 +20,8 @@ class TranslationConfig(AppConfig):
         DOORS.register.append(law_links.of_register)
         DOORS.row.append(law_links.of_row)
         DOORS.unreviewed.append(law_links.unreviewed)
+        DOORS.row.append(law_links.hands_of_row)
         DOORS.provision.append(law_links.of_provision)
+        DOORS.provision.append(law_links.hands_of_notes)
         request_started.connect(live.keep_up, dispatch_uid="translation.keep_up")
         task_prerun.connect(live.keep_up, dispatch_uid="translation.keep_up")

@@ -27,8 +27,8 @@ from games.translation.catalogues.blocks import rewritten
 from games.translation.catalogues.bring import bring
 from games.translation.catalogues.messages import ident_of, messages, path_of
 from games.translation.models import CatalogueEdition, Override, Unit
-from games.translation.workflow import flow
 from games.translation.workflow.cleaning import Unfit
+from tests.translation.approving import approved
 
 pytestmark = pytest.mark.django_db
 
@@ -52,8 +52,7 @@ def said(words: str, lang: str = "zh-hant") -> str:
 
 
 def put(unit: Unit, forms: list[str], person: User) -> Unit:
-    unit.refresh_from_db()
-    return flow.propose(unit, forms, person, unit.revision)
+    return approved(unit, forms, person)
 
 
 def test_a_message_is_live_at_the_next_request(
@@ -104,7 +103,9 @@ def test_a_reader_never_sees_half_a_catalogue(message: Unit, translator: User) -
     over = threading.Event()
 
     def read() -> None:
-        while not over.is_set():
+        is_last = False
+        while not is_last:
+            is_last = over.is_set()
             heard.add(said("Found by check"))
             heard.add(said("Queue"))
 

@@ -18,6 +18,7 @@ from games.translation.models import Unit
 from games.translation.page.queue import Asked, listed
 from games.translation.workflow import conflicts as settling
 from games.translation.workflow import flow
+from tests.translation.approving import approved
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +49,7 @@ def in_conflict(person: User) -> list[str]:
 
 @pytest.fixture
 def edited(reading: Unit, translator: User) -> Unit:
-    return flow.propose(reading, ["手上哪些紙牌計入組合"], translator, 0)
+    return approved(reading, ["手上哪些紙牌計入組合"], translator)
 
 
 def test_both_are_shown_in_the_queue_until_settled(
@@ -64,7 +65,7 @@ def test_both_are_shown_in_the_queue_until_settled(
     assert bring_up(corpus) == []
     assert in_conflict(translator) == [edited.key]
 
-    settling.keep_ours(edited, translator, 1)
+    settling.keep_ours(edited, translator, 2)
     assert in_conflict(translator) == []
     assert UNSETTLED not in Row.objects.get(pk="OD-01").loaded
     assert bring_up(corpus) == []
@@ -76,8 +77,8 @@ def test_the_corpus_can_be_given_right(edited: Unit, translator: User, corpus: P
     change(corpus / "register" / "omaha.toml", before, f"{before}（補充）")
     bring_up(corpus)
     edited.refresh_from_db()
-    draft = settling.take_theirs(edited, translator, 1)
-    flow.propose(draft, draft.targets, translator, 2)
+    draft = settling.take_theirs(edited, translator, 2)
+    approved(draft, draft.targets, translator)
     assert Row.objects.get(pk="OD-01").title_zh_hant == f"{before}（補充）"
     assert load(laid_out_in(corpus)).is_empty
     assert bring_up(corpus) == []
@@ -116,7 +117,7 @@ def noted(translator: User) -> Unit:
     unit = Unit.objects.get(
         key=f"note:{OMAHA}#art_7__para_3__point_2 pt.gazette editorial 1:text:pt"
     )
-    return flow.propose(unit, ["Palavra revista por quem lê."], translator, 0)
+    return approved(unit, ["Palavra revista por quem lê."], translator)
 
 
 def note(**where: Any) -> Note:

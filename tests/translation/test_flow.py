@@ -17,6 +17,7 @@ from games.translation.page import findings as finding
 from games.translation.page.findings import found_in
 from games.translation.workflow import flow, publish
 from games.translation.workflow.cleaning import MOST, Unfit
+from tests.translation.approving import approve, approved
 
 pytestmark = pytest.mark.django_db
 
@@ -197,8 +198,13 @@ def test_an_official_text_is_nobodys_to_write(
     assert (official.target, official.revision, official.state) == (before, 0, "official")
 
 
-def test_a_field_of_the_law_is_written_where_it_stands(reading: Unit, translator: User) -> None:
+def test_a_field_of_the_law_has_no_mark_and_so_waits_for_its_review(
+    reading: Unit, translator: User, reviewer: User
+) -> None:
     flow.propose(reading, ["手上哪些紙牌計入組合"], translator, 0)
+    assert Row.objects.get(pk="OD-01").title_zh_hant == reading.target
+    reading.refresh_from_db()
+    approve(reading, reviewer)
     assert Row.objects.get(pk="OD-01").title_zh_hant == "手上哪些紙牌計入組合"
 
 
@@ -206,10 +212,10 @@ def test_a_change_makes_the_other_direction_stale_and_catching_up_does_not(
     reading: Unit, translator: User
 ) -> None:
     twin = Unit.objects.get(key="reading:OD-01:title:pt")
-    flow.propose(reading, ["手上哪些紙牌計入組合"], translator, 0)
+    approved(reading, ["手上哪些紙牌計入組合"], translator)
     twin.refresh_from_db()
     assert (twin.stale, twin.source) == ("source", "手上哪些紙牌計入組合")
-    flow.propose(twin, ["Que cartas da mão contam"], translator, 0)
+    approved(twin, ["Que cartas da mão contam"], translator)
     reading.refresh_from_db()
     assert (reading.stale, reading.source) == ("", "Que cartas da mão contam")
 
@@ -258,16 +264,16 @@ def test_what_is_typed_is_kept_for_that_person(point: Unit, translator: User) ->
 def test_official_words_cannot_be_put_even_by_a_unit_that_lies(official: Unit) -> None:
     provision = Provision.objects.get(instrument="despacho-sef-97-2010", eid="art_16")
     before = provision.text_zh_hant
-    official.target = "別的文字"
+    official.target = official.ground = "別的文字"
     with pytest.raises(publish.OfficialText):
-        publish.put(official, None)
+        publish.put(official)
     official.state = "proposed"
     with pytest.raises(publish.OfficialText):
-        publish.put(official, None)
+        publish.put(official)
     title = Unit.objects.get(key="name:despacho-sef-97-2010:title:zh-hant")
-    title.state, title.target = "proposed", "別的名稱"
+    title.state, title.ground = "reviewed", "別的名稱"
     with pytest.raises(publish.OfficialText):
-        publish.put(title, None)
+        publish.put(title)
     provision.refresh_from_db()
     assert provision.text_zh_hant == before
     assert not WorkingText.objects.filter(provision=provision).exists()

@@ -331,7 +331,8 @@ def test_a_session_that_ends_loses_no_form(ante: Term, editor: User) -> None:
     page = client.post(write(ante), sent).content.decode()
     assert "底注</textarea>" in page
     assert f'name="in_0" value="{STUD}"' in page
-    again = sent | {"username": "gloria", "password": "azulejo-17"}
+    [token] = re.findall(r'name="again" value="([^"]+)"', page)
+    again = sent | {"username": "gloria", "password": "azulejo-17", "again": token}
     assert client.post(write(ante), again).status_code == 303
     ante.refresh_from_db()
     assert ante.chinese[1] == {"form": "底注", "instruments": [], "years": [2025]}

@@ -13,6 +13,7 @@ from django.urls import reverse
 from games.translation.models import LogEntry, Revision, Scratch, Unit
 from games.translation.page import memory
 from games.translation.workflow import flow
+from tests.translation.approving import approved
 
 pytestmark = pytest.mark.django_db
 
@@ -309,7 +310,7 @@ def test_a_revision_nobody_gave_is_a_conflict_and_no_fault(
 def test_a_title_of_our_own_says_so_wherever_it_shows(translator: User, client: Client) -> None:
     unit = Unit.objects.get(key="name:despacho-sef-89-2025:title:zh-hant")
     assert unit.is_empty
-    flow.propose(unit, ["第89/2025號經濟財政司司長批示"], translator, 0)
+    approved(unit, ["第89/2025號經濟財政司司長批示"], translator)
     page = client.get("/zh-hant/law/despacho-sef-89-2025/").content.decode()
     assert "第89/2025號經濟財政司司長批示（非官方譯文）" in page
     assert "第97/2010號經濟財政司司長批示（非官方譯文）" not in (

@@ -27,6 +27,8 @@ LABELS: dict[str, Any] = {
     "nearest": _("Nearest:"),
     "provisions": _("Provisions applied"),
     "unofficial": _("unofficial translation"),
+    "proposal": _("proposal, not yet reviewed"),
+    "stale": _("its source has changed since"),
     "no_pt": _("Portuguese text not at hand"),
     "no_zh": _("Official Chinese text not at hand"),
     "doubts": _("Other readings that would change the payments"),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import polib
@@ -55,6 +56,21 @@ def messages(lang: str, folder: Path | None = None) -> Iterator[Message]:
     for entry in entries:
         if not entry.obsolete:
             yield message_of(entry, lang)
+
+
+def known(lang: str) -> Mapping[str, Message]:
+    """The messages of the code's own file by what gettext knows them by, read once as it stands."""
+    path = path_of(lang)
+    try:
+        stamp = path.stat().st_mtime_ns
+    except OSError as error:
+        raise BrokenCatalogue(f"{path}: {error}") from error
+    return _known(lang, path, stamp)
+
+
+@lru_cache(maxsize=4)
+def _known(lang: str, path: Path, stamp: int) -> Mapping[str, Message]:
+    return {each.ident: each for each in messages(lang)}
 
 
 def message_of(entry: polib.POEntry, lang: str) -> Message:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 from games.law.language_fields import field_of, own
 from games.law.loading.sync import UNSETTLED
-from games.law.models import Instrument, Note, Relation, Row, Term, Witness
+from games.law.models import Instrument, Note, Row, Term
 from games.translation.gathering.provisions import BLOCK
 from games.translation.gathering.wanted import LANGS, Wanted, other, standing_state
 from games.translation.models import Unit
@@ -36,36 +36,58 @@ class Held:
         return isinstance(self.row, Term) and not self.row.loaded
 
 
+PLACES = 10
+"""A row's fields follow each other before the next row's begin."""
+NAMES, NOTES, READINGS, TERMS = 0, 5_000, 100_000, 200_000
+"""Where each kind begins: the first two within the block of an instrument."""
+
+
 def rows() -> Iterator[Held]:
-    order = {key: at for at, key in enumerate(Instrument.objects.values_list("pk", flat=True))}
-    for instrument in Instrument.objects.all():
-        key = instrument.pk
-        yield Held(instrument, "name", key, HEAD, key, BLOCK * order[key])
-    for relation in Relation.objects.all():
-        name = f"{relation.instrument_id} {relation.kind} {relation.other}"
-        at = BLOCK * order[relation.instrument_id] + 1
-        yield Held(relation, "name", name, ("label", "remark"), relation.instrument_id, at)
-    for witness in Witness.objects.all():
-        name = f"{witness.instrument_id} {witness.ident}"
-        at = BLOCK * order[witness.instrument_id] + 2
-        yield Held(witness, "name", name, ("description",), witness.instrument_id, at)
-    yield from _notes(order)
-    for row in Row.objects.all():
-        at = 100_000 + row.position
-        yield Held(row, "reading", row.pk, READING, row.instrument_id, at)
-    for term in Term.objects.all():
-        yield Held(term, "glossary", term.pk, ("note",), "", 200_000 + term.position)
+    for key in Instrument.objects.values_list("pk", flat=True):
+        yield from _names(key)
+    yield from _notes()
+    for at, row in enumerate(Row.objects.all()):
+        yield Held(row, "reading", row.pk, READING, row.instrument_id, READINGS + PLACES * at)
+    for at, term in enumerate(Term.objects.all()):
+        yield Held(term, "glossary", term.pk, ("note",), "", TERMS + PLACES * at)
 
 
-def _notes(order: dict[str, int]) -> Iterator[Held]:
-    """A note is known by where it stands; its quotation tells it from its neighbours."""
+def _blocks() -> dict[str, int]:
+    keys = Instrument.objects.values_list("pk", flat=True)
+    return {key: BLOCK * at for at, key in enumerate(keys)}
+
+
+def _names(key: str) -> Iterator[Held]:
+    """An instrument's own, those of what bears on it, those of the documents it was read from."""
+    instrument = Instrument.objects.get(pk=key)
+    named: list[tuple[Model, str, tuple[str, ...]]] = [(instrument, key, HEAD)]
+    for relation in instrument.relations.all():
+        named.append((relation, f"{key} {relation.kind} {relation.other}", ("label", "remark")))
+    for witness in instrument.witnesses.order_by("ident"):
+        named.append((witness, f"{key} {witness.ident}", ("description",)))
+    base = _blocks()[key] + NAMES
+    for at, (row, name, fields_of_it) in enumerate(named):
+        yield Held(row, "name", name, fields_of_it, key, base + PLACES * at)
+
+
+def _notes(among: QuerySet[Note] | None = None) -> Iterator[Held]:
+    """A note is known by where it stands; a number tells it from its neighbours."""
+    blocks = _blocks()
     seen: dict[str, int] = {}
-    for note in Note.objects.select_related("provision").order_by("position"):
+    found = (Note.objects.all() if among is None else among).select_related("provision")
+    numbers: dict[str, int] = {}
+    for note in found.order_by("provision__position", "position"):
         key = note.provision.instrument_id
         name = f"{key}#{note.provision.eid} {note.witness} {note.kind}"
         seen[name] = seen.get(name, 0) + 1
-        at = BLOCK * order[key] + 5000 + note.provision.position
+        numbers[key] = numbers.get(key, -1) + 1
+        at = blocks[key] + NOTES + numbers[key]
         yield Held(note, "note", f"{name} {seen[name]}", ("text",), key, at)
+
+
+def _notes_at(unit: Unit) -> Iterator[Held]:
+    place = {"provision__instrument": unit.instrument, "provision__eid": unit.eid}
+    return _notes(Note.objects.filter(**place))
 
 
 def fields(held: Iterable[Held] | None = None) -> Iterator[Wanted]:
@@ -107,4 +129,9 @@ def is_official(row: Model, field: str, lang: str) -> bool:
 
 def row_of(unit: Unit) -> Model | None:
     """The row a unit's words stand in."""
-    return next((e.row for e in rows() if e.kind == unit.kind and e.object == unit.object), None)
+    if unit.kind == Unit.Kind.READING:
+        return Row.objects.filter(pk=unit.object).first()
+    if unit.kind == Unit.Kind.GLOSSARY:
+        return Term.objects.filter(pk=unit.object).first()
+    held = _names(unit.instrument) if unit.kind == Unit.Kind.NAME else _notes_at(unit)
+    return next((each.row for each in held if each.object == unit.object), None)

@@ -87,6 +87,9 @@ def _make(wanted: Wanted) -> Unit:
         standing=standing,
         standing_state=wanted.state if standing else "",
         state=wanted.state,
+        ground=standing,
+        ground_state=wanted.state if standing else "",
+        ground_source="" if wanted.is_behind else wanted.joined_source,
         made_from="" if wanted.is_behind else wanted.joined_source,
         stale=Unit.Stale.SOURCE if wanted.is_behind else "",
     )
@@ -117,7 +120,8 @@ def _bring(unit: Unit, wanted: Wanted, told: Gathered) -> bool:
     """An existing unit brought up to the data; the words people wrote stay theirs."""
     changed = False
     if unit.source != wanted.joined_source and unit.target and unit.state != Unit.State.OFFICIAL:
-        unit.stale = Unit.Stale.SOURCE
+        came_back = unit.made_from == wanted.joined_source
+        unit.stale = "" if came_back else Unit.Stale.SOURCE
         changed = True
     if unit.standing != wanted.joined_standing or _takes_office(unit, wanted):
         _take(unit, wanted, told)
@@ -154,6 +158,9 @@ def _take(unit: Unit, wanted: Wanted, told: Gathered) -> None:
     is_edited = unit.target != unit.standing and unit.state != Unit.State.OFFICIAL
     unit.standing = wanted.joined_standing
     unit.standing_state = wanted.state if unit.standing else ""
+    unit.ground, unit.ground_state = unit.standing, unit.standing_state
+    unit.ground_source = "" if wanted.is_behind else wanted.joined_source
+    unit.ground_by = unit.reviewed_by = None
     if is_edited and wanted.state != Unit.State.OFFICIAL and unit.target != unit.standing:
         unit.theirs, unit.theirs_from = unit.standing, CORPUS
         told.conflicts.append(unit.key)

@@ -13,17 +13,16 @@ from games.translation.models import Unit
 
 PARTS = ("number", "heading", "text")
 BLOCK = 10_000
+WORDS = 1_000
+"""Where the words of an instrument begin in its block: its names come before them."""
 
 
 def provisions() -> Iterator[Wanted]:
-    working = {
-        (row.provision_id, row.lang): row
-        for row in WorkingText.objects.exclude(state=WorkingText.State.DRAFT)
-    }
+    working = {(row.provision_id, row.lang): row for row in WorkingText.objects.all()}
     for at, instrument in enumerate(Instrument.objects.all()):
         for provision in Provision.objects.filter(instrument=instrument):
             for lang in LANGS:
-                base = BLOCK * at + provision.position
+                base = BLOCK * at + WORDS + provision.position
                 row = working.get((provision.pk, lang))
                 wanted = _wanted(provision, lang, row, base)
                 if wanted is not None:
@@ -41,11 +40,12 @@ def _wanted(
     parts = tuple(part for part in PARTS if there[part] or (is_official and here[part]))
     if is_official:
         standing, state = tuple(here[part] for part in parts), str(Unit.State.OFFICIAL)
-    elif row is not None:
+    elif row is not None and row.state != WorkingText.State.DRAFT:
         standing, state = tuple(getattr(row, part) for part in parts), row.state
     else:
         standing, state = tuple("" for _ in parts), str(Unit.State.DRAFT)
-    behind = not is_official and row is not None and row.source_digest != digest_of(provision)
+    stands = row is not None and not is_official and any(standing)
+    is_behind = stands and row is not None and row.source_digest != digest_of(provision)
     return Wanted(
         kind=Unit.Kind.PROVISION,
         object=f"{provision.instrument_id}#{provision.eid}",
@@ -58,7 +58,7 @@ def _wanted(
         state=state,
         instrument=provision.instrument_id,
         position=position,
-        is_behind=behind,
+        is_behind=is_behind,
         unsettled=_unsettled(row, parts) if row is not None and not is_official else (),
     )
 

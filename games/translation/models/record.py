@@ -24,6 +24,11 @@ class Revision(models.Model):
     remark = models.TextField(blank=True, default="")
     file = models.CharField(max_length=255, blank=True, default="")
     """The file the words came in, where they were not typed here."""
+    act = models.ForeignKey("Act", models.SET_NULL, null=True, blank=True, related_name="revisions")
+    before = models.JSONField(default=dict)
+    """What the change took the place of, so that it can be taken back exactly."""
+    is_undone = models.BooleanField(default=False)
+    """Whether somebody took this change back."""
 
     class Meta:
         ordering = ["-number"]
@@ -34,6 +39,27 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.unit} {self.number}"
+
+
+class Act(models.Model):
+    """One thing done to many units at once, which is taken back as one."""
+
+    who = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    when = models.DateTimeField(default=timezone.now)
+    action = models.CharField(max_length=20)
+    said = models.TextField(blank=True, default="")
+    facts = models.JSONField(default=dict)
+    """What it takes to undo what leaves no revision: who held the units, what was dismissed."""
+    is_undone = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-when", "-id"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.when:%Y-%m-%d %H:%M} {self.action}"
 
 
 class Dismissal(models.Model):
@@ -70,6 +96,9 @@ class LogEntry(models.Model):
     subject = models.CharField(max_length=255, blank=True, default="")
     action = models.CharField(max_length=20)
     said = models.TextField(blank=True, default="")
+    facts = models.JSONField(default=dict)
+    """What it takes to take it back: which finding, whose it was."""
+    act = models.ForeignKey(Act, models.SET_NULL, null=True, blank=True, related_name="log")
 
     class Meta:
         ordering = ["-when", "-id"]

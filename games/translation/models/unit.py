@@ -14,8 +14,8 @@ CORPUS, CATALOGUE = "corpus", "catalogue"
 class Unit(models.Model):
     """One thing to be put into one language: a provision, a note, a message of the interface.
 
-    ``target`` is what people work on. ``standing`` is what readers see. They differ while a
-    change waits to be proposed, or to be reviewed.
+    ``target`` is what people work on. ``standing`` is what readers see: the ``ground``, or over
+    ground that nobody reviewed a proposal that is marked as one.
     """
 
     class Kind(models.TextChoices):
@@ -48,6 +48,18 @@ class Unit(models.Model):
     target = models.TextField(blank=True, default="")
     standing = models.TextField(blank=True, default="")
     standing_state = models.CharField(max_length=10, blank=True, default="")
+    ground = models.TextField(blank=True, default="")
+    """What readers see where no proposal may stand: the last reviewed words, or those loaded."""
+    ground_state = models.CharField(max_length=10, blank=True, default="")
+    ground_source = models.TextField(blank=True, default="")
+    """The source as it was when the ground was written."""
+    ground_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    reviewed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    """Who wrote the ground, and who approved it. Nobody, where it was loaded from the files."""
     made_from = models.TextField(blank=True, default="")
     """The source as it was when the target was last confirmed against it."""
     source_digest = models.CharField(max_length=64, blank=True, default="")
@@ -72,6 +84,12 @@ class Unit(models.Model):
     """Who last wrote or proposed it: somebody else reviews it."""
     revision = models.PositiveIntegerField(default=0)
     position = models.PositiveIntegerField(default=0)
+    due = models.DateField(null=True, blank=True)
+    """Until when the one it was given to is to have done it."""
+    offered = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="heirs"
+    )
+    """What was edited here under an earlier wording of the source, which is no longer there."""
     changed = models.DateTimeField(auto_now=True)
 
     class Meta:

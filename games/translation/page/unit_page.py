@@ -8,7 +8,7 @@ from typing import Any
 
 from games.law import reading
 from games.law.models import Instrument, Row
-from games.translation import words
+from games.translation import undoing, words
 from games.translation.messages import desk
 from games.translation.models import Scratch, Unit
 from games.translation.models.unit import padded
@@ -80,7 +80,7 @@ def sheet(unit: Unit, person: Any, asked: queue.Asked, typed: Sequence[str] | No
         turn=queue.turn(unit, asked, person),
         counterparts=words.counterparts(unit),
         matches=[] if unit.is_official else memory.matches(unit),
-        history=history.of(unit),
+        history=undoing.marked(unit, person, history.of(unit)),
         context=_context(unit),
         row=row,
         source_changes=_source_changes(unit),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from games.rules.numbers import place_in
 from games.site.pages import page, wants_part
+from games.translation import undoing
 from games.translation.models import Unit
 from games.translation.page import queue
 from games.translation.page.unit_page import findings, sheet
@@ -73,6 +74,38 @@ def review(request: HttpRequest, pk: int) -> HttpResponse:
             _("Sent back."),
         )
     return _do(request, unit, lambda: flow.review(unit, request.user, revision), _("Approved."))
+
+
+@desk
+@require_POST
+def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    revision = _revision(request)
+    return _do(
+        request,
+        unit,
+        lambda: flow.withdraw(unit, request.user, revision),
+        _("Withdrawn. It is a draft again."),
+    )
+
+
+@desk
+@require_POST
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    """One line of the history taken back: a change of the words, or what was done beside them."""
+    unit = get_object_or_404(Unit, pk=pk)
+    number, entry = request.POST.get("number", ""), request.POST.get("entry", "")
+
+    def step() -> Unit:
+        if number.isascii() and number.isdigit() and len(number) < 9:
+            return undoing.undo(unit, int(number), request.user, _revision(request))
+        known = entry.isascii() and entry.isdigit() and len(entry) < 18
+        found = unit.log.filter(pk=int(entry)).first() if known else None
+        if found is None:
+            raise flow.Refused(_("There is no such change."))
+        return undoing.undo_entry(unit, found, request.user)
+
+    return _do(request, unit, step, _("Taken back."))
 
 
 @desk

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -33,7 +34,7 @@ def save(unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file
     """Keep the words as a draft. Readers go on seeing what stands."""
     with writing(unit, person, revision) as held:
         _write(held, targets, person)
-        return _turn(held, Unit.State.DRAFT, person, "saved", file=file)
+        return turn(held, Unit.State.DRAFT, person, "saved", file=file)
 
 
 def propose(
@@ -46,7 +47,17 @@ def propose(
             raise Refused(_("There is nothing to propose yet."))
         if held.errors:
             raise Refused(_("Errors have to be mended before it can be proposed."))
-        return _turn(held, Unit.State.PROPOSED, person, "proposed", file=file)
+        return turn(held, Unit.State.PROPOSED, person, "proposed", file=file)
+
+
+def withdraw(unit: Unit, person: Any, revision: int) -> Unit:
+    """Take a proposal back: readers see it no more, and it is a draft again."""
+    with writing(unit, person, revision) as held:
+        if held.state != Unit.State.PROPOSED:
+            raise Refused(_("Only what is proposed can be withdrawn."))
+        if held.edited_by_id != person.pk:
+            raise Refused(_("Only who proposed it can withdraw it."))
+        return turn(held, Unit.State.DRAFT, person, "withdrawn")
 
 
 def review(unit: Unit, person: Any, revision: int) -> Unit:
@@ -58,7 +69,7 @@ def review(unit: Unit, person: Any, revision: int) -> Unit:
             raise Refused(_("Each warning has to be mended or dismissed with a reason."))
         if held.stale or held.theirs:
             raise Refused(_("The text has to be brought up to its source first."))
-        return _turn(held, Unit.State.REVIEWED, person, "reviewed")
+        return turn(held, Unit.State.REVIEWED, person, "reviewed")
 
 
 def send_back(unit: Unit, person: Any, revision: int, remark: str) -> Unit:
@@ -66,23 +77,33 @@ def send_back(unit: Unit, person: Any, revision: int, remark: str) -> Unit:
     with _reviewing(unit, person, revision) as held:
         if not remark.strip():
             raise Refused(_("Say what is to be mended."))
-        held_by = held.edited_by
-        turned = _turn(held, Unit.State.DRAFT, person, "sent back", remark=remark.strip()[:2000])
-        turned.edited_by = held_by
-        turned.save(update_fields=["edited_by"])
-        return turned
+        if held.kind == Unit.Kind.PROVISION and held.ground == held.target:
+            _give_up_ground(held)
+        return turn(held, Unit.State.DRAFT, person, "sent back", remark=remark.strip()[:2000])
 
 
 @transaction.atomic
 def take(unit: Unit, person: Any) -> Unit:
     """Put one's name to a unit, or take it away."""
     held = _lock(unit)
-    if not roles.may_write(person, held) and not roles.may_review(person, held):
+    return _hand(held, None if held.assignee_id == person.pk else person.pk, person)
+
+
+@transaction.atomic
+def hand_over(unit: Unit, whom: int | None, person: Any, due: date | None = None) -> Unit:
+    """Give a unit to somebody, by a day or without one; to nobody, free for all."""
+    return _hand(_lock(unit), whom, person, due)
+
+
+def _hand(held: Unit, whom: int | None, person: Any, due: date | None = None) -> Unit:
+    if not roles.may_assign(person, held, whom):
         raise Refused(_("This text is not yours to work on."))
-    is_mine = held.assignee_id == person.pk
-    held.assignee = None if is_mine else person
-    held.save(update_fields=["assignee"])
-    history.log(held, person, "left" if is_mine else "taken")
+    was, held.assignee_id, held.due = held.assignee_id, whom, due if whom else None
+    held.save(update_fields=["assignee", "due"])
+    action = "assigned" if whom not in (None, person.pk) else "taken" if whom else "left"
+    name = held.assignee.get_username() if action == "assigned" and held.assignee else ""
+    said = f"{name} {due.isoformat()}" if due else name
+    history.log(held, person, action, said, was=was, **{"is": whom})
     return held
 
 
@@ -109,7 +130,8 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
         fingerprint=fingerprint,
         defaults={"check_id": found.finding.check, "reason": reason.strip()[:2000], "who": person},
     )
-    history.log(held, person, "dismissed", f"{found.finding.check}: {made.reason}")
+    said = f"{found.finding.check}: {made.reason}"
+    history.log(held, person, "dismissed", said, fingerprint=fingerprint)
     finding.recount([held])
     return made
 
@@ -121,7 +143,8 @@ def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
     if not roles.may_dismiss(person, held):
         raise Refused(_("You may not dismiss findings here."))
     for each in held.dismissals.filter(fingerprint=fingerprint):
-        history.log(held, person, "restored", f"{each.check_id}: {each.reason}")
+        facts = {"fingerprint": fingerprint, "reason": each.reason}
+        history.log(held, person, "restored", f"{each.check_id}: {each.reason}", **facts)
         each.delete()
     finding.recount([held])
     return held
@@ -199,15 +222,34 @@ def settle(unit: Unit, person: Any) -> None:
     unit.theirs = unit.theirs_from = ""
 
 
-def _turn(
-    unit: Unit, state: str, person: Any, action: str, *, remark: str = "", file: str = ""
+def _give_up_ground(unit: Unit) -> None:
+    """A working translation the project brought, and a person found wanting, goes as well."""
+    unit.ground = unit.ground_state = unit.ground_source = ""
+    unit.ground_by = unit.reviewed_by = None
+
+
+def turn(
+    unit: Unit,
+    state: str,
+    person: Any,
+    action: str,
+    *,
+    remark: str = "",
+    file: str = "",
+    keeps_ground: bool = False,
 ) -> Unit:
-    """The unit in its new state, with its revision, its log and, where due, its readers."""
+    """The unit in its new state, with its revision, its log and, where due, its readers.
+
+    ``keeps_ground``: what readers see was laid by the caller.
+    """
     before = Unit.objects.get(pk=unit.pk)
     unit.state = state
     unit.revision += 1
-    if publish.stands(unit) and (unit.target != unit.standing or unit.state != unit.standing_state):
-        publish.put(unit, person)
+    if state == Unit.State.REVIEWED and not keeps_ground:
+        unit.ground, unit.ground_state = unit.target, state
+        unit.ground_source = unit.made_from
+        unit.ground_by, unit.reviewed_by = unit.edited_by, person
+    if publish.put(unit):
         _tell_twin(unit, before)
     unit.save()
     history.write(unit, before, action, who=person, remark=remark, file=file)
@@ -218,7 +260,8 @@ def _turn(
 def _tell_twin(unit: Unit, before: Unit) -> None:
     """The same thing in the other direction has a new source.
 
-    Where this text was only catching up with it, the two agree again; else the twin is stale.
+    Where this text was only catching up with it, or the twin comes back to what it was made
+    from, the two agree again; else the twin is stale.
     """
     if unit.standing == before.standing or unit.kind in (Unit.Kind.PROVISION, Unit.Kind.INTERFACE):
         return
@@ -227,8 +270,11 @@ def _tell_twin(unit: Unit, before: Unit) -> None:
     if twin is None:
         return
     twin.source = unit.standing
-    if before.stale or before.is_empty or twin.is_empty:
-        twin.made_from, twin.stale = twin.source, ""
+    is_catching_up = not before.standing or before.ground_source != unit.source
+    if is_catching_up or twin.is_empty:
+        twin.made_from = twin.ground_source = twin.source
+    if twin.made_from == twin.source:
+        twin.stale = ""
     elif not twin.is_official:
         twin.stale = Unit.Stale.SOURCE
     finding.recount([twin])

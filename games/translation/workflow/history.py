@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from games.translation import words
-from games.translation.models import LogEntry, Revision, Unit
+from games.translation.models import Act, LogEntry, Revision, Unit
 
 MOST = 30
-WITHOUT_REVISION = ("taken", "left", "dismissed", "restored", "set aside", "brought")
+WITHOUT_REVISION = ("taken", "left", "dismissed", "restored", "set aside", "brought", "assigned")
 """Actions that leave the words as they are, and so no revision."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Past:
-    """One thing somebody did, as the page of a unit tells it."""
+    """One thing somebody did, as the page of a unit tells it.
+
+    ``number`` is a revision's, ``entry`` that of a line of the log.
+    """
 
     action: str
     when: datetime
@@ -26,34 +31,64 @@ class Past:
     file: str = ""
     states: tuple[str, str] = ("", "")
     changes: list[words.Change] = field(default_factory=list)
+    number: int | None = None
+    entry: int | None = None
+    is_undone: bool = False
+    may_undo: bool = False
     put_away: str = ""
     """Words somebody gave up for another's: they are read here from then on."""
 
 
-def write(
-    unit: Unit, before: Unit, action: str, *, who: Any = None, remark: str = "", file: str = ""
-) -> None:
+def write(unit: Unit, before: Unit, action: str, **more: Any) -> Revision:
     """A revision of what ``unit`` has become; before the first, one of how it was loaded."""
     if not before.is_empty and not unit.revisions.exists():
-        _keep(before, before, before.revision, "loaded", when=before.changed)
-    _keep(unit, before, unit.revision, action, who=who, remark=remark, file=file)
+        _keep(before, before.state, before.revision, "loaded", when=before.changed)
+    return _keep(unit, before.state, unit.revision, action, before=snapshot(before), **more)
 
 
-def _keep(unit: Unit, before: Unit, number: int, action: str, **more: Any) -> None:
-    Revision.objects.create(
+def _keep(unit: Unit, from_state: str, number: int, action: str, **more: Any) -> Revision:
+    return Revision.objects.create(
         unit=unit,
         number=number,
         action=action,
-        from_state=before.state,
+        from_state=from_state,
         to_state=unit.state,
         source=unit.source,
         target=unit.target,
-        **more,
+        **({"act": _act.get()} | more),
     )
 
 
-def log(unit: Unit, who: Any, action: str, said: str = "") -> None:
-    LogEntry.objects.create(unit=unit, subject=unit.key, who=who, action=action, said=said)
+TAKEN_BACK = (
+    *("state", "target", "made_from", "stale", "edited_by_id", "theirs", "theirs_from"),
+    *("ground", "ground_state", "ground_source", "ground_by_id", "reviewed_by_id"),
+)
+"""What a change may have taken the place of."""
+
+
+def snapshot(unit: Unit) -> dict[str, Any]:
+    return {name: getattr(unit, name) for name in TAKEN_BACK}
+
+
+_act: ContextVar[Act | None] = ContextVar("the act on many units that is under way", default=None)
+
+
+@contextmanager
+def within(act: Act) -> Iterator[None]:
+    """Whatever is written meanwhile belongs to the act."""
+    token = _act.set(act)
+    try:
+        yield
+    finally:
+        _act.reset(token)
+
+
+def log(unit: Unit, who: Any, action: str, said: str = "", **facts: Any) -> None:
+    """Of an act on many units one line tells, and not one for each."""
+    if _act.get() is None:
+        LogEntry.objects.create(
+            unit=unit, subject=unit.key, who=who, action=action, said=said, facts=facts
+        )
 
 
 def of(unit: Unit) -> list[Past]:
@@ -77,6 +112,8 @@ def _revisions(unit: Unit) -> Iterator[Past]:
             changes=words.difference(before.target if before else "", each.target)
             if is_told
             else [],
+            number=each.number,
+            is_undone=each.is_undone,
         )
 
 
@@ -90,4 +127,5 @@ def _entries(unit: Unit) -> Iterator[Past]:
             who=each.who.get_username() if each.who else "",
             said="" if is_text else each.said,
             put_away=each.said if is_text else "",
+            entry=each.pk,
         )

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.forms import model_to_dict
 
 from games.law import edition
 from games.law.language_fields import field_of
@@ -12,9 +17,10 @@ from games.law.loading.sync import UNSETTLED
 from games.law.models import Provision, WorkingText
 from games.law.staleness import digest_of
 from games.translation.catalogues import live
-from games.translation.catalogues.messages import messages
+from games.translation.catalogues.messages import known
 from games.translation.gathering.fields import is_official, row_of
 from games.translation.models import Override, Unit
+from games.translation.models.unit import padded
 
 TOLD = {"provision": "working translation", "note": "note", "reading": "reading"}
 """What the feed of changes calls each kind."""
@@ -24,30 +30,91 @@ class OfficialText(Exception):
     """The words are the law's own: they are corrected in the corpus files, never here."""
 
 
-def stands(unit: Unit) -> bool:
-    """Whether the unit's words go to readers now: a reviewed text stands until the next one is."""
-    return unit.state == Unit.State.REVIEWED or (
-        unit.state == Unit.State.PROPOSED and unit.standing_state != Unit.State.REVIEWED
+@dataclass(frozen=True, slots=True)
+class Public:
+    """The words readers see, as who wrote and who reviewed them left them."""
+
+    words: str
+    state: str
+    writer: AbstractBaseUser | None = None
+    reviewer: AbstractBaseUser | None = None
+    is_behind: bool = False
+    """Whether the source has changed since."""
+
+
+MARKED = frozenset({Unit.Kind.PROVISION})
+"""What pages mark as a proposal. A proposal of anything else waits until it is reviewed."""
+
+
+def public(unit: Unit) -> Public:
+    """What was reviewed; a proposal only where nothing reviewed stands and its mark stands by it.
+
+    A proposal that is sent back, withdrawn or taken up again as a draft is seen no more.
+    """
+    is_proposal = unit.state == Unit.State.PROPOSED and unit.kind in MARKED
+    if is_proposal and unit.ground_state != Unit.State.REVIEWED:
+        return Public(unit.target, unit.state, unit.edited_by, is_behind=bool(unit.stale))
+    return Public(
+        unit.ground,
+        unit.ground_state,
+        unit.ground_by,
+        unit.reviewed_by,
+        is_behind=unit.ground_source != unit.source,
     )
 
 
-def put(unit: Unit, person: AbstractBaseUser | None) -> None:
-    """The target becomes what stands. The caller saves the unit."""
+def put(unit: Unit) -> bool:
+    """Readers see what they should from now on. Tells whether it changed; the caller saves."""
     if unit.is_official:
         raise OfficialText(unit.key)
+    seen = public(unit)
+    if (seen.words, seen.state) == (unit.standing, unit.standing_state):
+        if unit.kind == Unit.Kind.PROVISION and seen.words and _provision(unit, seen):
+            edition.renew(unit.key)
+        return False
     if unit.kind == Unit.Kind.PROVISION:
-        _provision(unit, person)
-        edition.renew(unit.key)
+        _provision(unit, seen)
     elif unit.kind == Unit.Kind.INTERFACE:
-        _interface(unit)
-        live.renew()
+        _interface(unit, seen.words)
     else:
-        _field(unit)
-        edition.renew(unit.key)
-    if unit.kind in TOLD:
-        edition.record(unit.instrument, TOLD[unit.kind], "changed", [unit.eid or unit.object])
-    unit.standing = unit.target
-    unit.standing_state = unit.state
+        _field(unit, seen.words)
+    with at_once():
+        _told.get([]).append(unit)
+    unit.standing = seen.words
+    unit.standing_state = seen.state
+    return True
+
+
+_told: ContextVar[list[Unit]] = ContextVar("what readers see otherwise from now on")
+
+
+@contextmanager
+def at_once() -> Iterator[None]:
+    """Whatever is put within: pages kept are out of date once, and the feed is told once."""
+    if _told.get(None) is not None:
+        yield
+        return
+    token = _told.set([])
+    try:
+        yield
+        _renew(_told.get())
+    finally:
+        _told.reset(token)
+
+
+def _renew(units: list[Unit]) -> None:
+    if any(unit.kind == Unit.Kind.INTERFACE for unit in units):
+        live.renew()
+    law = [unit for unit in units if unit.kind != Unit.Kind.INTERFACE]
+    if law:
+        edition.renew(law[0].key)
+    subjects: dict[tuple[str, str], list[str]] = {}
+    for unit in law:
+        if unit.kind in TOLD:
+            told = subjects.setdefault((unit.instrument, TOLD[unit.kind]), [])
+            told.append(unit.eid or unit.object)
+    for (instrument, kind), named in subjects.items():
+        edition.record(instrument, kind, "changed", named)
 
 
 def settle(unit: Unit) -> None:
@@ -72,49 +139,69 @@ def _working(unit: Unit) -> WorkingText | None:
     return WorkingText.objects.filter(**place, lang=unit.lang).first()
 
 
-def _provision(unit: Unit, person: AbstractBaseUser | None) -> None:
+def _provision(unit: Unit, seen: Public) -> bool:
+    """Tells whether anything of it, be it only its mark, is another than before."""
     key, eid = unit.object.split("#")
     provision = Provision.objects.get(instrument=key, eid=eid)
     if any(getattr(provision, field_of(part, unit.lang)) for part in ("number", "heading", "text")):
         raise OfficialText(unit.key)
     row, _ = WorkingText.objects.get_or_create(provision=provision, lang=unit.lang)
-    for part, words in zip(unit.parts, unit.targets, strict=True):
+    if not seen.words:
+        _take_away(row)
+        return True
+    before = model_to_dict(row)
+    for part, words in zip(unit.parts, padded(seen.words, len(unit.parts)), strict=True):
         setattr(row, part, words)
-    row.state = unit.state
-    row.changed_by_id = person.pk if person else None
-    if not unit.stale:
+    row.state = seen.state
+    row.changed_by_id = seen.writer.pk if seen.writer else None
+    row.reviewed_by_id = seen.reviewer.pk if seen.reviewer else None
+    if not seen.is_behind:
         row.source_digest = digest_of(provision)
-    row.save()
+    elif row.source_digest == digest_of(provision):
+        row.source_digest = ""
+    is_changed = model_to_dict(row) != before
+    if is_changed:
+        row.save()
+    return is_changed
 
 
-def _field(unit: Unit) -> None:
+def _take_away(row: WorkingText) -> None:
+    """Nothing stands. What the corpus brought is remembered, so that it is not brought anew."""
+    if not row.loaded:
+        row.delete()
+        return
+    row.state = WorkingText.State.DRAFT
+    row.save(update_fields=["state"])
+
+
+def _field(unit: Unit, words: str) -> None:
     row = row_of(unit)
     if row is None:
         raise LookupError(unit.key)
     if is_official(row, unit.field, unit.lang):
         raise OfficialText(unit.key)
     field = field_of(unit.field, unit.lang)
-    setattr(row, field, unit.target)
+    setattr(row, field, words)
     row.save(update_fields=[field])
 
 
-def _interface(unit: Unit) -> None:
-    known = {each.ident: each for each in messages(unit.lang)}
-    message = known.get(unit.object)
+def _interface(unit: Unit, words: str) -> None:
+    message = known(unit.lang).get(unit.object)
     if message is None:
         raise LookupError(unit.key)
-    if tuple(unit.targets) == message.forms:
+    forms = padded(words, len(unit.parts))
+    if tuple(forms) == message.forms:
         Override.objects.filter(lang=unit.lang, ident=unit.object).delete()
         return
-    words = {
+    values = {
         "context": message.context,
         "msgid": message.msgid,
         "plural": message.plural,
-        "forms": unit.targets,
+        "forms": forms,
     }
     Override.objects.update_or_create(
         lang=unit.lang,
         ident=message.ident,
-        defaults=words,
-        create_defaults={**words, "base": list(message.forms)},
+        defaults=values,
+        create_defaults={**values, "base": list(message.forms)},
     )

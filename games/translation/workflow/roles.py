@@ -35,6 +35,15 @@ def may_review(person: Any, unit: Unit) -> bool:
     )
 
 
+def may_assign(person: Any, unit: Unit, whom: int | None) -> bool:
+    """One takes on, or gives up, for oneself; reviewers give work to others."""
+    if unit.is_official or unit.is_gone:
+        return False
+    if whom in (person.pk, None) and unit.assignee_id in (person.pk, None):
+        return may_write(person, unit) or bool(person.has_perm(REVIEW))
+    return bool(person.has_perm(REVIEW))
+
+
 def may_dismiss(person: Any, unit: Unit) -> bool:
     """Findings between official texts are judged by reviewers; the texts stay as they are."""
     if unit.is_official:

@@ -1,0 +1,151 @@
+"""Taking back what was done: the last act of a unit exactly, an older change as a new draft."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.translation.models import LogEntry, Revision, Unit
+from games.translation.models.unit import padded
+from games.translation.page import findings
+from games.translation.workflow import flow, history, roles
+from games.translation.workflow.three_way_merge import together
+
+MINUTE = timedelta(seconds=60)
+"""Within it who approved by mistake takes it back; afterwards another reviewer does."""
+
+OF_REVIEWERS = frozenset({"reviewed", "sent back", "mended"})
+OF_NOBODY = frozenset({"loaded"})
+"""Words the files brought: whoever may write takes them back, as a draft."""
+
+
+def may_undo(person: Any, unit: Unit, revision: Revision) -> bool:
+    """Who may do an act may take it back; what is taken back already, or began it all, stays."""
+    if revision.is_undone or not revision.before or unit.is_official or unit.is_gone:
+        return False
+    if revision.action in OF_REVIEWERS:
+        return revision.number == unit.revision and _may_take_back_review(person, unit, revision)
+    if revision.action == "undone":
+        return revision.number == unit.revision and (
+            roles.may_write(person, unit) or roles.may_review(person, unit)
+        )
+    return roles.may_write(person, unit)
+
+
+def _may_take_back_review(person: Any, unit: Unit, revision: Revision) -> bool:
+    if not person.has_perm(roles.REVIEW):
+        return False
+    if revision.who_id == person.pk:
+        return revision.action != "reviewed" or timezone.now() - revision.when <= MINUTE
+    return roles.may_review(person, unit)
+
+
+@transaction.atomic
+def undo(unit: Unit, number: int, person: Any, since: int) -> Unit:
+    """``since`` is the revision the person saw: who undoes must know what stands."""
+    held = Unit.objects.select_for_update().get(pk=unit.pk)
+    revision = held.revisions.filter(number=number).first()
+    if revision is None:
+        raise flow.Refused(_("There is no such change."))
+    if held.revision != since:
+        raise flow.Conflict(held, since)
+    if not may_undo(person, held, revision):
+        raise flow.Refused(_("This is not yours to take back, or no longer."))
+    if number == held.revision:
+        return take_back(held, revision, person)
+    return _as_a_draft(held, revision, person)
+
+
+def take_back(held: Unit, revision: Revision, person: Any) -> Unit:
+    """Everything as it was before the last act. The caller holds the unit."""
+    for name, value in revision.before.items():
+        setattr(held, name, value)
+    held.is_empty = not held.target.replace("\x1f", "").strip()
+    if held.made_from != held.source and not held.is_empty:
+        held.stale = held.stale or Unit.Stale.SOURCE
+    elif held.stale == Unit.Stale.SOURCE:
+        held.stale = ""
+    findings.count(held)
+    turned = flow.turn(held, held.state, person, "undone", keeps_ground=True)
+    Revision.objects.filter(pk=revision.pk).update(is_undone=True)
+    return turned
+
+
+def _as_a_draft(held: Unit, revision: Revision, person: Any) -> Unit:
+    """The change is taken out of the words as they are now, where nobody touched it since."""
+    length = len(held.parts)
+    merged = [
+        together(changed, now, before)
+        for changed, now, before in zip(
+            padded(revision.target, length),
+            held.targets,
+            padded(revision.before["target"], length),
+            strict=True,
+        )
+    ]
+    words = [each.text for each in merged]
+    if not all(each.is_whole for each in merged):
+        raise flow.Refused(
+            _("The same words were changed again since. Mend them in the form; both are below.")
+        )
+    if words == held.targets:
+        raise flow.Refused(_("Nothing of that change is left to take back."))
+    saved = flow.save(held, words, person, held.revision)
+    Revision.objects.filter(pk=revision.pk).update(is_undone=True)
+    Revision.objects.filter(unit=held, number=saved.revision).update(action="undone")
+    return saved
+
+
+@transaction.atomic
+def undo_entry(unit: Unit, entry: LogEntry, person: Any) -> Unit:
+    """What was done beside the words: a finding dismissed or taken up, a task, words given up."""
+    if entry.unit_id != unit.pk:
+        raise flow.Refused(_("There is no such change."))
+    if entry.action == "dismissed":
+        return flow.restore(unit, entry.facts.get("fingerprint", ""), person)
+    if entry.action == "restored":
+        fingerprint, reason = entry.facts.get("fingerprint", ""), entry.facts.get("reason", "")
+        flow.dismiss(unit, fingerprint, reason, person)
+        return unit
+    if entry.action == "set aside":
+        words = padded(entry.said, len(unit.parts))
+        return flow.save(unit, words, person, unit.revision)
+    if entry.action in ("taken", "left", "assigned"):
+        return flow.hand_over(unit, entry.facts.get("was"), person)
+    raise flow.Refused(_("This is not yours to take back, or no longer."))
+
+
+def may_undo_entry(person: Any, unit: Unit, entry: LogEntry) -> bool:
+    """Only what still holds: a dismissal that stands, a task that is still with whom it went to."""
+    if unit.is_gone:
+        return False
+    if entry.action in ("dismissed", "restored"):
+        known = {each.fingerprint for each in unit.dismissals.all()}
+        is_dismissed = entry.facts.get("fingerprint") in known
+        holds = is_dismissed == (entry.action == "dismissed")
+        return bool(entry.facts) and holds and roles.may_dismiss(person, unit)
+    if entry.action == "set aside":
+        return roles.may_write(person, unit) and entry.said != unit.target
+    if entry.action in ("taken", "left", "assigned"):
+        return (
+            "is" in entry.facts
+            and entry.facts["is"] == unit.assignee_id
+            and (roles.may_assign(person, unit, entry.facts.get("was")))
+        )
+    return False
+
+
+def marked(unit: Unit, person: Any, told: list[history.Past]) -> list[history.Past]:
+    """The history with what this person may take back of it."""
+    revisions = {each.number: each for each in unit.revisions.all()[: history.MOST + 1]}
+    entries = {each.pk: each for each in unit.log.all()[: history.MOST * 2]}
+    for past in told:
+        if past.number is not None and past.number in revisions:
+            past.may_undo = may_undo(person, unit, revisions[past.number])
+        elif past.entry is not None and past.entry in entries:
+            past.may_undo = may_undo_entry(person, unit, entries[past.entry])
+    return told
