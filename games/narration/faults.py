@@ -53,6 +53,7 @@ ASKS: dict[str, Message] = {
     "tournament": _("Tournament"),
     "exposed": _("What was seen"),
     "ante": _("The ante"),
+    "which": _("Which card"),
     "card": _("Which card"),
 }
 
@@ -87,6 +88,13 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "in_the_deal": _("while it was being dealt"),
         "before_the_last_card": _("later, before the last card was dealt"),
         "later": _("after the last card was dealt"),
+    },
+    "which": {
+        "first": _("the first, face up"),
+        "key": _("the key card"),
+        "third": pgettext_lazy("cards", "the third"),
+        "fourth": pgettext_lazy("cards", "the fourth"),
+        "fifth": pgettext_lazy("cards", "the fifth"),
     },
     "card": {
         "third": pgettext_lazy("cards", "the third"),

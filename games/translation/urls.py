@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/glossary/term/<slug:ident>/write/", glossary.write, name="write_term"),
     path("desk/unit/<int:pk>/", unit.show, name="unit"),
     path("desk/unit/<int:pk>/write/", unit.write, name="write"),
+    path("desk/unit/<int:pk>/heritage/", unit.heritage, name="heritage"),
     path("desk/unit/<int:pk>/settle/", unit.settle, name="settle"),
     path("desk/unit/<int:pk>/review/", unit.review, name="review"),
     path("desk/unit/<int:pk>/withdraw/", unit.withdraw, name="withdraw"),

@@ -186,6 +186,8 @@ def action_name(action: str) -> str:
         "withdrawn": _("withdrawn"),
         "undone": _("taken back"),
         "assigned": _("given to"),
+        "taken over": _("words of an earlier wording taken over"),
+        "let go": _("words of an earlier wording let go"),
         "loaded": _("loaded from the files"),
         "taken": _("taken on"),
         "left": _("given up"),

@@ -346,3 +346,17 @@ def test_markup_in_a_form_is_shown_as_text(ante: Term, editor: User) -> None:
     for path in (reverse("translation:term", args=[ante.pk]), reverse("translation:glossary")):
         assert "<b>底</b>" not in client.get(path).content.decode()
     assert "<b>底</b>" not in client.get("/pt/glossary/").content.decode()
+
+
+def test_a_change_of_a_term_is_taken_back(ante: Term, editor: User, translator: User) -> None:
+    before = editing.forms_of(ante)
+    editing.change(ante, with_forms(ante, ChineseForm("底注")), editor, 0, "Para experimentar.")
+    sent = {"action": "undo", "which": "1", "number": "1"}
+    assert signed(translator).post(write(ante), sent).status_code == 422
+    page = signed(editor).get(reverse("translation:term", args=[ante.pk])).content.decode()
+    assert page.count('value="undo"') == 1
+    assert signed(editor).post(write(ante), sent | {"which": "7"}).status_code == 422
+    assert signed(editor).post(write(ante), sent).status_code == 303
+    ante.refresh_from_db()
+    assert editing.forms_of(ante) == before
+    assert TermRevision.objects.first().action == "undone"  # type: ignore[union-attr]

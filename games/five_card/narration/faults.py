@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from games.narration.telling import Message
 
@@ -20,16 +19,5 @@ FAULTS: dict[str, Message] = {
 }
 
 ASKS: dict[str, Message] = {
-    "which": _("Which card"),
     "bets_since": _("Have there been bets since?"),
-}
-
-ANSWERS: dict[str, dict[str, Message]] = {
-    "which": {
-        "first": _("the first, face up"),
-        "key": _("the key card"),
-        "third": pgettext_lazy("cards", "the third"),
-        "fourth": pgettext_lazy("cards", "the fourth"),
-        "fifth": pgettext_lazy("cards", "the fifth"),
-    },
 }

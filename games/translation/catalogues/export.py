@@ -16,6 +16,8 @@ class Exported:
     path: Path
     changed: int
     conflicts: tuple[str, ...]
+    orphans: tuple[str, ...] = ()
+    """Messages with words of the desk that the code no longer has: they stay on the desk."""
 
 
 def export(folder: Path | None = None) -> list[Exported]:
@@ -35,10 +37,13 @@ def _language(lang: str, folder: Path | None) -> Exported:
         .values_list("object", flat=True)
     )
     words: dict[str, list[str]] = {}
-    conflicts = []
+    conflicts, orphans = [], []
     for row in Override.objects.filter(lang=lang).order_by("ident"):
         message = known.get(row.ident)
-        if message is None or list(message.forms) == row.forms:
+        if message is None:
+            orphans.append(row.msgid)
+            continue
+        if list(message.forms) == row.forms:
             continue
         if list(message.forms) != row.base or row.ident in unsettled:
             conflicts.append(row.msgid)
@@ -54,4 +59,4 @@ def _language(lang: str, folder: Path | None) -> Exported:
         part = target.with_suffix(".po.part")
         part.write_bytes(made)
         part.replace(target)
-    return Exported(target, len(words), tuple(conflicts))
+    return Exported(target, len(words), tuple(conflicts), tuple(orphans))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 
 from games.law import glossary
+from games.translation import orphans
 from games.translation.gathering.fields import fields
 from games.translation.gathering.interface import interface
 from games.translation.gathering.provisions import provisions
@@ -37,6 +38,8 @@ class Gathered:
     changed: int = 0
     gone: int = 0
     conflicts: list[str] = field(default_factory=list)
+    orphans: list[str] = field(default_factory=list)
+    """Gone from the files, with words people wrote here."""
 
     def lines(self) -> Iterator[str]:
         for name in ("made", "changed", "gone"):
@@ -44,6 +47,8 @@ class Gathered:
                 yield f"units {name}: {number}"
         for key in self.conflicts:
             yield f"changed in a file and on the desk, both kept: {key}"
+        for key in self.orphans:
+            yield f"edited here and no longer in the files, its words kept: {key}"
 
 
 @transaction.atomic
@@ -51,6 +56,7 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
     told = Gathered()
     glossary.lay()
     touched: list[Unit] = []
+    gone: list[Unit] = []
     for name in kinds:
         held = {u.key: u for u in Unit.objects.filter(kind__in=TOGETHER.get(name, (name,)))}
         for wanted in SOURCES[name]():
@@ -64,8 +70,12 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
             if not unit.is_gone:
                 unit.is_gone = True
                 unit.save(update_fields=["is_gone"])
-                told.gone += 1
+                gone.append(unit)
+    new = [unit for unit in touched if unit.pk is None]
     findings.recount(touched)
+    told.gone = len(gone)
+    Unit.objects.filter(offered__is_gone=False).update(offered=None)
+    told.orphans = [unit.key for unit in orphans.offer(gone, new)]
     return told
 
 
@@ -108,6 +118,7 @@ def _describe(unit: Unit, wanted: Wanted) -> bool:
         "position": wanted.position,
         "remark": wanted.remark,
         "is_gone": False,
+        "is_orphan": False,
         "is_empty": not unit.target.replace("\x1f", "").strip(),
     }
     differing = [name for name, value in values.items() if getattr(unit, name) != value]

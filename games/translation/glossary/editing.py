@@ -68,6 +68,15 @@ def back_to_corpus(term: Term, person: Any, number: int) -> None:
         _put(held, given, person, "back to the corpus", "")
 
 
+def take_back(term: Term, which: int, person: Any, number: int) -> None:
+    """The forms as they were before one change of the history."""
+    with _writing(term, person, number) as held:
+        past = TermRevision.objects.filter(term=term.pk, number=which).first()
+        if past is None or not past.before or past.before == forms_of(held):
+            raise Unsound(_("There is no such change."))
+        _put(held, past.before, person, "undone", past.reason)
+
+
 def keep_ours(term: Term, person: Any, number: int) -> None:
     """The corpus's change was looked at; the forms stay as the desk has them."""
     with _writing(term, person, number) as held:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from games.law.models import Term
@@ -77,6 +77,7 @@ class TermSheet:
     history: list[TermRevision]
     notes: list[Unit]
     may_write: bool
+    forms: dict[str, Any] = field(default_factory=dict)
 
 
 def sheet(term: Term | None, person: Any, draft: Draft | None = None) -> TermSheet:
@@ -96,4 +97,5 @@ def sheet(term: Term | None, person: Any, draft: Draft | None = None) -> TermShe
         history=list(TermRevision.objects.filter(term=term.pk).select_related("who")[:30]),
         notes=list(Unit.objects.filter(kind=Unit.Kind.GLOSSARY, object=term.pk, is_gone=False)),
         may_write=may_write,
+        forms=forms,
     )

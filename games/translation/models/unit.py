@@ -75,6 +75,8 @@ class Unit(models.Model):
     is_empty = models.BooleanField(default=True)
     is_gone = models.BooleanField(default=False)
     """What it stood for is no longer there; its history is kept."""
+    is_orphan = models.BooleanField(default=False)
+    """Gone with words people wrote here, which nobody has taken over or let go yet."""
     assignee = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )

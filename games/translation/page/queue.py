@@ -15,13 +15,13 @@ from games.translation.models import Unit
 
 FILTERS = (
     *("kind", "lang", "instrument", "state"),
-    *("findings", "stale", "conflict", "mine", "q", "sort"),
+    *("findings", "stale", "conflict", "orphaned", "mine", "q", "sort"),
 )
 SORTS = {
     "": ("position", "lang", "key"),
-    "findings": ("-errors", "-warnings", "position", "lang"),
-    "changed": ("-changed", "position"),
-    "oldest": ("changed", "position"),
+    "findings": ("-errors", "-warnings", "position", "lang", "key"),
+    "changed": ("-changed", "position", "lang", "key"),
+    "oldest": ("changed", "position", "lang", "key"),
 }
 TO_DO = "to_do"
 EMPTY = "empty"
@@ -48,13 +48,15 @@ class Asked:
     @property
     def is_picked(self) -> bool:
         """Whether the texts have more in common than kind, language, instrument and state."""
-        picking = ("findings", "stale", "conflict", "mine", "q")
+        picking = ("findings", "stale", "conflict", "orphaned", "mine", "q")
         return self.get("state") in (TO_DO, EMPTY) or any(self.get(name) for name in picking)
 
 
 def listed(asked: Asked, person: Any) -> QuerySet[Unit]:
     """The units asked for, in order. A value nobody offers is as if it were not asked."""
     found = Unit.objects.filter(is_gone=False)
+    if asked.get("orphaned"):
+        found = Unit.objects.filter(Q(is_orphan=True) | Q(offered__isnull=False))
     if asked.get("kind") in Unit.Kind.values:
         found = found.filter(kind=asked.get("kind"))
     if asked.get("lang") in dict(settings.LANGUAGES):
@@ -103,23 +105,42 @@ class Turn:
     total: int
     before: int | None
     after: int | None
+    ids: tuple[int, ...] = ()
 
 
 def turn(unit: Unit, asked: Asked, person: Any) -> Turn:
-    """A unit that no longer matches (its state has just changed) still leads on."""
-    ids = list(listed(asked, person).values_list("pk", flat=True))
+    """A unit that no longer matches, because its state has just changed, still leads on:
+    to those that stood beside it in the text.
+    """
+    found = listed(asked, person)
+    ids = tuple(found.values_list("pk", flat=True))
     if unit.pk in ids:
         at = ids.index(unit.pk)
         before = ids[at - 1] if at else None
         after = ids[at + 1] if at + 1 < len(ids) else None
-        return Turn(at + 1, len(ids), before, after)
-    later = listed(asked, person).filter(position__gt=unit.position).order_by("position")
-    earlier = listed(asked, person).filter(position__lt=unit.position).order_by("-position")
+        return Turn(at + 1, len(ids), before, after, ids)
+    by_place = found.order_by(*SORTS[""]).values_list("pk", *SORTS[""])
+    here = unit.position, unit.lang, unit.key
+    earlier = [pk for pk, *place in by_place if tuple(place) < here]
+    later = [pk for pk, *place in by_place if tuple(place) > here]
+    return Turn(0, len(ids), earlier[-1] if earlier else None, later[0] if later else None, ids)
+
+
+def follow(before: Turn, now: Turn) -> Turn:
+    """After an act that took the unit out of the list, whatever its order: the neighbours it
+    had there, or the nearest of them that are in the list still.
+    """
+    if now.number or not before.number:
+        return now
+    still = set(now.ids)
+    earlier = [pk for pk in before.ids[: before.number - 1] if pk in still]
+    later = [pk for pk in before.ids[before.number :] if pk in still]
     return Turn(
         0,
-        len(ids),
-        earlier.values_list("pk", flat=True).first(),
-        later.values_list("pk", flat=True).first(),
+        now.total,
+        earlier[-1] if earlier else None,
+        later[0] if later else None,
+        now.ids,
     )
 
 

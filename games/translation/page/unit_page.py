@@ -54,6 +54,8 @@ class Sheet:
     row: Row | None
     source_changes: list[words.Change]
     brought: list[conflicts.Choice]
+    heritage: list[words.Change]
+    """How the source of what is offered here differs from this one."""
     may_write: bool
     may_review: bool
     may_dismiss: bool
@@ -67,7 +69,13 @@ class Sheet:
     """Whether readers still see other words than these."""
 
 
-def sheet(unit: Unit, person: Any, asked: queue.Asked, typed: Sequence[str] | None = None) -> Sheet:
+def sheet(
+    unit: Unit,
+    person: Any,
+    asked: queue.Asked,
+    typed: Sequence[str] | None = None,
+    turn: queue.Turn | None = None,
+) -> Sheet:
     scratch = Scratch.objects.filter(unit=unit, person=person).first()
     if typed is None and scratch and roles.may_write(person, unit):
         typed = padded(scratch.target, len(unit.parts))
@@ -77,7 +85,7 @@ def sheet(unit: Unit, person: Any, asked: queue.Asked, typed: Sequence[str] | No
         unit=unit,
         parts=_parts(unit, shown),
         findings=findings(unit, shown),
-        turn=queue.turn(unit, asked, person),
+        turn=turn or queue.turn(unit, asked, person),
         counterparts=words.counterparts(unit),
         matches=[] if unit.is_official else memory.matches(unit),
         history=undoing.marked(unit, person, history.of(unit)),
@@ -85,6 +93,7 @@ def sheet(unit: Unit, person: Any, asked: queue.Asked, typed: Sequence[str] | No
         row=row,
         source_changes=_source_changes(unit),
         brought=conflicts.brought(unit),
+        heritage=words.difference(unit.offered.source, unit.source) if unit.offered else [],
         may_write=roles.may_write(person, unit),
         may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
         may_dismiss=roles.may_dismiss(person, unit),

@@ -66,17 +66,23 @@ def write(request: HttpRequest, ident: str) -> HttpResponse:
             _("The forms are the corpus's again."),
         ),
         "keep": (lambda: editing.keep_ours(term, request.user, number), _("Settled.")),
+        "undo": (
+            lambda: editing.take_back(term, _number(request, "which"), request.user, number),
+            _("Taken back."),
+        ),
         "out": (lambda: editing.take_out(term, request.user, number), _("The term was taken out.")),
     }
     change = (
         lambda: editing.change(term, draft, request.user, number, reason),
         _("Saved. Checks, marks and files use these forms from now on."),
     )
-    step, said = steps.get(request.POST.get("action", ""), change)
+    action = request.POST.get("action", "")
+    step, said = steps.get(action, change)
     try:
         step()
     except Unsound as unsound:
-        return _page(request, term, draft, refusal=str(unsound), status=422)
+        kept = None if action in steps else draft
+        return _page(request, term, kept, refusal=str(unsound), status=422)
     except editing.Overtaken as overtaken:
         return _page(request, term, draft, overtaken=overtaken.by, status=409)
     return _done(request, ident, said)
@@ -116,6 +122,5 @@ def _draft(request: HttpRequest) -> Draft:
     return Draft.of_post(request.POST, ticked)
 
 
-def _number(request: HttpRequest) -> int:
-    given = request.POST.get("number", "")
-    return place_in(given, -1)
+def _number(request: HttpRequest, name: str = "number") -> int:
+    return place_in(request.POST.get(name, ""), -1)

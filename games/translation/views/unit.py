@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.rules.numbers import place_in
 from games.site.pages import page, wants_part
-from games.translation import undoing
+from games.translation import orphans, undoing, words
 from games.translation.models import Unit
 from games.translation.page import queue
 from games.translation.page.unit_page import findings, sheet
@@ -46,9 +48,17 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
         )
     if action == "keep_mine":
         typed = mine
-    step = flow.propose if action == "propose" else flow.save
-    said = _("Proposed. Another person reviews it now.") if step is flow.propose else _("Saved.")
-    return _do(request, unit, lambda: step(unit, typed, request.user, revision), said, typed)
+    is_proposed = action in ("propose", "propose_next")
+    step = flow.propose if is_proposed else flow.save
+    said = _("Proposed. Another person reviews it now.") if is_proposed else _("Saved.")
+    return _do(
+        request,
+        unit,
+        lambda: step(unit, typed, request.user, revision),
+        said,
+        typed,
+        goes_on=action == "propose_next",
+    )
 
 
 @desk
@@ -58,6 +68,18 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     step = conflicts.take_theirs if request.POST.get("action") == "theirs" else conflicts.keep_ours
     return _do(request, unit, lambda: step(unit, request.user, _revision(request)), _("Settled."))
+
+
+@desk
+@require_POST
+def heritage(request: HttpRequest, pk: int) -> HttpResponse:
+    """Words written for an earlier wording of the source: taken over, or let go."""
+    unit = get_object_or_404(Unit, pk=pk)
+    revision = _revision(request)
+    if request.POST.get("action") == "take":
+        said = _("Taken over, as a draft.")
+        return _do(request, unit, lambda: orphans.take_over(unit, request.user, revision), said)
+    return _do(request, unit, lambda: orphans.let_go(unit, request.user), _("Settled."))
 
 
 @desk
@@ -73,7 +95,13 @@ def review(request: HttpRequest, pk: int) -> HttpResponse:
             lambda: flow.send_back(unit, request.user, revision, remark),
             _("Sent back."),
         )
-    return _do(request, unit, lambda: flow.review(unit, request.user, revision), _("Approved."))
+    return _do(
+        request,
+        unit,
+        lambda: flow.review(unit, request.user, revision),
+        _("Approved."),
+        goes_on=request.POST.get("action") == "approve_next",
+    )
 
 
 @desk
@@ -162,8 +190,14 @@ def _do(
     step: Callable[[], Any],
     said: str,
     typed: list[str] | None = None,
+    *,
+    goes_on: bool = False,
 ) -> HttpResponse:
-    """Done, and the unit shown as it is now; or not done, with the reason and the words kept."""
+    """Done, and the unit shown as it is now, or the next of the queue; or not done, with the
+    reason and the words kept.
+    """
+    asked = queue.Asked.of(request.GET)
+    before = queue.turn(unit, asked, request.user)
     try:
         step()
     except flow.Conflict as conflict:
@@ -174,14 +208,38 @@ def _do(
         return _page(request, conflict.unit, met.targets, clash=met)
     except (Unfit, flow.Refused) as refused:
         return _refuse(request, unit, str(refused), typed)
+    unit.refresh_from_db()
+    turn = queue.follow(before, queue.turn(unit, asked, request.user))
+    if goes_on:
+        return _next(request, unit, said, turn, asked)
     if said:
         messages.success(request, said)
     if not wants_part(request):
-        asked = queue.Asked.of(request.GET).address
-        address = reverse("translation:unit", args=[unit.pk])
-        return HttpResponseRedirect(f"{address}?{asked}" if asked else address, status=303)
-    unit.refresh_from_db()
-    return _page(request, unit)
+        goes = asked.get("sort") and turn.after
+        query = asked.values | ({"next": str(turn.after)} if goes else {})
+        return HttpResponseRedirect(_address(unit.pk, query), status=303)
+    return _page(request, unit, turn=turn)
+
+
+def _next(
+    request: HttpRequest, unit: Unit, said: str, turn: queue.Turn, asked: queue.Asked
+) -> HttpResponse:
+    """On to the next of the queue, ready to type; what was done is said there."""
+    if turn.after is None:
+        messages.success(request, f"{said} {_('That was the last of this list.')}")
+    else:
+        messages.success(request, f"{words.place_of(unit)}: {said}")
+    shown = get_object_or_404(Unit, pk=turn.after) if turn.after else unit
+    if not wants_part(request):
+        return HttpResponseRedirect(_address(shown.pk, asked.values | {"typing": "1"}), status=303)
+    response = _page(request, shown, is_typing=turn.after is not None)
+    response["HX-Push-Url"] = _address(shown.pk, asked.values)
+    return response
+
+
+def _address(pk: int, query: dict[str, str]) -> str:
+    address = reverse("translation:unit", args=[pk])
+    return f"{address}?{urlencode(query)}" if query else address
 
 
 def _refuse(
@@ -200,12 +258,15 @@ def _page(
     *,
     clash: conflicts.Clash | None = None,
     refusal: str = "",
+    turn: queue.Turn | None = None,
+    is_typing: bool = False,
 ) -> HttpResponse:
     asked = queue.Asked.of(request.GET)
     context = {
         "section": "translation",
         "unit": unit,
-        "sheet": sheet(unit, request.user, asked, typed),
+        "sheet": sheet(unit, request.user, asked, typed, turn or _turn(request, unit, asked)),
+        "is_typing": is_typing or bool(request.GET.get("typing")),
         "asked": asked,
         "carried": f"?{asked.address}" if asked.address else "",
         "clash": clash,
@@ -218,6 +279,16 @@ def _page(
         response["HX-Retarget"] = "#unit"
         response["HX-Reswap"] = "outerHTML"
     return response
+
+
+def _turn(request: HttpRequest, unit: Unit, asked: queue.Asked) -> queue.Turn:
+    """Where nothing else remembers what came next, the address does."""
+    turn = queue.turn(unit, asked, request.user)
+    given = request.GET.get("next", "")
+    known = given.isascii() and given.isdigit() and len(given) < 18
+    if not turn.number and known and int(given) in turn.ids:
+        return replace(turn, after=int(given))
+    return turn
 
 
 def _typed(request: HttpRequest, unit: Unit, name: str = "target") -> list[str]:

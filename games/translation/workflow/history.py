@@ -13,7 +13,10 @@ from games.translation import words
 from games.translation.models import Act, LogEntry, Revision, Unit
 
 MOST = 30
-WITHOUT_REVISION = ("taken", "left", "dismissed", "restored", "set aside", "brought", "assigned")
+WITHOUT_REVISION = (
+    *("taken", "left", "assigned", "dismissed", "restored"),
+    *("set aside", "brought", "taken over", "let go"),
+)
 """Actions that leave the words as they are, and so no revision."""
 
 

@@ -27,5 +27,7 @@ class Command(BaseCommand):
                 self.stderr.write(
                     f"{each.path}: kept as the file has it, changed there and on the desk: {msgid}"
                 )
+            for msgid in each.orphans:
+                self.stderr.write(f"edited on the desk, and no longer in the code: {msgid}")
         if any(each.conflicts for each in done):
             raise CommandError("Run import_catalogues and settle the conflicts on the desk.")

@@ -1,0 +1,90 @@
+"""Words people wrote for a source that is no longer there: told, and offered to its new wording."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.translation.models import Override, Unit
+from games.translation.words import tokens
+from games.translation.workflow import flow, history, roles
+
+LEAST = 0.5
+"""Of the words, so much has to be the same for a source to be another wording of an old one."""
+
+
+def has_edits(unit: Unit) -> bool:
+    """Whether anybody wrote in it, and not the files alone."""
+    if unit.kind == Unit.Kind.INTERFACE:
+        laid = Override.objects.filter(lang=unit.lang, ident=unit.object).exists()
+        if laid:
+            return True
+    return unit.revisions.filter(who__isnull=False).exists() or unit.scratches.exists()
+
+
+def offer(gone: Iterable[Unit], made: Iterable[Unit]) -> list[Unit]:
+    """Those among ``gone`` with edits become orphans; each is offered to the nearest new unit."""
+    new = list(made)
+    orphans = [unit for unit in gone if has_edits(unit)]
+    for orphan in orphans:
+        orphan.is_orphan = True
+        orphan.save(update_fields=["is_orphan"])
+        heir = _heir(orphan, new)
+        if heir is not None:
+            heir.offered = orphan
+            heir.save(update_fields=["offered"])
+    return orphans
+
+
+def _heir(orphan: Unit, new: Iterable[Unit]) -> Unit | None:
+    near = [
+        (likeness(orphan.source, unit.source), unit.key, unit)
+        for unit in new
+        if (unit.kind, unit.lang, unit.field) == (orphan.kind, orphan.lang, orphan.field)
+        and len(unit.parts) == len(orphan.parts)
+        and unit.offered_id is None
+        and not unit.is_official
+    ]
+    share, _key, heir = max(near, key=lambda each: each[:2], default=(0.0, "", None))
+    return heir if share >= LEAST else None
+
+
+def likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, tokens(one), tokens(other), autojunk=False).ratio()
+
+
+@transaction.atomic
+def take_over(unit: Unit, person: Any, revision: int) -> Unit:
+    """The words written for the old wording become a draft for the new one."""
+    orphan = unit.offered
+    if orphan is None:
+        raise flow.Refused(_("Nothing is offered here any more."))
+    saved = flow.save(unit, orphan.targets, person, revision)
+    _settle(saved, orphan, person, "taken over")
+    return saved
+
+
+@transaction.atomic
+def let_go(unit: Unit, person: Any) -> Unit:
+    """The words stay in the history of what is gone, and are offered no more."""
+    orphan = unit if unit.is_orphan else unit.offered
+    if orphan is None:
+        raise flow.Refused(_("Nothing is offered here any more."))
+    heir = orphan.heirs.first() or orphan
+    allowed = roles.may_write(person, heir) or person.has_perm(roles.REVIEW)
+    if not allowed:
+        raise flow.Refused(_("This text is not yours to work on."))
+    _settle(unit, orphan, person, "let go")
+    return unit
+
+
+def _settle(unit: Unit, orphan: Unit, person: Any, action: str) -> None:
+    history.log(orphan, person, action, orphan.target)
+    Unit.objects.filter(offered=orphan).update(offered=None)
+    Unit.objects.filter(pk=orphan.pk).update(is_orphan=False)
+    Override.objects.filter(lang=orphan.lang, ident=orphan.object).delete()
+    unit.offered = None
