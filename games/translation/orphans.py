@@ -74,9 +74,7 @@ def let_go(unit: Unit, person: Any) -> Unit:
     orphan = unit if unit.is_orphan else unit.offered
     if orphan is None:
         raise flow.Refused(_("Nothing is offered here any more."))
-    heir = orphan.heirs.first() or orphan
-    allowed = roles.may_write(person, heir) or person.has_perm(roles.REVIEW)
-    if not allowed:
+    if not roles.may_write_such(person, orphan):
         raise flow.Refused(_("This text is not yours to work on."))
     _settle(unit, orphan, person, "let go")
     return unit

@@ -57,10 +57,13 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
     glossary.lay()
     touched: list[Unit] = []
     gone: list[Unit] = []
+    back: list[Unit] = []
     for name in kinds:
         held = {u.key: u for u in Unit.objects.filter(kind__in=TOGETHER.get(name, (name,)))}
         for wanted in SOURCES[name]():
             unit = held.pop(wanted.key, None)
+            if unit is not None and unit.is_gone:
+                back.append(unit)
             if unit is None:
                 touched.append(_make(wanted))
                 told.made += 1
@@ -71,7 +74,7 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
                 unit.is_gone = True
                 unit.save(update_fields=["is_gone"])
                 gone.append(unit)
-    new = [unit for unit in touched if unit.pk is None]
+    new = [*(unit for unit in touched if unit.pk is None), *back]
     findings.recount(touched)
     told.gone = len(gone)
     Unit.objects.filter(offered__is_gone=False).update(offered=None)

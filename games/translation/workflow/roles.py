@@ -19,8 +19,11 @@ def may_see(person: Any) -> bool:
 
 def may_write(person: Any, unit: Unit) -> bool:
     """Nobody writes an official text, whatever they may otherwise."""
-    if unit.is_official or unit.is_gone:
-        return False
+    return not unit.is_official and not unit.is_gone and may_write_such(person, unit)
+
+
+def may_write_such(person: Any, unit: Unit) -> bool:
+    """Texts of its kind, be it there still or gone."""
     wanted = GLOSSARY if unit.kind == Unit.Kind.GLOSSARY else TRANSLATE
     return bool(person.has_perm(wanted))
 

@@ -1,0 +1,286 @@
+"""The queue: its order, its counts, and that it leads on without a gap."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.http import QueryDict
+from django.test import Client
+from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.law.models import Provision
+from games.translation import orphans
+from games.translation.catalogues.messages import path_of
+from games.translation.gathering import gather
+from games.translation.models import Override, Unit
+from games.translation.page import queue
+from games.translation.workflow import flow
+from tests.translation.approving import approved
+
+pytestmark = pytest.mark.django_db
+
+
+def signed(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def asked(query: str) -> queue.Asked:
+    return queue.Asked.of(QueryDict(query))
+
+
+def at(name: str, unit: Unit) -> str:
+    return reverse(f"translation:{name}", args=[unit.pk])
+
+
+@pytest.mark.parametrize("kind", ["reading", "name", "note", "glossary"])
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_the_fields_of_one_thing_stand_together(kind: str, lang: str) -> None:
+    found = Unit.objects.filter(kind=kind, lang=lang, is_gone=False).order_by(*queue.SORTS[""])
+    objects = list(found.values_list("object", flat=True))
+    blocks = [one for one, other in pairwise(["", *objects, ""]) if one != other and one]
+    assert len(blocks) == len(set(objects)) > 3
+
+
+def test_names_words_and_notes_of_a_regulation_do_not_mix() -> None:
+    for key in ("despacho-sef-97-2010", "portaria-104-85-m"):
+        found = Unit.objects.filter(instrument=key, position__lt=100_000).order_by("position")
+        kinds = list(dict.fromkeys(found.values_list("kind", flat=True)))
+        changes = sum(a != b for a, b in pairwise(found.values_list("kind", flat=True)))
+        assert changes == len(kinds) - 1
+
+
+def test_the_numbers_of_the_table_are_those_of_the_lists_they_lead_to(
+    translator: User, point: Unit
+) -> None:
+    Unit.objects.filter(pk=point.pk).update(stale="source")
+    flow.save(point, [point.targets[0], ""], translator, 0)
+    for row in queue.progress():
+        where = f"instrument={row.instrument}" if row.instrument else f"kind={row.kind}"
+        counts = {
+            "": row.total,
+            "&state=official": row.official,
+            "&state=reviewed": row.reviewed,
+            "&state=proposed": row.proposed,
+            "&state=empty": row.empty,
+            "&stale=1": row.stale,
+        }
+        for more, number in counts.items():
+            got = queue.listed(asked(f"{where}&lang={row.lang}{more}"), translator).count()
+            assert got == number, (row.instrument or row.kind, row.lang, more)
+
+
+@pytest.mark.parametrize("sort", ["", "findings", "changed", "oldest"])
+@pytest.mark.parametrize("lang", ["", "zh-hant"])
+def test_going_on_from_each_reaches_every_unit_once(translator: User, sort: str, lang: str) -> None:
+    """Nothing is skipped and nothing comes twice, though each leaves the list when it is done."""
+    these = asked(
+        f"kind=reading&instrument=despacho-sef-69-2003&state=proposed&sort={sort}&lang={lang}"
+    )
+    expected = list(queue.listed(these, translator).values_list("pk", flat=True))
+    unit = Unit.objects.get(pk=expected[0])
+    met = []
+    while True:
+        met.append(unit.pk)
+        before = queue.turn(unit, these, translator)
+        flow.save(unit, unit.targets, translator, unit.revision)
+        unit.refresh_from_db()
+        turn = queue.follow(before, queue.turn(unit, these, translator))
+        if turn.after is None:
+            break
+        unit = Unit.objects.get(pk=turn.after)
+    assert met == expected
+    assert len(met) > 10
+
+
+def test_the_twin_in_the_other_language_is_not_skipped(translator: User) -> None:
+    """Both languages of one thing stand at one place: after the first comes the second."""
+    first = Unit.objects.get(key="reading:SA-01:title:pt")
+    second = Unit.objects.get(key="reading:SA-01:title:zh-hant")
+    flow.save(first, first.targets, translator, 0)
+    turn = queue.turn(Unit.objects.get(pk=first.pk), asked("state=proposed"), translator)
+    assert (turn.number, turn.after) == (0, second.pk)
+
+
+def test_proposing_goes_on_to_the_next_with_the_focus_in_its_text(translator: User) -> None:
+    query = "kind=reading&lang=zh-hant&state=proposed"
+    ids = list(queue.listed(asked(query), translator).values_list("pk", flat=True))
+    unit = Unit.objects.get(pk=ids[3])
+    following = Unit.objects.get(pk=ids[4])
+    flow.save(unit, unit.targets, translator, 0)
+    sent = {"revision": "1", "target_0": unit.targets[0], "action": "propose_next"}
+    client = signed(translator)
+    response = client.post(f"{at('write', unit)}?kind=reading&lang=zh-hant&state=draft", sent)
+    assert response.status_code == 303
+    assert (
+        response["Location"] == f"{at('unit', unit)}?kind=reading&lang=zh-hant&state=draft&typing=1"
+    )
+    flow.save(unit, unit.targets, translator, 2)
+    sent["revision"] = "3"
+    part = client.post(
+        f"{at('write', unit)}?kind=reading&lang=zh-hant", sent, HTTP_HX_REQUEST="true"
+    )
+    assert part["HX-Push-Url"] == f"{at('unit', following)}?kind=reading&lang=zh-hant"
+    page = part.content.decode()
+    assert f'data-unit="{following.pk}"' in page
+    assert page.count("autofocus") == 1
+
+
+def test_the_address_remembers_what_came_next_in_another_order(translator: User) -> None:
+    query = "kind=reading&lang=zh-hant&state=proposed&sort=oldest"
+    ids = list(queue.listed(asked(query), translator).values_list("pk", flat=True))
+    unit = Unit.objects.get(pk=ids[0])
+    sent = {"revision": "0", "target_0": unit.targets[0], "action": "save"}
+    client = signed(translator)
+    response = client.post(f"{at('write', unit)}?{query}", sent)
+    assert response["Location"].endswith(f"&next={ids[1]}")
+    following = at("unit", Unit.objects.get(pk=ids[1]))
+    assert f'rel="next" href="{following}?' in client.get(response["Location"]).content.decode()
+    for bad in ("x", "9" * 60, "１", str(unit.pk)):
+        address = response["Location"].rpartition("next=")[0] + f"next={bad}"
+        assert client.get(address).status_code == 200
+
+
+def test_staleness_clears_when_the_source_returns(point: Unit) -> None:
+    provision = Provision.objects.get(instrument="despacho-sef-89-2025", eid="art_13__point_1")
+    before = provision.text_pt
+    for words, stale in ((before.replace("inferior", "superior"), "source"), (before, "")):
+        provision.text_pt = words
+        provision.save()
+        gather(["provision"])
+        point.refresh_from_db()
+        assert point.stale == stale
+
+
+def test_a_twin_is_stale_no_more_when_the_other_side_is_taken_back(
+    reading: Unit, translator: User, reviewer: User
+) -> None:
+    from games.translation import undoing
+
+    twin = Unit.objects.get(key="reading:OD-01:title:pt")
+    approved(reading, ["手上哪些紙牌計入組合"], translator, reviewer)
+    twin.refresh_from_db()
+    assert twin.stale == "source"
+    reading.refresh_from_db()
+    undoing.undo(reading, reading.revision, reviewer, reading.revision)
+    twin.refresh_from_db()
+    assert twin.stale == ""
+
+
+OLD, NEW = "Found by check, unaided", "Found by the checks, unaided"
+
+
+@pytest.fixture
+def reworded(tmp_path: Path, settings: Any) -> Callable[[str, str], None]:
+    """The code's own catalogues, with one message worded otherwise."""
+    shutil.copytree(site.LOCALE_PATHS[0], tmp_path / "locale")
+    settings.LOCALE_PATHS = [tmp_path / "locale"]
+
+    def change(old: str, new: str) -> None:
+        for lang in ("pt", "zh-hant"):
+            path = path_of(lang)
+            text = path.read_text(encoding="utf-8")
+            assert f'msgid "{old}"' in text
+            path.write_text(text.replace(f'msgid "{old}"', f'msgid "{new}"'), encoding="utf-8")
+
+    return change
+
+
+def test_an_edit_of_a_message_that_was_reworded_is_told_and_offered(
+    reworded: Callable[[str, str], None], translator: User, tmp_path: Path, capsys: Any
+) -> None:
+    unit = Unit.objects.get(kind="interface", lang="zh-hant", source=OLD)
+    approved(unit, ["機器自行所得"], translator)
+    reworded(OLD, NEW)
+    told = gather(["interface"])
+    assert told.orphans == [unit.key]
+    assert any(unit.key in line for line in told.lines())
+    heir = Unit.objects.get(kind="interface", lang="zh-hant", source=NEW)
+    assert heir.offered == unit
+    call_command("export_catalogues", to=tmp_path / "out", verbosity=0)
+    assert OLD in capsys.readouterr().err
+
+    client = signed(translator)
+    listed = client.get(reverse("translation:front") + "?orphaned=1").content.decode()
+    assert at("unit", heir) in listed
+    assert at("unit", unit) in listed
+    page = client.get(at("unit", heir)).content.decode()
+    assert "<del>" in page
+    assert "機器自行所得" in page
+    sent = {"revision": "0", "action": "take"}
+    assert client.post(at("heritage", heir), sent).status_code == 303
+    heir.refresh_from_db()
+    assert (heir.target, heir.state, heir.offered) == ("機器自行所得", "draft", None)
+    assert not Override.objects.filter(ident=unit.object).exists()
+    assert queue.listed(asked("orphaned=1"), translator).count() == 0
+    with pytest.raises(flow.Refused):
+        orphans.take_over(heir, translator, heir.revision)
+
+
+def test_words_of_an_earlier_wording_can_be_let_go_and_come_back_with_it(
+    reworded: Callable[[str, str], None], translator: User, reviewer: User
+) -> None:
+    unit = Unit.objects.get(kind="interface", lang="zh-hant", source=OLD)
+    flow.save(unit, ["機器自行所得"], translator, 0)
+    reworded(OLD, NEW)
+    gather(["interface"])
+    heir = Unit.objects.get(kind="interface", lang="zh-hant", source=NEW)
+    assert heir.offered == unit
+    reworded(NEW, OLD)
+    gather(["interface"])
+    unit.refresh_from_db()
+    assert (unit.is_gone, unit.is_orphan, unit.target) == (False, False, "機器自行所得")
+    reworded(OLD, NEW)
+    gather(["interface"])
+    unit.refresh_from_db()
+    orphans.let_go(unit, translator)
+    assert queue.listed(asked("orphaned=1"), translator).count() == 0
+    assert unit.log.first().action == "let go"  # type: ignore[union-attr]
+
+
+def test_what_nobody_edited_goes_without_a_word(reworded: Callable[[str, str], None]) -> None:
+    reworded(OLD, NEW)
+    told = gather(["interface"])
+    assert (told.gone, told.made, told.orphans) == (2, 2, [])
+
+
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(states=st.lists(st.sampled_from(["draft", "proposed", "reviewed"]), min_size=8, max_size=8))
+def test_before_and_after_are_always_neighbours(states: list[str], translator: User) -> None:
+    units = list(Unit.objects.filter(kind="reading", lang="pt").order_by(*queue.SORTS[""])[:8])
+    for unit, state in zip(units, states, strict=True):
+        Unit.objects.filter(pk=unit.pk).update(state=state)
+    these = asked("kind=reading&lang=pt&state=draft")
+    listed = list(queue.listed(these, translator).values_list("pk", flat=True))
+    order = [unit.pk for unit in units]
+    for unit in units:
+        turn = queue.turn(unit, these, translator)
+        at_it = order.index(unit.pk)
+        earlier = [pk for pk in order[:at_it] if pk in listed]
+        later = [pk for pk in order[at_it + 1 :] if pk in listed]
+        assert turn.before == (earlier[-1] if earlier else None)
+        assert turn.after == (later[0] if later else None)
+
+
+def test_a_review_goes_on_as_well(reviewer: User) -> None:
+    query = "kind=reading&lang=pt&state=proposed"
+    ids = list(queue.listed(asked(query), reviewer).values_list("pk", flat=True))
+    unit = Unit.objects.get(pk=ids[0])
+    Unit.objects.filter(pk=unit.pk).update(warnings=0, errors=0)
+    sent = {"revision": "0", "action": "approve_next"}
+    response = signed(reviewer).post(f"{at('review', unit)}?{query}", sent)
+    following = at("unit", Unit.objects.get(pk=ids[1]))
+    assert response["Location"] == f"{following}?{query}&typing=1"
+    unit.refresh_from_db()
+    assert unit.state == "reviewed"
