@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from games.translation.models import LogEntry, Revision, Unit
 from games.translation.models.unit import padded
 from games.translation.page import findings
+from games.translation.store import store
 from games.translation.workflow import flow, history, roles
 from games.translation.workflow.three_way_merge import together
 
@@ -47,7 +48,7 @@ def _may_take_back_review(person: Any, unit: Unit, revision: Revision) -> bool:
 @transaction.atomic
 def undo(unit: Unit, number: int, person: Any, since: int) -> Unit:
     """``since`` is the revision the person saw: who undoes must know what stands."""
-    held = Unit.objects.select_for_update().get(pk=unit.pk)
+    held = store().lock(unit)
     revision = held.revisions.filter(number=number).first()
     if revision is None:
         raise flow.Refused(_("There is no such change."))
@@ -62,6 +63,7 @@ def undo(unit: Unit, number: int, person: Any, since: int) -> Unit:
 
 def take_back(held: Unit, revision: Revision, person: Any) -> Unit:
     """Everything as it was before the last act. The caller holds the unit."""
+    words = held.target
     for name, value in revision.before.items():
         setattr(held, name, value)
     held.is_empty = not held.target.replace("\x1f", "").strip()
@@ -69,7 +71,8 @@ def take_back(held: Unit, revision: Revision, person: Any) -> Unit:
         held.stale = held.stale or Unit.Stale.SOURCE
     elif held.stale == Unit.Stale.SOURCE:
         held.stale = ""
-    findings.count(held)
+    if held.target != words:
+        findings.count(held)
     turned = flow.turn(held, held.state, person, "undone", keeps_ground=True)
     Revision.objects.filter(pk=revision.pk).update(is_undone=True)
     return turned

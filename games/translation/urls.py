@@ -1,6 +1,15 @@
 from django.urls import URLPattern, URLResolver, path
 
-from games.translation.views import concordance, found, glossary, interchange, preview, queue, unit
+from games.translation.views import (
+    concordance,
+    found,
+    glossary,
+    interchange,
+    many,
+    preview,
+    queue,
+    unit,
+)
 
 app_name = "translation"
 
@@ -13,6 +22,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/glossary/new/", glossary.new, name="new_term"),
     path("desk/glossary/term/<slug:ident>/", glossary.show, name="term"),
     path("desk/glossary/term/<slug:ident>/write/", glossary.write, name="write_term"),
+    path("desk/many/", many.choose, name="many"),
+    path("desk/many/<int:pk>/undo/", many.undo, name="undo_act"),
+    path("desk/proofs/", many.proofs, name="proofs"),
+    path("desk/repeats/", many.same, name="repeats"),
     path("desk/unit/<int:pk>/", unit.show, name="unit"),
     path("desk/unit/<int:pk>/write/", unit.write, name="write"),
     path("desk/unit/<int:pk>/heritage/", unit.heritage, name="heritage"),
@@ -20,6 +33,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/unit/<int:pk>/review/", unit.review, name="review"),
     path("desk/unit/<int:pk>/withdraw/", unit.withdraw, name="withdraw"),
     path("desk/unit/<int:pk>/undo/", unit.undo, name="undo"),
+    path("desk/unit/<int:pk>/assign/", unit.assign, name="assign"),
     path("desk/unit/<int:pk>/take/", unit.take, name="take"),
     path("desk/unit/<int:pk>/dismiss/", unit.dismiss, name="dismiss"),
     path("desk/unit/<int:pk>/discard/", unit.discard, name="discard"),

@@ -6,13 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import lru_cache
 
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from games.law.addresses import provision_url
-from games.lawtexts.citation import cite_short
 from games.lawtexts.glossary_reader import Term
 from games.quality.terms import expected, terms_in
 from games.translation.glossary.attesting import attested
@@ -184,6 +181,10 @@ def action_name(action: str) -> str:
         "reviewed": _("approved"),
         "sent back": _("sent back"),
         "withdrawn": _("withdrawn"),
+        "mended": _("mended in a mark and approved"),
+        "replaced": _("words replaced"),
+        "filled": _("filled from what was put before"),
+        "made the same": _("made the same as elsewhere"),
         "undone": _("taken back"),
         "assigned": _("given to"),
         "taken over": _("words of an earlier wording taken over"),
@@ -220,29 +221,6 @@ def field_name(field: str) -> str:
         "text": _("text"),
         "note": _("note"),
     }.get(field, "")
-
-
-def place_of(unit: Unit) -> str:
-    """Where a unit stands, as a person would say it."""
-    lang = get_language() or "pt"
-    if unit.kind == Unit.Kind.INTERFACE:
-        return unit.sources[0][:80]
-    if unit.eid:
-        return _cited(unit.instrument, unit.eid, lang)
-    name = unit.object.removeprefix(unit.instrument).strip() if unit.kind == "name" else unit.object
-    return f"{name} · {field_name(unit.field)}".strip(" ·")
-
-
-@lru_cache(maxsize=4096)
-def _cited(instrument: str, eid: str, lang: str) -> str:
-    return cite_short(instrument, eid, lang)
-
-
-def address_of(unit: Unit) -> str:
-    """The page the words stand on, where there is one."""
-    if unit.eid:
-        return provision_url(unit.instrument, unit.eid)
-    return ""
 
 
 def lines(text: str) -> Iterator[str]:

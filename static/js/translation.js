@@ -11,12 +11,46 @@ const named = (event) => {
   return `${event.ctrlKey || event.metaKey ? "ctrl+" : ""}${event.altKey ? "alt+" : ""}${plain}`;
 };
 
+// A key presses what it is written at; in a field of words it puts the hand there.
+const press = (target) => (target.matches("input:not([type=checkbox]), textarea, select") ? target.focus() : target.click());
+
+const said = (target) => (target.labels?.[0] ?? target).textContent.replace(/\s+/g, " ").trim();
+
+// "?" shows the keys of what stands on the page now.
+const showKeys = () => {
+  const box = document.querySelector("#keys");
+  const list = box?.querySelector("[data-keys-list]");
+  if (!list) return;
+  const rows = [...document.querySelectorAll("[data-keys]")].map((target) => {
+    const row = document.createElement("div");
+    const keys = document.createElement("dt");
+    keys.append(...target.getAttribute("aria-keyshortcuts").split("+").flatMap((key) => {
+      const sign = document.createElement("kbd");
+      sign.textContent = key === "Control" ? "Ctrl" : key;
+      return [sign, " "];
+    }));
+    const words = document.createElement("dd");
+    words.textContent = said(target);
+    row.append(keys, words);
+    return row;
+  });
+  list.replaceChildren(...rows);
+  box.showModal();
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "?" || event.ctrlKey || event.altKey || event.isComposing) return;
+  if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
+  event.preventDefault();
+  showKeys();
+});
+
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey || event.altKey) || event.isComposing) return;
   const target = document.querySelector(`[data-keys="${CSS.escape(named(event))}"]`);
   if (!target) return;
   event.preventDefault();
-  target.click();
+  press(target);
 });
 
 document.addEventListener("click", (event) => {
@@ -24,7 +58,9 @@ document.addEventListener("click", (event) => {
   const box = boxes().at(-1);
   if (!button || !box) return;
   box.focus();
-  box.setRangeText(button.dataset.insert, box.selectionStart, box.selectionEnd, "end");
+  const whole = "whole" in button.dataset;
+  const [start, end] = whole ? [0, box.value.length] : [box.selectionStart, box.selectionEnd];
+  box.setRangeText(button.dataset.insert, start, end, "end");
   box.dispatchEvent(new Event("input", { bubbles: true }));
 });
 

@@ -12,6 +12,7 @@ from django.utils import translation
 from games.law.models import Provision, Row, WorkingText
 from games.translation.gathering import gather
 from games.translation.models import Override, Unit
+from games.translation.store import store
 from games.translation.workflow import flow
 from tests.translation.approving import approve, approved
 
@@ -65,8 +66,8 @@ def test_no_public_page_shows_an_unreviewed_word_where_a_reviewed_one_stands(
             target=unit.target + REVIEWED,
             state="draft",
         )
-        held = Unit.objects.get(pk=unit.pk)
-        flow.turn(held, "reviewed", reviewer, "reviewed")
+        flow.turn(store().lock(unit), "reviewed", reviewer, "reviewed")
+        held = store().lock(unit)
         held.target = held.target.replace(REVIEWED, PROPOSAL)
         flow.turn(held, "proposed", second, "proposed")
     pages = [seen(client, path) for path in PAGES]

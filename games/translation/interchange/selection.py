@@ -10,7 +10,7 @@ from games.translation.interchange.entry import Entry, Segment, digest
 from games.translation.models import Unit
 from games.translation.models.unit import padded
 from games.translation.page.queue import Asked, listed
-from games.translation.words import place_of
+from games.translation.places import place_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,9 @@ class Unit(models.Model):
         SOURCE = "source"
         DOUBTFUL = "doubtful"
 
+    as_it_was: Unit
+    """Before whatever is being done to it: set where the desk takes hold of a unit."""
+
     key = models.CharField(max_length=255, unique=True)
     kind = models.CharField(max_length=10, choices=Kind.choices)
     instrument = models.CharField(max_length=60, blank=True, default="")

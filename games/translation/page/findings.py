@@ -9,6 +9,7 @@ from games.lawtexts.glossary_reader import of_glossary
 from games.quality import official
 from games.quality.pair import Context, Finding, Kind, Pair
 from games.quality.plural import check_forms
+from games.quality.registry import CHECKS as ALL_CHECKS
 from games.quality.registry import check
 from games.translation.models import Dismissal, Unit
 
@@ -22,6 +23,9 @@ KINDS: dict[str, Kind] = {
 }
 PROSE = frozenset({"remark", "description"})
 """Fields beside a name that tell something in sentences."""
+
+CHECKS = sorted(each.id for each in ALL_CHECKS)
+"""The checks by their names."""
 
 NO_NUMBERS = (None, None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -97,6 +97,23 @@ def matches(unit: Unit) -> list[Match]:
         if share >= LEAST:
             weighed.append(Match(each, round(share * 100), theirs, each.words[unit.lang]))
     return sorted(weighed, key=lambda match: -match.share)[:MOST]
+
+
+def same_elsewhere(units: Iterable[Unit]) -> dict[int, list[str]]:
+    """For each unit the words of another whose source is the same, the best reviewed first."""
+    asked = list(units)
+    rank = {Unit.State.OFFICIAL: 0, Unit.State.REVIEWED: 1, Unit.State.PROPOSED: 2}
+    found = Unit.objects.filter(is_gone=False, is_empty=False, state__in=rank)
+    known: dict[tuple[str, str, str], list[Unit]] = {}
+    for each in found.filter(source__in={unit.source for unit in asked}):
+        known.setdefault((each.source_lang, each.lang, each.source), []).append(each)
+    told = {}
+    for unit in asked:
+        same = known.get((unit.source_lang, unit.lang, unit.source), [])
+        fit = [each for each in same if len(each.parts) == len(unit.parts) and each.pk != unit.pk]
+        if fit:
+            told[unit.pk] = min(fit, key=lambda each: rank[Unit.State(each.state)]).targets
+    return told
 
 
 @lru_cache(maxsize=16_384)

@@ -159,6 +159,23 @@ class Progress:
     stale: int
 
     @property
+    def query(self) -> str:
+        """The list this row counts."""
+        about = {"instrument": self.instrument} if self.instrument else {"kind": self.kind}
+        return urlencode(about | {"lang": self.lang})
+
+    @property
+    def figures(self) -> list[tuple[str, int]]:
+        """What narrows that list to each of the figures."""
+        return [
+            ("state=official", self.official),
+            ("state=reviewed", self.reviewed),
+            ("state=proposed", self.proposed),
+            (f"state={EMPTY}", self.empty),
+            ("stale=1", self.stale),
+        ]
+
+    @property
     def settled(self) -> int:
         return self.official + self.reviewed
 

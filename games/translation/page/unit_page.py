@@ -8,7 +8,8 @@ from typing import Any
 
 from games.law import reading
 from games.law.models import Instrument, Row
-from games.translation import undoing, words
+from games.translation import places, repeats, undoing, words
+from games.translation.forms import Assigning
 from games.translation.messages import desk
 from games.translation.models import Scratch, Unit
 from games.translation.models.unit import padded
@@ -56,6 +57,9 @@ class Sheet:
     brought: list[conflicts.Choice]
     heritage: list[words.Change]
     """How the source of what is offered here differs from this one."""
+    repeats: list[Unit]
+    """The other places of the same source."""
+    assigning: Assigning | None
     may_write: bool
     may_review: bool
     may_dismiss: bool
@@ -81,6 +85,7 @@ def sheet(
         typed = padded(scratch.target, len(unit.parts))
     shown = list(typed) if typed is not None else unit.targets
     row = Row.objects.filter(pk=unit.object).first() if unit.kind == "reading" else None
+    may_give = person.has_perm(roles.REVIEW) and not unit.is_official and not unit.is_gone
     return Sheet(
         unit=unit,
         parts=_parts(unit, shown),
@@ -94,14 +99,16 @@ def sheet(
         source_changes=_source_changes(unit),
         brought=conflicts.brought(unit),
         heritage=words.difference(unit.offered.source, unit.source) if unit.offered else [],
+        repeats=repeats.others(unit),
+        assigning=Assigning() if may_give else None,
         may_write=roles.may_write(person, unit),
         may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
         may_dismiss=roles.may_dismiss(person, unit),
         is_own=unit.state == Unit.State.PROPOSED and unit.edited_by_id == person.pk,
         scratch=scratch,
         typed=shown,
-        place=words.place_of(unit),
-        address=words.address_of(unit),
+        place=places.place_of(unit),
+        address=places.address_of(unit),
         instrument=Instrument.objects.filter(pk=unit.instrument).first(),
         waits=bool(unit.standing) and unit.standing != unit.target,
     )

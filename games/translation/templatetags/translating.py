@@ -10,7 +10,7 @@ from django.template.defaultfilters import truncatechars
 from games.law.addresses import provision_url
 from games.law.models import Instrument
 from games.lawtexts.reader import read
-from games.translation import words
+from games.translation import places, words
 from games.translation.glossary.draft import Draft
 from games.translation.messages import interchange as sentences_interchange
 from games.translation.models import LogEntry, Unit
@@ -22,7 +22,7 @@ register.filter("state_name", words.state_name)
 register.filter("action_name", words.action_name)
 register.filter("part_name", words.part_name)
 register.filter("field_name", words.field_name)
-register.filter("place_name", words.place_of)
+register.filter("place_name", places.place_of)
 register.filter("term_kind_name", words.term_kind_name)
 register.filter("in_lines", words.shown)
 register.filter("verdict_name", sentences_interchange.verdict_name)

@@ -10,16 +10,19 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.rules.numbers import place_in
 from games.site.pages import page, wants_part
-from games.translation import orphans, undoing, words
+from games.translation import orphans, repeats, undoing
+from games.translation.forms import Assigning
 from games.translation.models import Unit
 from games.translation.page import queue
 from games.translation.page.unit_page import findings, sheet
+from games.translation.places import place_of
 from games.translation.views.access import desk
 from games.translation.workflow import conflicts, flow
 from games.translation.workflow.cleaning import MOST, Unfit
@@ -50,11 +53,17 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
         typed = mine
     is_proposed = action in ("propose", "propose_next")
     step = flow.propose if is_proposed else flow.save
+
+    def written() -> None:
+        done = step(unit, typed, request.user, revision)
+        if "everywhere" in request.POST:
+            repeats.put_everywhere(done, request.user, timezone.now())
+
     said = _("Proposed. Another person reviews it now.") if is_proposed else _("Saved.")
     return _do(
         request,
         unit,
-        lambda: step(unit, typed, request.user, revision),
+        written,
         said,
         typed,
         goes_on=action == "propose_next",
@@ -95,6 +104,14 @@ def review(request: HttpRequest, pk: int) -> HttpResponse:
             lambda: flow.send_back(unit, request.user, revision, remark),
             _("Sent back."),
         )
+    if request.POST.get("action") == "mend":
+        mended = _typed(request, unit, "mended")
+        return _do(
+            request,
+            unit,
+            lambda: flow.mend(unit, mended, request.user, revision),
+            _("Mended and approved."),
+        )
     return _do(
         request,
         unit,
@@ -134,6 +151,23 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
         return undoing.undo_entry(unit, found, request.user)
 
     return _do(request, unit, step, _("Taken back."))
+
+
+@desk
+@require_POST
+def assign(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    form = Assigning(request.POST)
+
+    def step() -> Unit:
+        if not form.is_valid():
+            raise flow.Refused(next(iter(form.errors.values()))[0])
+        whom = form.cleaned_data["whom"]
+        return flow.hand_over(
+            unit, whom.pk if whom else None, request.user, form.cleaned_data["due"]
+        )
+
+    return _do(request, unit, step, "")
 
 
 @desk
@@ -228,7 +262,7 @@ def _next(
     if turn.after is None:
         messages.success(request, f"{said} {_('That was the last of this list.')}")
     else:
-        messages.success(request, f"{words.place_of(unit)}: {said}")
+        messages.success(request, f"{place_of(unit)}: {said}")
     shown = get_object_or_404(Unit, pk=turn.after) if turn.after else unit
     if not wants_part(request):
         return HttpResponseRedirect(_address(shown.pk, asked.values | {"typing": "1"}), status=303)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from games.translation.models import Dismissal, Scratch, Unit
 from games.translation.models.unit import CORPUS
 from games.translation.page import findings as finding
+from games.translation.store import store
 from games.translation.workflow import history, publish, roles
 from games.translation.workflow.cleaning import clean
 
@@ -63,13 +65,47 @@ def withdraw(unit: Unit, person: Any, revision: int) -> Unit:
 def review(unit: Unit, person: Any, revision: int) -> Unit:
     """Confirm what another person proposed."""
     with _reviewing(unit, person, revision) as held:
-        if held.errors:
-            raise Refused(_("Errors have to be mended before it can be approved."))
-        if held.warnings:
-            raise Refused(_("Each warning has to be mended or dismissed with a reason."))
+        _right(held)
         if held.stale or held.theirs:
             raise Refused(_("The text has to be brought up to its source first."))
         return turn(held, Unit.State.REVIEWED, person, "reviewed")
+
+
+def mend(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> Unit:
+    """Approve what another person proposed, with a mark or a space put right, on record."""
+    with _reviewing(unit, person, revision) as held:
+        words = clean(held, targets)
+        if words == held.target:
+            raise Refused(_("Nothing was mended; approve it as it is."))
+        if not is_slight(held.target, words):
+            raise Refused(
+                _("Only marks and spaces are mended in a review. Send it back for other words.")
+            )
+        if held.stale or held.theirs:
+            raise Refused(_("The text has to be brought up to its source first."))
+        held.target = words
+        finding.count(held)
+        _right(held)
+        return turn(held, Unit.State.REVIEWED, person, "mended")
+
+
+def is_slight(before: str, after: str) -> bool:
+    """Whether letters and figures are the same, and the marks and spaces among them alone differ.
+
+    A space between two letters or figures parts words, and so is no slight change.
+    """
+    return _words(before) == _words(after)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+|\x1f", text)
+
+
+def _right(held: Unit) -> None:
+    if held.errors:
+        raise Refused(_("Errors have to be mended before it can be approved."))
+    if held.warnings:
+        raise Refused(_("Each warning has to be mended or dismissed with a reason."))
 
 
 def send_back(unit: Unit, person: Any, revision: int, remark: str) -> Unit:
@@ -168,12 +204,12 @@ def discard(unit: Unit, person: Any) -> None:
 
 
 def _lock(unit: Unit) -> Unit:
-    return Unit.objects.select_for_update().get(pk=unit.pk)
+    return store().lock(unit)
 
 
 @contextmanager
 def writing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
-    with transaction.atomic():
+    with store().atomic():
         held = _lock(unit)
         if held.is_official:
             raise Refused(_("An official text is corrected in the corpus files, never here."))
@@ -186,7 +222,7 @@ def writing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
 
 @contextmanager
 def _reviewing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
-    with transaction.atomic():
+    with store().atomic():
         held = _lock(unit)
         if held.state != Unit.State.PROPOSED:
             raise Refused(_("Only a proposed text can be reviewed."))
@@ -201,14 +237,15 @@ def _reviewing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
 
 def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
     """Words confirmed against the source as it is now."""
-    unit.target = clean(unit, targets)
+    before, unit.target = unit.target, clean(unit, targets)
     settle(unit, person)
     unit.is_empty = not unit.target.replace("\x1f", "").strip()
     unit.made_from = unit.source
     unit.stale = ""
     unit.edited_by = person
-    finding.count(unit)
-    Scratch.objects.filter(unit=unit, person=person).delete()
+    if unit.target != before or not unit.revision:
+        finding.count(unit)
+    store().drop_scratch(unit, person)
 
 
 def settle(unit: Unit, person: Any) -> None:
@@ -240,9 +277,9 @@ def turn(
 ) -> Unit:
     """The unit in its new state, with its revision, its log and, where due, its readers.
 
-    ``keeps_ground``: what readers see was laid by the caller.
+    The caller holds the unit. ``keeps_ground``: what readers see was laid there already.
     """
-    before = Unit.objects.get(pk=unit.pk)
+    before: Unit = unit.as_it_was
     unit.state = state
     unit.revision += 1
     if state == Unit.State.REVIEWED and not keeps_ground:
@@ -251,7 +288,7 @@ def turn(
         unit.ground_by, unit.reviewed_by = unit.edited_by, person
     if publish.put(unit):
         _tell_twin(unit, before)
-    unit.save()
+    store().save_unit(unit)
     history.write(unit, before, action, who=person, remark=remark, file=file)
     history.log(unit, person, action, remark or file)
     return unit
@@ -265,8 +302,7 @@ def _tell_twin(unit: Unit, before: Unit) -> None:
     """
     if unit.standing == before.standing or unit.kind in (Unit.Kind.PROVISION, Unit.Kind.INTERFACE):
         return
-    stem = unit.key.rsplit(":", 1)[0]
-    twin = Unit.objects.filter(key=f"{stem}:{unit.source_lang}").first()
+    twin = store().twin_of(unit)
     if twin is None:
         return
     twin.source = unit.standing
@@ -277,4 +313,5 @@ def _tell_twin(unit: Unit, before: Unit) -> None:
         twin.stale = ""
     elif not twin.is_official:
         twin.stale = Unit.Stale.SOURCE
-    finding.recount([twin])
+    finding.count(twin)
+    store().save_unit(twin)

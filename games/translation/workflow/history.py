@@ -11,6 +11,7 @@ from typing import Any
 
 from games.translation import words
 from games.translation.models import Act, LogEntry, Revision, Unit
+from games.translation.store import store
 
 MOST = 30
 WITHOUT_REVISION = (
@@ -44,13 +45,13 @@ class Past:
 
 def write(unit: Unit, before: Unit, action: str, **more: Any) -> Revision:
     """A revision of what ``unit`` has become; before the first, one of how it was loaded."""
-    if not before.is_empty and not unit.revisions.exists():
-        _keep(before, before.state, before.revision, "loaded", when=before.changed)
+    if not before.is_empty and not store().is_begun(unit):
+        _keep(before, before.state, before.revision, "loaded", when=before.changed, act=None)
     return _keep(unit, before.state, unit.revision, action, before=snapshot(before), **more)
 
 
 def _keep(unit: Unit, from_state: str, number: int, action: str, **more: Any) -> Revision:
-    return Revision.objects.create(
+    revision = Revision(
         unit=unit,
         number=number,
         action=action,
@@ -60,6 +61,7 @@ def _keep(unit: Unit, from_state: str, number: int, action: str, **more: Any) ->
         target=unit.target,
         **({"act": _act.get()} | more),
     )
+    return store().add_revision(revision)
 
 
 TAKEN_BACK = (

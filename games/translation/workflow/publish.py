@@ -14,13 +14,14 @@ from django.forms import model_to_dict
 from games.law import edition
 from games.law.language_fields import field_of
 from games.law.loading.sync import UNSETTLED
-from games.law.models import Provision, WorkingText
+from games.law.models import WorkingText
 from games.law.staleness import digest_of
 from games.translation.catalogues import live
 from games.translation.catalogues.messages import known
 from games.translation.gathering.fields import is_official, row_of
-from games.translation.models import Override, Unit
+from games.translation.models import Unit
 from games.translation.models.unit import padded
+from games.translation.store import store
 
 TOLD = {"provision": "working translation", "note": "note", "reading": "reading"}
 """What the feed of changes calls each kind."""
@@ -141,11 +142,10 @@ def _working(unit: Unit) -> WorkingText | None:
 
 def _provision(unit: Unit, seen: Public) -> bool:
     """Tells whether anything of it, be it only its mark, is another than before."""
-    key, eid = unit.object.split("#")
-    provision = Provision.objects.get(instrument=key, eid=eid)
+    provision = store().provision_of(unit)
     if any(getattr(provision, field_of(part, unit.lang)) for part in ("number", "heading", "text")):
         raise OfficialText(unit.key)
-    row, _ = WorkingText.objects.get_or_create(provision=provision, lang=unit.lang)
+    row = store().working_of(provision, unit.lang)
     if not seen.words:
         _take_away(row)
         return True
@@ -159,30 +159,31 @@ def _provision(unit: Unit, seen: Public) -> bool:
         row.source_digest = digest_of(provision)
     elif row.source_digest == digest_of(provision):
         row.source_digest = ""
-    is_changed = model_to_dict(row) != before
+    is_changed = row.pk is None or model_to_dict(row) != before
     if is_changed:
-        row.save()
+        store().save_working(row)
     return is_changed
 
 
 def _take_away(row: WorkingText) -> None:
     """Nothing stands. What the corpus brought is remembered, so that it is not brought anew."""
     if not row.loaded:
-        row.delete()
+        store().delete_working(row)
         return
     row.state = WorkingText.State.DRAFT
-    row.save(update_fields=["state"])
+    store().save_working(row)
 
 
 def _field(unit: Unit, words: str) -> None:
-    row = row_of(unit)
+    row = store().row_of(unit)
     if row is None:
         raise LookupError(unit.key)
     if is_official(row, unit.field, unit.lang):
         raise OfficialText(unit.key)
     field = field_of(unit.field, unit.lang)
-    setattr(row, field, words)
-    row.save(update_fields=[field])
+    if getattr(row, field) != words:
+        setattr(row, field, words)
+        store().save_field(row, field)
 
 
 def _interface(unit: Unit, words: str) -> None:
@@ -191,17 +192,6 @@ def _interface(unit: Unit, words: str) -> None:
         raise LookupError(unit.key)
     forms = padded(words, len(unit.parts))
     if tuple(forms) == message.forms:
-        Override.objects.filter(lang=unit.lang, ident=unit.object).delete()
-        return
-    values = {
-        "context": message.context,
-        "msgid": message.msgid,
-        "plural": message.plural,
-        "forms": forms,
-    }
-    Override.objects.update_or_create(
-        lang=unit.lang,
-        ident=message.ident,
-        defaults=values,
-        create_defaults={**values, "base": list(message.forms)},
-    )
+        store().unlay(unit.lang, message)
+    else:
+        store().lay(unit.lang, message, forms)

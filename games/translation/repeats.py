@@ -1,0 +1,85 @@
+"""Sources that stand in several places: found, offered, and put the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.db.models import Count, QuerySet
+
+from games.translation.models import Unit
+
+OF_A_REPEAT = ("source_lang", "lang", "source")
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """Texts with one source in one direction; those of the interface and of the law apart."""
+
+    units: list[Unit]
+
+    @property
+    def source(self) -> str:
+        return self.units[0].source
+
+    @property
+    def differs(self) -> bool:
+        return len({unit.target for unit in self.units}) > 1
+
+    @property
+    def choices(self) -> list[tuple[Unit, int]]:
+        """Each way it is put, with how many have it: what most have first."""
+        seen: dict[str, list[Unit]] = {}
+        for unit in self.units:
+            if not unit.is_empty:
+                seen.setdefault(unit.target, []).append(unit)
+        counted = [(same[0], len(same)) for same in seen.values()]
+        return sorted(counted, key=lambda each: -each[1])
+
+
+def repeated() -> QuerySet[Unit]:
+    found = Unit.objects.filter(is_gone=False).exclude(state=Unit.State.OFFICIAL)
+    return found.exclude(source="")
+
+
+def repeats(found: QuerySet[Unit] | None = None, *, differing: bool = False) -> list[Repeat]:
+    """All of them, in the order of the texts."""
+    units = repeated() if found is None else found
+    many = units.values(*OF_A_REPEAT).annotate(number=Count("pk")).filter(number__gt=1)
+    sources = {tuple(row[name] for name in OF_A_REPEAT) for row in many.order_by()}
+    told = [u for u in units.order_by("position", "key") if _key(u) in sources]
+    groups = groupby(sorted(told, key=_key), key=_key)
+    made = [Repeat(list(same)) for _key_of_it, same in groups]
+    shown = [each for each in made if each.differs or not differing]
+    return sorted(shown, key=lambda each: each.units[0].position)
+
+
+def _key(unit: Unit) -> tuple[str, ...]:
+    return tuple(getattr(unit, name) for name in OF_A_REPEAT)
+
+
+def others(unit: Unit) -> list[Unit]:
+    """The other places of the same source. What has no words, such as a number, has none."""
+    if unit.is_official or not unit.source.strip("\x1f"):
+        return []
+    same = {name: getattr(unit, name) for name in OF_A_REPEAT}
+    return list(repeated().filter(**same).exclude(pk=unit.pk).order_by("position", "key")[:50])
+
+
+def same_words(words: list[str], units: Iterable[Unit]) -> dict[int, list[str]]:
+    """What each is to hold, for those that hold something else and have as many parts."""
+    return {
+        unit.pk: words for unit in units if len(unit.parts) == len(words) and unit.targets != words
+    }
+
+
+def put_everywhere(unit: Unit, person: Any, seen: Any) -> Any:
+    """The unit's words for its repeats, as drafts; what cannot take them is told."""
+    from games.translation import many
+
+    found = others(unit)
+    wanted = same_words(unit.targets, found)
+    units = [each for each in found if each.pk in wanted]
+    return many.fill(wanted, units, person, seen, "made the same")

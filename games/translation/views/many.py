@@ -1,0 +1,225 @@
+"""Many texts at once: chosen by a filter or ticked, acted on together, taken back as one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from games.site.pages import page
+from games.translation import many, repeats, words
+from games.translation.forms import Assigning, Dismissing, Replacing, Seen, stamp
+from games.translation.models import Act, Unit
+from games.translation.page import findings
+from games.translation.page.queue import Asked, listed
+from games.translation.proofs import clean_proposals, rows
+from games.translation.views.access import desk
+from games.translation.workflow import flow
+
+PAGE = 50
+SHOWN = 200
+ACTS = ("approve", "propose", "assign", "dismiss", "replace", "fill")
+
+
+@desk
+def choose(request: HttpRequest) -> HttpResponse:
+    """What is to be done with the texts ticked, or with all the filter leaves."""
+    if request.method != "POST":
+        return _page(request)
+    act = request.POST.get("act", "")
+    if act not in ACTS:
+        return _page(request, refusal=_("Choose what is to be done."), status=422)
+    units = list(chosen(request)[: many.MOST])
+    if not units:
+        return _page(request, refusal=_("Nothing is ticked."), status=422)
+    form = _form(act, request)
+    if not form.is_valid():
+        return _page(request, forms={act: form}, status=422)
+    if act == "replace" and "confirm" not in request.POST:
+        return _preview(request, units, form)
+    return _done(request, _act(act, units, request.user, form))
+
+
+def _act(act: str, units: list[Unit], person: Any, form: Form) -> many.Report:
+    told = form.cleaned_data
+    seen = told["seen"]
+    if act == "approve":
+        return many.approve(units, person, seen)
+    if act == "propose":
+        return many.propose(units, person, seen)
+    if act == "assign":
+        return many.assign(units, person, seen, told["whom"], told["due"])
+    if act == "dismiss":
+        return many.dismiss(units, person, seen, told["check"], told["reason"])
+    if act == "fill":
+        return many.fill_from_memory(units, person, seen)
+    case = told["matches_case"]
+    return many.replace(units, person, seen, told["find"], told["put"], matches_case=case)
+
+
+def _form(act: str, request: HttpRequest) -> Form:
+    if act == "assign":
+        return Assigning(request.POST)
+    if act == "dismiss":
+        return Dismissing(request.POST, checks=findings.CHECKS)
+    return Replacing(request.POST) if act == "replace" else Seen(request.POST)
+
+
+def chosen(request: HttpRequest) -> QuerySet[Unit]:
+    """Those ticked; where none is, all that the filter leaves."""
+    found = listed(Asked.of(request.GET), request.user)
+    given = request.POST if request.method == "POST" else request.GET
+    ticked = [pk for pk in given.getlist("ids") if pk.isascii() and pk.isdigit() and len(pk) < 18]
+    if "ids" in given or "ticked" in given:
+        return Unit.objects.filter(pk__in=ticked[: many.MOST], is_gone=False).order_by(
+            "position", "lang", "key"
+        )
+    return found
+
+
+def _page(
+    request: HttpRequest,
+    *,
+    refusal: str = "",
+    forms: dict[str, Form] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    asked, found = Asked.of(request.GET), chosen(request)
+    given = request.POST if request.method == "POST" else request.GET
+    context = {
+        "section": "translation",
+        "asked": asked,
+        "carried": f"?{asked.address}" if asked.address else "",
+        "ticked": [unit.pk for unit in found[: many.MOST]] if "ids" in given else [],
+        "total": found.count(),
+        "most": many.MOST,
+        "units": found[:SHOWN],
+        "seen": stamp(),
+        "refusal": refusal,
+        "assigning": Assigning(),
+        "dismissing": Dismissing(checks=findings.CHECKS),
+        "replacing": Replacing(),
+    }
+    named = {"assign": "assigning", "dismiss": "dismissing", "replace": "replacing"}
+    for act, form in (forms or {}).items():
+        context[named.get(act, act)] = form
+    return page(request, "translation/many.html", context, status=status)
+
+
+def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpResponse:
+    """Each text as it would be, to be ticked; nothing is written yet."""
+    told = form.cleaned_data
+    changed = []
+    for unit in units:
+        case = told["matches_case"]
+        made = many.replaced(unit.targets, told["find"], told["put"], matches_case=case)
+        if made != unit.targets:
+            before, after = "\n".join(unit.targets), "\n".join(made)
+            changed.append((unit, words.difference(before, after)))
+    asked = Asked.of(request.GET)
+    context = {
+        "section": "translation",
+        "carried": f"?{asked.address}" if asked.address else "",
+        "changed": changed[:SHOWN],
+        "left": max(0, len(changed) - SHOWN),
+        "total": len(units),
+        "form": form,
+        "seen": request.POST.get("seen", ""),
+    }
+    return page(request, "translation/many_preview.html", context)
+
+
+def _done(request: HttpRequest, report: many.Report) -> HttpResponse:
+    asked = Asked.of(request.GET)
+    context = {
+        "section": "translation",
+        "carried": f"?{asked.address}" if asked.address else "",
+        "report": report,
+        "done": report.done[:SHOWN],
+        "skipped": report.skipped[:SHOWN],
+        "may_undo": report.act is not None and many.may_take_back(request.user, report.act),
+    }
+    return page(request, "translation/many_done.html", context)
+
+
+@desk
+@require_POST
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    act = get_object_or_404(Act, pk=pk)
+    try:
+        report = many.take_back(act, request.user)
+    except flow.Refused as refused:
+        messages.error(request, str(refused))
+        return HttpResponseRedirect(reverse("translation:log"), status=303)
+    return _done(request, report)
+
+
+@desk
+def proofs(request: HttpRequest) -> HttpResponse:
+    """Proposals the checks find nothing in, fifty to a page; both directions of a text as one."""
+    asked = Asked.of(request.GET)
+    if request.method == "POST":
+        form = Seen(request.POST)
+        form.is_valid()
+        ticked = [pk for each in request.POST.getlist("ids") for pk in each.split()[:2]]
+        known = [pk for pk in ticked if pk.isascii() and pk.isdigit() and len(pk) < 18]
+        units = list(Unit.objects.filter(pk__in=known[: 4 * PAGE], is_gone=False))
+        report = many.approve(units, request.user, form.cleaned_data["seen"])
+        number = len(report.done)
+        if report.skipped or report.act is None:
+            return _done(request, report)
+        told = {"number": number}
+        said = ngettext("%(number)s text approved.", "%(number)s texts approved.", number) % told
+        messages.success(request, said, extra_tags=str(report.act.pk))
+        return HttpResponseRedirect(request.get_full_path(), status=303)
+    found = clean_proposals(asked, request.user)
+    shown = Paginator(rows(found), PAGE).get_page(request.GET.get("page", "1")[:6])
+    context = {
+        "section": "translation",
+        "asked": asked,
+        "carried": f"?{asked.address}" if asked.address else "?",
+        "rows": shown,
+        "seen": stamp(),
+        "may_review": request.user.has_perm("translation.review_unit"),
+    }
+    return page(request, "translation/proofs.html", context)
+
+
+@desk
+def same(request: HttpRequest) -> HttpResponse:
+    """Sources that stand in several places, those first that are put in several ways."""
+    if request.method == "POST":
+        return _made_same(request)
+    everything = bool(request.GET.get("all"))
+    found = repeats.repeats()
+    told = [each for each in found if each.differs or everything]
+    shown = Paginator(told, PAGE).get_page(request.GET.get("page", "1")[:6])
+    context = {
+        "section": "translation",
+        "repeats": shown,
+        "everything": everything,
+        "total": len(found),
+        "differing": sum(each.differs for each in found),
+        "seen": stamp(),
+    }
+    return page(request, "translation/repeats.html", context)
+
+
+def _made_same(request: HttpRequest) -> HttpResponse:
+    """The words of one place for all places of its source, as drafts."""
+    form = Seen(request.POST)
+    form.is_valid()
+    pk = request.POST.get("unit", "")
+    known = pk.isascii() and pk.isdigit() and len(pk) < 18
+    unit = get_object_or_404(Unit, pk=int(pk) if known else 0)
+    report = repeats.put_everywhere(unit, request.user, form.cleaned_data["seen"])
+    return _done(request, report)

@@ -1,0 +1,430 @@
+"""Many texts at once: each goes its own way, what cannot is told, all is taken back as one."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.http import QueryDict
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone, translation
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.law.models import Row, WorkingText
+from games.translation import many, repeats
+from games.translation.models import Act, Dismissal, LogEntry, Revision, Unit
+from games.translation.page import queue
+from games.translation.proofs import clean_proposals, rows
+from games.translation.workflow import flow, history
+
+pytestmark = pytest.mark.django_db
+
+FIELDS = ("standing", "standing_state", "is_empty", "errors", "warnings", "made_from")
+
+
+@pytest.fixture(autouse=True)
+def _sentences_as_the_code_has_them() -> Any:
+    with translation.override("en"):
+        yield
+
+
+def at(name: str, *args: Any) -> str:
+    with translation.override("pt"):
+        return reverse(f"translation:{name}", args=args)
+
+
+def signed(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def picked(**where: Any) -> list[Unit]:
+    return list(Unit.objects.filter(is_gone=False, **where).order_by("position", "lang"))
+
+
+def told(unit: Unit) -> dict[str, Any]:
+    held = Unit.objects.get(pk=unit.pk)
+    return history.snapshot(held) | {name: getattr(held, name) for name in FIELDS}
+
+
+@pytest.fixture
+def clean(db: None) -> list[Unit]:
+    """Proposals of every kind in which nothing is open."""
+    Unit.objects.update(warnings=0, errors=0, stale="")
+    kinds = {"interface": 8, "reading": 8, "note": 4, "provision": 8, "name": 4, "glossary": 2}
+    found = [
+        unit
+        for kind, number in kinds.items()
+        for unit in picked(kind=kind, state="proposed", lang="zh-hant")[:number]
+    ]
+    assert len(found) == sum(kinds.values())
+    return found
+
+
+def test_many_are_approved_as_each_would_be(clean: list[Unit], reviewer: User) -> None:
+    """The same rows, letter for letter, whether done one by one or at once."""
+    one, other = clean[::2], clean[1::2]
+    for unit in one:
+        flow.review(unit, reviewer, unit.revision)
+    report = many.approve(other, reviewer, timezone.now())
+    assert (len(report.done), report.skipped) == (len(other), [])
+    for unit in clean:
+        held = Unit.objects.get(pk=unit.pk)
+        assert (held.state, held.standing_state, held.ground, held.reviewed_by) == (
+            *("reviewed", "reviewed", unit.target),
+            reviewer,
+        )
+        assert list(held.revisions.values_list("number", "action")) == [
+            (1, "reviewed"),
+            (0, "loaded"),
+        ]
+    provisions = [unit for unit in clean if unit.kind == "provision"]
+    for unit in provisions:
+        eid = unit.object.split("#")[1]
+        row = WorkingText.objects.get(provision__eid=eid, provision__instrument=unit.instrument)
+        assert (row.state, row.reviewed_by) == ("reviewed", reviewer)
+    assert LogEntry.objects.filter(act=report.act).count() == 1
+
+
+def test_all_is_taken_back_as_one(clean: list[Unit], reviewer: User) -> None:
+    before = [told(unit) for unit in clean]
+    report = many.approve(clean, reviewer, timezone.now())
+    assert report.act
+    back = many.take_back(report.act, reviewer)
+    assert (len(back.done), back.skipped) == (len(clean), [])
+    assert [told(unit) for unit in clean] == before
+    with pytest.raises(flow.Refused):
+        many.take_back(Act.objects.get(pk=report.act.pk), reviewer)
+
+
+def test_what_changed_meanwhile_is_skipped_and_told(
+    clean: list[Unit], reviewer: User, translator: User
+) -> None:
+    seen = timezone.now()
+    unit = next(each for each in clean if each.kind == "reading")
+    flow.propose(unit, ["另一些字"], translator, 0)
+    report = many.approve(Unit.objects.filter(pk__in=[u.pk for u in clean]), reviewer, seen)
+    assert [skipped.pk for skipped, _why in report.skipped] == [unit.pk]
+    assert report.skipped[0][1] == "Somebody changed this text meanwhile."
+    unit.refresh_from_db()
+    assert unit.state == "proposed"
+
+
+def test_taking_back_leaves_what_somebody_went_on_with(
+    clean: list[Unit], reviewer: User, translator: User
+) -> None:
+    report = many.approve(clean, reviewer, timezone.now())
+    unit = Unit.objects.get(pk=next(u.pk for u in clean if u.kind == "reading"))
+    flow.save(unit, ["續寫"], translator, unit.revision)
+    assert report.act
+    back = many.take_back(report.act, reviewer)
+    assert [skipped.pk for skipped, _why in back.skipped] == [unit.pk]
+    assert Unit.objects.get(pk=unit.pk).target == "續寫"
+
+
+def test_each_is_refused_for_what_it_would_be_refused_for_alone(
+    clean: list[Unit], translator: User, reviewer: User
+) -> None:
+    own, warned, stale, draft, official = [u for u in clean if u.kind == "reading"][:5]
+    Unit.objects.filter(pk=own.pk).update(edited_by=reviewer)
+    Unit.objects.filter(pk=warned.pk).update(warnings=1)
+    Unit.objects.filter(pk=stale.pk).update(stale="source")
+    Unit.objects.filter(pk=draft.pk).update(state="draft")
+    Unit.objects.filter(pk=official.pk).update(state="official")
+    units = picked(pk__in=[u.pk for u in (own, warned, stale, draft, official)])
+    report = many.approve(units, reviewer, timezone.now())
+    assert report.done == []
+    assert report.act is None
+    assert len({why for _unit, why in report.skipped}) == 4
+    assert not Act.objects.exists()
+    assert many.approve(units, translator, timezone.now()).done == []
+    assert not Revision.objects.exists()
+
+
+def test_a_thousand_are_written_in_a_few_queries(reviewer: User) -> None:
+    """Their number does not grow with that of the texts: a thousand are done in seconds."""
+    Unit.objects.update(warnings=0, errors=0, stale="")
+    units = picked(state="proposed", kind="interface", lang="pt")[:1000]
+    assert len(units) == 1000
+    with CaptureQueriesContext(
+        connection,
+    ) as few:
+        many.approve(units[:50], reviewer, timezone.now())
+    with CaptureQueriesContext(connection) as lots:
+        report = many.approve(units[50:], reviewer, timezone.now())
+    assert len(report.done) == 950
+    assert len(few) < 60
+    assert len(lots) < 250
+
+
+def test_words_are_replaced_after_a_preview(translator: User, reviewer: User) -> None:
+    found = picked(kind="reading", lang="zh-hant", target__contains="紙牌")[:5]
+    query = "?kind=reading&lang=zh-hant&q=紙牌"
+    sent: dict[str, Any] = {"act": "replace", "find": "紙牌", "put": "\\1<牌>"}
+    sent |= {"ids": [u.pk for u in found]}
+    client = signed(translator)
+    page = client.post(at("many") + query, sent).content.decode()
+    assert page.count("\\1&lt;") >= 5
+    assert "\\1<" not in page
+    assert not Revision.objects.exists()
+    seen = re.findall(
+        r'name="seen" value="([^"]+)"', client.get(at("many") + query).content.decode()
+    )
+    sent |= {"confirm": "1", "ticked": "1", "ids": [u.pk for u in found[:3]], "seen": seen[0]}
+    page = client.post(at("many") + query, sent).content.decode()
+    assert at("undo_act", Act.objects.get().pk) in page
+    for unit in found[:3]:
+        held = Unit.objects.get(pk=unit.pk)
+        assert held.target == unit.target.replace("紙牌", "\\1<牌>")
+        assert held.state == "draft"
+        assert Row.objects.filter(pk=unit.object).exists()
+    assert Revision.objects.filter(action="saved").count() == 3
+    client.post(at("undo_act", Act.objects.get().pk))
+    assert [Unit.objects.get(pk=u.pk).target for u in found] == [u.target for u in found]
+
+
+def test_a_replacement_that_would_break_a_message_is_left_out(translator: User) -> None:
+    found = picked(kind="interface", lang="pt", target__contains="%(number)s")[:3]
+    report = many.replace(found, translator, timezone.now(), "%(number)s", "%", matches_case=True)
+    assert report.done == []
+    assert all("cannot fill in" in why for _unit, why in report.skipped)
+
+
+def test_nothing_ticked_after_a_preview_is_nothing_done(translator: User) -> None:
+    sent = {"act": "replace", "find": "紙牌", "put": "牌", "confirm": "1", "ticked": "1"}
+    response = signed(translator).post(at("many") + "?kind=reading", sent)
+    assert response.status_code == 422
+    assert not Revision.objects.exists()
+
+
+def test_a_page_that_was_shown_long_ago_changes_nothing_others_changed_since(
+    translator: User, second: User, reading: Unit
+) -> None:
+    flow.save(reading, ["紙牌甲"], second, 0)
+    sent = {"act": "replace", "find": "紙牌", "put": "牌", "confirm": "1", "ids": [reading.pk]}
+    for seen in ("", "2031-01-01T00:00:00+00:00", "forged:sign"):
+        page = signed(translator).post(at("many"), sent | {"seen": seen}).content.decode()
+        assert "notice doubt" in page
+    reading.refresh_from_db()
+    assert reading.target == "紙牌甲"
+
+
+@pytest.mark.parametrize(
+    ("sent", "told_of"),
+    [
+        ({"act": "fly"}, "notice alarm"),
+        ({"act": "replace", "find": "", "put": "x"}, "id_find_error"),
+        ({"act": "replace", "find": "x", "put": "x"}, "id_put_error"),
+        ({"act": "replace", "find": "x", "put": "a\u200bb"}, "id_put_error"),
+        ({"act": "assign", "whom": "99999"}, "id_whom_error"),
+        ({"act": "assign", "due": "2001-01-01"}, "id_due_error"),
+        ({"act": "assign", "due": "tomorrow"}, "id_due_error"),
+        ({"act": "dismiss", "check": "terms", "reason": "ok"}, "id_reason_error"),
+        ({"act": "dismiss", "check": "astrology", "reason": "A good reason."}, "id_check_error"),
+    ],
+)
+def test_bad_input_is_told_beside_its_field_and_kept(
+    translator: User, sent: dict[str, str], told_of: str
+) -> None:
+    response = signed(translator).post(at("many") + "?kind=reading", sent)
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert told_of in page
+    for name in ("find", "reason"):
+        if sent.get(name):
+            assert f'value="{sent[name]}"' in page
+    assert not Act.objects.exists()
+
+
+def test_work_is_given_to_somebody_by_a_day_and_taken_back(
+    reviewer: User, translator: User, second: User
+) -> None:
+    found = picked(kind="reading", lang="pt")[:6]
+    Unit.objects.filter(pk=found[0].pk).update(assignee=second)
+    due = timezone.localdate().isoformat()
+    sent = {"act": "assign", "whom": translator.pk, "due": due, "ids": [u.pk for u in found]}
+    assert signed(translator).post(at("many"), sent | {"whom": second.pk}).status_code == 200
+    assert not Act.objects.exists()
+    assert signed(reviewer).post(at("many"), sent).status_code == 200
+    held = picked(pk__in=[u.pk for u in found])
+    assert {(u.assignee, u.due.isoformat()) for u in held if u.due} == {(translator, due)}
+    many.take_back(Act.objects.get(), reviewer)
+    assert {u.assignee for u in picked(pk__in=[u.pk for u in found])} == {None, second}
+
+
+def test_one_check_is_dismissed_in_all_and_taken_up_again(translator: User) -> None:
+    found = [u for u in picked(warnings__gt=0) if not u.is_official][:200]
+    report = many.dismiss(found, translator, timezone.now(), "terms", "Used so throughout.")
+    assert report.done
+    assert {each.check_id for each in Dismissal.objects.all()} == {"terms"}
+    assert report.act
+    number = Dismissal.objects.count()
+    assert number >= len(report.done)
+    many.take_back(report.act, translator)
+    assert not Dismissal.objects.exists()
+
+
+def test_only_who_did_it_or_a_reviewer_takes_it_back(
+    translator: User, second: User, reviewer: User
+) -> None:
+    found = picked(kind="reading", lang="zh-hant", target__contains="紙牌")[:3]
+    report = many.replace(found, translator, timezone.now(), "紙牌", "牌", matches_case=True)
+    assert report.act
+    with pytest.raises(flow.Refused):
+        many.take_back(report.act, second)
+    assert signed(second).post(at("undo_act", report.act.pk)).status_code == 303
+    assert not Act.objects.get(pk=report.act.pk).is_undone
+    page = signed(reviewer).get(at("log")).content.decode()
+    assert at("undo_act", report.act.pk) in page
+    assert signed(reviewer).post(at("undo_act", report.act.pk)).status_code == 200
+    assert Act.objects.get(pk=report.act.pk).is_undone
+
+
+def test_clean_proposals_are_read_fifty_to_a_page_both_directions_as_one(
+    reviewer: User, translator: User
+) -> None:
+    these = queue.Asked.of(QueryDict("kind=reading"))
+    found = list(clean_proposals(these, reviewer))
+    told_rows = rows(found)
+    assert any(len(row.units) == 2 for row in told_rows)
+    assert sum(len(row.units) for row in told_rows) == len(found)
+    client = signed(reviewer)
+    page = client.get(at("proofs") + "?kind=reading").content.decode()
+    assert page.count('class="proof"') == 50
+    pair = next(row for row in told_rows if len(row.units) == 2)
+    assert f'value="{pair.ids}"' in page
+    [seen] = re.findall(r'name="seen" value="([^"]+)"', page)
+    sent = {"ids": [row.ids for row in told_rows[:50]], "seen": seen}
+    response = client.post(at("proofs") + "?kind=reading", sent)
+    assert response.status_code == 303
+    first = Unit.objects.filter(pk__in=[u.pk for row in told_rows[:50] for u in row.units])
+    assert set(first.values_list("state", flat=True)) == {"reviewed"}
+    page = client.get(at("proofs") + "?kind=reading").content.decode()
+    assert at("undo_act", Act.objects.get().pk) in page
+    assert pair.ids not in page
+
+
+def test_nobody_reads_their_own_and_a_translator_approves_nothing(
+    reading: Unit, translator: User, reviewer: User
+) -> None:
+    flow.propose(reading, reading.targets, translator, 0)
+    Unit.objects.filter(pk=reading.pk).update(edited_by=reviewer, warnings=0)
+    these = queue.Asked.of(QueryDict("kind=reading"))
+    assert reading not in clean_proposals(these, reviewer)
+    sent = {"ids": [str(reading.pk)]}
+    signed(reviewer).post(at("proofs"), sent)
+    signed(translator).post(at("proofs"), sent)
+    reading.refresh_from_db()
+    assert reading.state == "proposed"
+
+
+def test_repeated_sources_are_found_offered_and_kept_the_same(translator: User) -> None:
+    found = repeats.repeats()
+    assert len(found) > 50
+    assert all(len({unit.source for unit in each.units}) == 1 for each in found)
+    assert any(each.differs for each in found)
+    each = next(e for e in found if e.differs and e.units[0].kind != "glossary")
+    unit = each.choices[0][0]
+    client = signed(translator)
+    assert str(unit.pk) in client.get(at("repeats")).content.decode()
+    page = client.get(at("unit", unit.pk)).content.decode()
+    assert 'name="everywhere"' in page
+    response = client.post(at("repeats"), {"unit": unit.pk})
+    assert response.status_code == 200
+    held = [Unit.objects.get(pk=u.pk) for u in each.units]
+    assert {u.target for u in held} == {unit.target}
+    assert Act.objects.get().action == "made the same"
+
+
+def test_proposing_everywhere_puts_the_words_in_the_other_places_as_drafts(
+    translator: User,
+) -> None:
+    each = next(e for e in repeats.repeats() if len(e.units[0].parts) == 1)
+    unit, *others = each.units
+    sent = {"revision": "0", "target_0": unit.target + "新", "action": "save", "everywhere": "1"}
+    assert signed(translator).post(at("write", unit.pk), sent).status_code == 303
+    assert {Unit.objects.get(pk=u.pk).target for u in each.units} == {unit.target + "新"}
+    assert {Unit.objects.get(pk=u.pk).state for u in others} == {"draft"}
+
+
+def test_what_is_empty_is_filled_from_the_same_source_elsewhere(translator: User) -> None:
+    each = next(e for e in repeats.repeats() if e.units[0].kind == "reading")
+    empty, known = each.units[0], each.units[1]
+    Unit.objects.filter(pk=empty.pk).update(target="", is_empty=True, state="draft")
+    report = many.fill_from_memory(picked(kind="reading"), translator, timezone.now())
+    assert [unit.pk for unit in report.done] == [empty.pk]
+    assert Unit.objects.get(pk=empty.pk).target in {u.target for u in each.units[1:]}
+    assert known.pk in {unit.pk for unit, _why in report.skipped}
+
+
+@pytest.mark.parametrize("mended", ["，", "。", " ；", "「」"])
+def test_a_reviewer_mends_a_mark_and_approves_on_record(
+    reading: Unit, translator: User, reviewer: User, mended: str
+) -> None:
+    proposed = flow.propose(reading, ["手上，哪些牌"], translator, 0)
+    words = "手上，哪些牌".replace("，", mended)
+    if words == proposed.target:
+        with pytest.raises(flow.Refused, match="Nothing was mended"):
+            flow.mend(proposed, [words], reviewer, 1)
+        return
+    Unit.objects.filter(pk=reading.pk).update(warnings=0)
+    try:
+        done = flow.mend(proposed, [words], reviewer, 1)
+    except flow.Refused as refused:
+        assert "warning" in str(refused)  # noqa: PT017
+        return
+    assert (done.state, done.target, done.edited_by, done.reviewed_by) == (
+        *("reviewed", words),
+        *(translator, reviewer),
+    )
+    past = done.revisions.first()
+    assert past is not None
+    assert (past.action, past.who, past.target) == ("mended", reviewer, words)
+
+
+@pytest.mark.parametrize("words", ["手上，哪些紙牌", "手上", "手上，哪 些牌", ""])
+def test_other_words_are_not_mended_in_a_review(
+    reading: Unit, translator: User, reviewer: User, words: str
+) -> None:
+    proposed = flow.propose(reading, ["手上，哪些牌"], translator, 0)
+    with pytest.raises(flow.Refused, match="Only marks and spaces"):
+        flow.mend(proposed, [words], reviewer, 1)
+    reading.refresh_from_db()
+    assert (reading.state, reading.target) == ("proposed", "手上，哪些牌")
+
+
+def test_nobody_mends_and_approves_their_own(reading: Unit) -> None:
+    root = User.objects.create_superuser("root", password="azulejo-17")
+    proposed = flow.propose(reading, ["手上，哪些牌"], root, 0)
+    with pytest.raises(flow.Refused, match="Somebody else"):
+        flow.mend(proposed, ["手上。哪些牌"], root, 1)
+
+
+MARKS = st.text(alphabet="，。；：、 ,.;:!?「」", max_size=3)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(one=MARKS, other=MARKS, words=st.lists(st.sampled_from(["莊荷", "12", "ás"]), min_size=2))
+def test_marks_never_join_or_part_words_unseen(one: str, other: str, words: list[str]) -> None:
+    before, after = ("x" + one).join(words), ("x" + other).join(words)
+    assert flow.is_slight(before, after) == (bool(one) == bool(other))
+
+
+def test_the_reviewer_who_mended_takes_it_back(
+    reading: Unit, translator: User, reviewer: User
+) -> None:
+    from games.translation import undoing
+
+    proposed = flow.propose(reading, ["手上，哪些牌"], translator, 0)
+    Unit.objects.filter(pk=reading.pk).update(warnings=0)
+    done = flow.mend(proposed, ["手上；哪些牌"], reviewer, 1)
+    undoing.undo(done, 2, reviewer, 2)
+    reading.refresh_from_db()
+    assert (reading.state, reading.target) == ("proposed", "手上，哪些牌")
