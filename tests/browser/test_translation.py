@@ -69,7 +69,7 @@ def test_a_text_is_translated_proposed_and_reviewed_by_two_people(
     expect(page.locator(".finding.warning").first).to_contain_text("庄荷")
     typed(page, right.replace("小於", "低於"))
     expect(page.locator(".finding-none, .finding.warning").first).to_be_visible()
-    page.keyboard.press("Control+Enter")
+    page.keyboard.press("Alt+Enter")
     expect(page.locator("[data-done]")).to_be_visible()
     expect(page.locator(".history")).to_contain_text("tito")
     assert WorkingText.objects.get(provision__eid="art_13__point_1").state == "proposed"
@@ -86,6 +86,73 @@ def test_a_text_is_translated_proposed_and_reviewed_by_two_people(
     shoot(other, "desk-reviewed")
     law = open_page("/zh-hant/law/despacho-sef-89-2025/art/13/point/1/")
     expect(law.locator("main")).to_contain_text("低於")
+
+
+def test_a_mistaken_approval_is_seen_by_the_writer_and_taken_back_in_time(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    path = f"/pt/desk/unit/{unit.pk}/"
+    writer = open_page(path, cookies=person("tito", "translate_unit"))
+    typed(writer, unit.targets[-1].replace("；", "。", 1))
+    writer.keyboard.press("Alt+Enter")
+    expect(writer.locator("[data-done]")).to_be_visible()
+    Unit.objects.filter(pk=unit.pk).update(warnings=0)
+    reader = open_page(path, cookies=person("rita", "review_unit"))
+    reader.get_by_role("button", name="Aprovar", exact=True).click()
+    expect(reader.locator("[data-done]")).to_be_visible()
+    writer.reload()
+    expect(writer.locator(".unit-state .badge").first).to_have_class("badge good")
+    reader.locator(".history > li").first.get_by_role("button").click()
+    expect(reader.locator(".history .undone")).to_have_count(1)
+    assert violations(reader) == []
+    writer.locator(".unit-state").wait_for()
+    writer.reload()
+    expect(writer.locator(".unit-state .badge").first).to_have_class("badge doubt")
+    unit.refresh_from_db()
+    assert (unit.state, unit.revision) == ("proposed", 3)
+
+
+def test_proposing_leads_on_with_the_focus_in_the_next_text(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    query = "?kind=provision&instrument=despacho-sef-89-2025&lang=zh-hant"
+    page = open_page(f"/pt/desk/unit/{unit.pk}/{query}", cookies=person("tito", "translate_unit"))
+    following = page.locator("a[rel=next]").get_attribute("href")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_url(f"**{following}")
+    expect(page.locator("textarea.target").last).to_be_focused()
+    expect(page.locator("[data-done]")).to_be_visible()
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#keys dt")).not_to_have_count(0)
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.locator("textarea.target").last.press("?")
+    expect(page.locator("#keys")).to_be_hidden()
+
+
+def test_without_scripts_many_are_replaced_and_taken_back(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    cookies = person("tito", "translate_unit")
+    query = "?kind=provision&lang=zh-hant&state=proposed&q=莊荷的牌"
+    page = open_page(f"/pt/desk/{query}", cookies=cookies, script=False, width=360)
+    for box in page.locator(".unit-tick").all()[:3]:
+        box.check()
+    page.get_by_role("button", name="Com os assinalados").click()
+    page.locator("#id_find").fill("莊荷的牌")
+    page.locator("#id_put").fill("莊荷之牌")
+    page.get_by_role("button", name="Substituir palavras").click()
+    expect(page.locator(".history > li")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_role("button", name="Substituir").click()
+    expect(page.locator(".notice.good")).to_contain_text("3")
+    assert Unit.objects.filter(target__contains="莊荷之牌").count() == 3
+    page.get_by_role("button", name="Desfazer tudo").click()
+    expect(page.locator(".notice.good")).to_contain_text("3")
+    assert not Unit.objects.filter(target__contains="莊荷之牌").exists()
 
 
 def test_two_people_on_one_unit_lose_nothing(
@@ -192,6 +259,7 @@ def test_the_pages_of_the_desk_can_be_used_by_everyone(
 ) -> None:
     cookies = person("tito", "translate_unit", "review_unit", "edit_glossary")
     paths = ("", "concordance/?q=aposta", "log/", "glossary/", "glossary/term/aposta_inicial/")
+    paths += ("many/?kind=provision", "proofs/", "repeats/?all=1")
     for path in paths:
         page = open_page(f"/{lang}/desk/{path}", cookies=cookies, width=width, dark=dark)
         assert violations(page) == [], path

@@ -262,7 +262,7 @@ def _next(
     if turn.after is None:
         messages.success(request, f"{said} {_('That was the last of this list.')}")
     else:
-        messages.success(request, f"{place_of(unit)}: {said}")
+        messages.success(request, f"{place_of(unit)}: {said}", extra_tags=unit.get_absolute_url())
     shown = get_object_or_404(Unit, pk=turn.after) if turn.after else unit
     if not wants_part(request):
         return HttpResponseRedirect(_address(shown.pk, asked.values | {"typing": "1"}), status=303)
