@@ -282,7 +282,7 @@ def test_a_unit_shows_dated_terms_and_memory(translator: User) -> None:
     working = Unit.objects.get(key="provision:despacho-sef-89-2025#art_12__para_1:words:zh-hant")
     sheet = signed(translator).get(at("unit", working)).context["sheet"]
     assert sheet.matches
-    assert sheet.matches == sorted(sheet.matches, key=lambda match: -match.share)
+    assert sheet.matches == sorted(sheet.matches, key=lambda m: -m.share * m.said.weight)
 
 
 def test_the_findings_between_the_official_texts_are_public_beside_the_register(
@@ -331,13 +331,13 @@ def test_looking_while_typing_is_quick(
 def test_what_was_approved_is_remembered_from_then_on(
     translator: User, reviewer: User, point: Unit
 ) -> None:
-    """The memory is read once for each edition, and an approval is a new one."""
+    """The memory marks what stands proposed and what reviewed, from the moment it is so."""
     near = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
-    assert point.pk not in {match.said.unit for match in memory.matches(near)}
+    assert ("proposed", point.pk) in {(m.said.state, m.said.unit) for m in memory.matches(near)}
     flow.propose(point, point.targets, translator, 0)
     Unit.objects.filter(pk=point.pk).update(warnings=0)
     flow.review(point, reviewer, 1)
-    assert point.pk in {match.said.unit for match in memory.matches(near)}
+    assert ("reviewed", point.pk) in {(m.said.state, m.said.unit) for m in memory.matches(near)}
 
 
 @pytest.mark.parametrize(

@@ -1,32 +1,51 @@
-"""How things were put before: the official pairs, and what people have reviewed since."""
+"""How things were put before, in the law and on the desk: found again, marked and weighed."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from games.law import edition
+from django.db.models import Max
+
+from games.law.search import fold as plain
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 from games.translation.models import Unit
-from games.translation.words import tokens
+from games.translation.words import Change, difference, tokens
 
 LEAST = 0.34
+LEAST_PART = 0.6
 MOST = 5
+
+INTERFACE = "interface"
+WEIGHT = {"official": 1.0, "reviewed": 0.97, INTERFACE: 0.9, "proposed": 0.85}
+"""What a text is worth beside another that is as near: the law's own words before all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A text in both languages: official, or reviewed on the desk."""
+    """A text in both languages: official, reviewed or proposed on the desk, or the interface's."""
 
     instrument: str
     eid: str
     words: dict[str, str]
     state: str
     unit: int | None = None
+    kind: str = ""
+    stem: str = ""
+    """What it and its twin in the other direction have in common."""
+
+    @property
+    def weight(self) -> float:
+        own = WEIGHT.get(self.state, 0.5)
+        return own * WEIGHT[INTERFACE] if self.kind == INTERFACE else own
+
+    @property
+    def is_interface(self) -> bool:
+        return self.kind == INTERFACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +55,10 @@ class Match:
     """In hundredths, how much of the text is the same."""
     source: str
     target: str
+    changes: list[Change] = field(default_factory=list)
+    """From the source it was made for to the one that is to be put now."""
+    is_part: bool = False
+    """Whether the likeness is to a part of the sentence, and not to the whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,40 +86,94 @@ def official() -> tuple[Said, ...]:
     )
 
 
-def reviewed() -> tuple[Said, ...]:
-    """Read once for each edition: what is approved is put where readers see it, a new edition."""
-    return _reviewed(edition.current())
+def written() -> tuple[Said, ...]:
+    """What stands reviewed or proposed on the desk, read anew when any of it changes."""
+    return _written(Unit.objects.aggregate(latest=Max("changed"))["latest"])
 
 
 @lru_cache(maxsize=1)
-def _reviewed(_digest: str) -> tuple[Said, ...]:
-    return tuple(_approved())
+def _written(_latest: object) -> tuple[Said, ...]:
+    return tuple(_told())
 
 
-def _approved() -> Iterator[Said]:
-    found = Unit.objects.filter(state=Unit.State.REVIEWED, is_gone=False)
-    for unit in found.exclude(kind=Unit.Kind.INTERFACE):
+def _told() -> Iterator[Said]:
+    states = (Unit.State.REVIEWED, Unit.State.PROPOSED)
+    found = Unit.objects.filter(state__in=states, is_gone=False, is_empty=False)
+    for unit in found.order_by("position", "key"):
         for source, target in zip(unit.sources, unit.targets, strict=False):
             if len(source) > 2 and target:
                 words = {unit.source_lang: source, unit.lang: target}
-                yield Said(unit.instrument, unit.eid, words, unit.state, unit.pk)
+                yield Said(
+                    *(unit.instrument, unit.eid, words, unit.state, unit.pk, unit.kind),
+                    stem=_stem(unit),
+                )
+
+
+def _stem(unit: Unit) -> str:
+    return unit.key.rpartition(":")[0]
+
+
+def everything() -> Iterator[Said]:
+    yield from official()
+    yield from written()
 
 
 def matches(unit: Unit) -> list[Match]:
-    """The texts most like the unit's source, best first."""
+    """The texts most like the unit's source, or like a part of it, best first."""
     source = unit.sources[-1].strip()
-    if unit.source_lang == "en" or not source:
+    if not source:
         return []
-    known = [*official(), *(each for each in reviewed() if each.unit != unit.pk)]
-    near = sorted(known, key=lambda each: -_near(source, each.words[unit.source_lang]))[:12]
-    weighed = []
-    for each in near:
-        theirs = each.words[unit.source_lang]
-        share = SequenceMatcher(None, tokens(source), tokens(theirs), autojunk=False).ratio()
-        share = max(share, _near(source, theirs))
-        if share >= LEAST:
-            weighed.append(Match(each, round(share * 100), theirs, each.words[unit.lang]))
-    return sorted(weighed, key=lambda match: -match.share)[:MOST]
+    pair = {unit.source_lang, unit.lang}
+    own = _stem(unit)
+    known = [said for said in everything() if said.words.keys() == pair and said.stem != own]
+    near = sorted(known, key=lambda s: -_near(source, s.words[unit.source_lang]) * s.weight)[:12]
+    weighed = [match for each in near if (match := _whole(each, source, unit))]
+    parts = _parts(known, source, unit)
+    ordered = sorted([*weighed, *parts], key=lambda m: -m.share * m.said.weight)
+    return _once(ordered)[:MOST]
+
+
+def _once(found: Iterable[Match]) -> list[Match]:
+    """The same words for the same source are shown once, as the best of them stand."""
+    met: dict[tuple[str, str], Match] = {}
+    for match in found:
+        met.setdefault((match.source, match.target), match)
+    return list(met.values())
+
+
+def _whole(said: Said, source: str, unit: Unit) -> Match | None:
+    theirs = said.words[unit.source_lang]
+    ratio = SequenceMatcher(None, tokens(fold(source)), tokens(fold(theirs)), autojunk=False)
+    share = max(ratio.ratio(), _near(source, theirs))
+    if share < LEAST:
+        return None
+    told = difference(theirs, source)
+    return Match(said, round(share * 100), theirs, said.words[unit.lang], told)
+
+
+def _parts(known: list[Said], source: str, unit: Unit) -> Iterator[Match]:
+    """Where a clause of one is a clause of the other, in a sentence that is otherwise another."""
+    own = [clause for clause in clauses(source) if len(clause) > 11 or unit.source_lang != "pt"]
+    for said in known:
+        theirs = said.words[unit.source_lang]
+        if _near(source, theirs) >= LEAST:
+            continue
+        share = max(
+            (_near(here, there) for here in own for there in clauses(theirs) if len(there) > 5),
+            default=0.0,
+        )
+        if share >= LEAST_PART:
+            told = difference(theirs, source)
+            # A part is worth less than the whole it is like.
+            worth = round(share * 70)
+            yield Match(said, worth, theirs, said.words[unit.lang], told, is_part=True)
+
+
+@lru_cache(maxsize=16_384)
+def clauses(text: str) -> tuple[str, ...]:
+    """The pieces of a sentence between its marks, where it has several."""
+    found = [part.strip() for part in re.split(r"[.;:,()«»\n。；：，、（）「」]+", text)]
+    return tuple(part for part in found if len(part) > 3)[:30]
 
 
 def same_elsewhere(units: Iterable[Unit]) -> dict[int, list[str]]:
@@ -116,9 +193,15 @@ def same_elsewhere(units: Iterable[Unit]) -> dict[int, list[str]]:
     return told
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=32_768)
+def fold(text: str) -> str:
+    """Without case, accents, widths and variants of Han; each letter stays one letter."""
+    return plain(text)
+
+
+@lru_cache(maxsize=32_768)
 def _shingles(text: str) -> frozenset[str]:
-    text = re.sub(r"\s+", " ", text.casefold())
+    text = re.sub(r"\s+", " ", fold(text))
     return frozenset(text[at : at + 3] for at in range(max(1, len(text) - 2)))
 
 
@@ -129,22 +212,22 @@ def _near(one: str, other: str) -> float:
 
 
 def concordance(words: str, most: int = 60) -> list[Concorded]:
-    """Where the words stand, in either language, beside how they were put in the other."""
-    pattern = re.compile(re.escape(words.strip()).replace(r"\ ", r"\s+"), re.IGNORECASE)
+    """Where the words stand, in any language, beside how they were put in the other."""
+    pattern = re.compile(re.escape(fold(words.strip())).replace(r"\ ", r"\s+"))
     found = []
-    for said in (*official(), *reviewed()):
+    for said in everything():
         for lang, text in said.words.items():
-            if met := pattern.search(text):
+            if met := pattern.search(fold(text)):
                 other = next(each for each in said.words if each != lang)
                 found.append(
                     Concorded(
                         said,
                         lang,
                         text[: met.start()],
-                        met[0],
+                        text[met.start() : met.end()],
                         text[met.end() :],
                         other,
                         said.words[other],
                     )
                 )
-    return found[:most]
+    return sorted(found, key=lambda each: -each.said.weight)[:most]

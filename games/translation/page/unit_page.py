@@ -8,7 +8,7 @@ from typing import Any
 
 from games.law import reading
 from games.law.models import Instrument, Row
-from games.translation import places, repeats, undoing, words
+from games.translation import origin, places, repeats, undoing, words
 from games.translation.forms import Assigning
 from games.translation.messages import desk
 from games.translation.models import Scratch, Unit
@@ -49,6 +49,9 @@ class Sheet:
     findings: list[Told]
     turn: queue.Turn
     counterparts: list[words.Counterpart]
+    sibling: Unit | None
+    """The same message of the interface in the other language."""
+    places: list[origin.Place]
     matches: list[memory.Match]
     history: list[history.Past]
     context: list[reading.Pair]
@@ -85,13 +88,16 @@ def sheet(
         typed = padded(scratch.target, len(unit.parts))
     shown = list(typed) if typed is not None else unit.targets
     row = Row.objects.filter(pk=unit.object).first() if unit.kind == "reading" else None
+    other = origin.sibling(unit)
     may_give = person.has_perm(roles.REVIEW) and not unit.is_official and not unit.is_gone
     return Sheet(
         unit=unit,
         parts=_parts(unit, shown),
         findings=findings(unit, shown),
         turn=turn or queue.turn(unit, asked, person),
-        counterparts=words.counterparts(unit),
+        counterparts=words.counterparts(origin.through(unit, other)),
+        sibling=other,
+        places=origin.places(unit),
         matches=[] if unit.is_official else memory.matches(unit),
         history=undoing.marked(unit, person, history.of(unit)),
         context=_context(unit),

@@ -1,0 +1,130 @@
+"""How things were put before: everything is found, marked for what it is, and weighed."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import resolve, reverse
+
+from games.translation import origin
+from games.translation.models import Unit
+from games.translation.page import memory
+from games.translation.workflow import flow
+from tests.translation.approving import approve
+
+pytestmark = pytest.mark.django_db
+
+
+def test_everything_written_is_remembered_and_marked() -> None:
+    kinds = {(said.kind, said.state) for said in memory.everything()}
+    assert {("", "official"), ("provision", "proposed"), ("interface", "proposed")} <= kinds
+    assert {("reading", "proposed"), ("note", "proposed")} <= kinds
+
+
+def test_of_two_that_are_as_near_the_better_attested_comes_first(
+    point: Unit, translator: User, reviewer: User
+) -> None:
+    for state, weight in (("official", 1.0), ("reviewed", 0.97), ("proposed", 0.85)):
+        assert memory.Said("", "", {}, state).weight == weight
+    assert memory.Said("", "", {}, "reviewed", kind="interface").weight < 0.9
+    like = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
+    flow.propose(point, point.targets, translator, 0)
+    point.refresh_from_db()
+    before = next(m for m in memory.matches(like) if m.said.unit == point.pk)
+    approve(point, reviewer)
+    after = next(m for m in memory.matches(like) if m.said.unit == point.pk)
+    assert before.share == after.share
+    assert (before.said.state, after.said.state) == ("proposed", "reviewed")
+
+
+def test_a_match_marks_how_its_source_differs(point: Unit) -> None:
+    like = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
+    match = next(m for m in memory.matches(like) if m.said.unit == point.pk)
+    assert "".join(c.text for c in match.changes if c.manner != "ins") == match.source
+    assert "".join(c.text for c in match.changes if c.manner != "del") == like.sources[-1]
+    assert 34 <= match.share < 100
+
+
+def test_no_text_is_its_own_precedent(reading: Unit) -> None:
+    """Nor is its twin in the other direction, which says the very same."""
+    twin = Unit.objects.get(key="reading:OD-01:title:pt")
+    assert not {reading.pk, twin.pk} & {m.said.unit for m in memory.matches(reading)}
+
+
+def test_a_part_of_a_sentence_is_found(point: Unit) -> None:
+    odd = "o croupier anuncia em voz alta o resultado de cada mão"
+    filler = "Antes de tudo o mais, e por razões que aqui se não dizem nem hão-de dizer-se nunca"
+    source = f"1)\x1f{filler}; {odd}; {filler[::-1]}."
+    Unit.objects.filter(pk=point.pk).update(source=source)
+    other = Unit.objects.get(key=point.key.replace("point_1:", "point_3:"))
+    other.source = f"3)\x1f{odd[:1].upper()}{odd[1:]}"
+    memory._written.cache_clear()
+    found = [m for m in memory.matches(other) if m.said.unit == point.pk]
+    memory._written.cache_clear()
+    assert [m.is_part for m in found] == [True]
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [("CROUPIER", "croupier"), ("mao", "mão"), ("ARTIGO", "artigo"), ("裏", "裡")],
+)
+def test_the_concordance_folds_case_accents_and_variants(asked: str, shown: str) -> None:
+    assert memory.fold(asked) == memory.fold(shown)
+    found = memory.concordance(shown)
+    assert [each.words for each in memory.concordance(asked)] == [each.words for each in found]
+
+
+def test_the_concordance_shows_the_words_as_they_stand() -> None:
+    found = memory.concordance("MAO DO JOGADOR")
+    assert found
+    for each in found:
+        assert each.before + each.words + each.after == each.said.words[each.lang]
+        assert memory.fold(each.words) == memory.fold("mão do jogador")
+
+
+def test_the_concordance_covers_the_interface_and_leads_to_the_desk(translator: User) -> None:
+    client = Client()
+    client.force_login(translator)
+    page = client.get("/pt/desk/concordance/?q=Found by check").content.decode()
+    unit = Unit.objects.get(kind="interface", lang="pt", source="Found by check")
+    assert reverse("translation:unit", args=[unit.pk]) in page
+
+
+def test_a_message_has_memory_terms_its_place_and_its_sibling(translator: User) -> None:
+    unit = Unit.objects.get(kind="interface", lang="zh-hant", source="Found by check, unaided")
+    other = Unit.objects.get(kind="interface", lang="pt", source="Found by check, unaided")
+    assert origin.sibling(unit) == other
+    assert [place.path for place in origin.places(unit)] == ["games/translation/law_links.py"]
+    assert {m.said.kind for m in memory.matches(unit)} == {"interface"}
+    client = Client()
+    client.force_login(translator)
+    page = client.get(reverse("translation:unit", args=[unit.pk])).content.decode()
+    assert "games/translation/law_links.py:" in page
+    assert other.target in page
+
+
+def test_terms_of_a_message_come_through_its_other_language() -> None:
+    found = [
+        each
+        for each in Unit.objects.filter(kind="interface", lang="zh-hant", parts=["message"])[:400]
+        if (other := origin.sibling(each)) and "croupier" in other.target.casefold()
+    ]
+    assert found
+    from games.translation.words import counterparts
+
+    seen = origin.through(found[0], origin.sibling(found[0]))
+    assert counterparts(found[0]) == []
+    assert counterparts(seen)
+
+
+def test_most_messages_have_a_place_in_the_code_and_every_page_answers(client: Client) -> None:
+    units = Unit.objects.filter(kind="interface", lang="pt", is_gone=False).order_by("pk")
+    sample = list(units[::20])
+    placed = [unit for unit in sample if origin.places(unit)]
+    assert len(placed) >= len(sample) * 0.85
+    pages = {place.page for unit in placed for place in origin.places(unit)} - {""}
+    assert len(pages) >= 4
+    for page in pages:
+        assert resolve(page)
+        assert client.get(page).status_code in (200, 302)
