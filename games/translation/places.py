@@ -24,7 +24,8 @@ def place_of(unit: Unit) -> str:
         return unit.sources[0][:80]
     if unit.kind == Unit.Kind.NOTE:
         number = unit.object.rpartition(" ")[2]
-        said = _("note") if number == "1" else f"{_('note')} {number}"
+        said = _("note")
+        said = said if number == "1" else f"{said} {number}"
         return f"{_cited(unit.instrument, unit.eid, lang)} · {said}"
     if unit.eid:
         return _cited(unit.instrument, unit.eid, lang)

@@ -131,7 +131,7 @@ def part_name(part: str) -> str:
     return {
         "number": _("Printed number"),
         "heading": _("Heading"),
-        "text": _("Words"),
+        "text": _("Text"),
         "message": _("Message"),
         "one": _("For one"),
         "many": _("For many"),
@@ -177,7 +177,7 @@ def state_name(state: str) -> str:
 def action_name(action: str) -> str:
     return {
         "saved": _("saved as a draft"),
-        "proposed": _("proposed"),
+        "proposed": pgettext("what was done", "proposed"),
         "reviewed": _("approved"),
         "sent back": _("sent back"),
         "withdrawn": _("withdrawn"),

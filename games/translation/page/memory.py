@@ -18,6 +18,8 @@ from games.translation.words import Change, difference, tokens
 
 LEAST = 0.34
 LEAST_PART = 0.6
+PART_WORTH = 0.7
+"""What a part that is the same counts beside a whole that is."""
 MOST = 5
 
 INTERFACE = "interface"
@@ -156,7 +158,7 @@ def _parts(known: list[Said], source: str, unit: Unit) -> Iterator[Match]:
     own = [clause for clause in clauses(source) if len(clause) > 11 or unit.source_lang != "pt"]
     for said in known:
         theirs = said.words[unit.source_lang]
-        if _near(source, theirs) >= LEAST:
+        if _near(source, theirs) >= PART_WORTH:
             continue
         share = max(
             (_near(here, there) for here in own for there in clauses(theirs) if len(there) > 5),
@@ -164,8 +166,7 @@ def _parts(known: list[Said], source: str, unit: Unit) -> Iterator[Match]:
         )
         if share >= LEAST_PART:
             told = difference(theirs, source)
-            # A part is worth less than the whole it is like.
-            worth = round(share * 70)
+            worth = round(share * PART_WORTH * 100)
             yield Match(said, worth, theirs, said.words[unit.lang], told, is_part=True)
 
 

@@ -260,7 +260,7 @@ def _next(
 ) -> HttpResponse:
     """On to the next of the queue, ready to type; what was done is said there."""
     if turn.after is None:
-        messages.success(request, f"{said} {_('That was the last of this list.')}")
+        messages.success(request, " ".join((said, _("That was the last of this list."))))
     else:
         messages.success(request, f"{place_of(unit)}: {said}", extra_tags=unit.get_absolute_url())
     shown = get_object_or_404(Unit, pk=turn.after) if turn.after else unit
