@@ -42,7 +42,9 @@ class Seen(forms.Form):
 
 
 class Assigning(Seen):
-    whom = forms.ModelChoiceField(None, label=_("Whom"), required=False)
+    whom: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
+        None, label=_("Whom"), required=False
+    )
     due = forms.DateField(
         label=_("By"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )

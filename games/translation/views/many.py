@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -105,14 +106,40 @@ def _page(
         "units": found[:SHOWN],
         "seen": stamp(),
         "refusal": refusal,
-        "assigning": Assigning(),
-        "dismissing": Dismissing(checks=findings.CHECKS),
-        "replacing": Replacing(),
+        "acts": _acts(forms or {}),
     }
-    named = {"assign": "assigning", "dismiss": "dismissing", "replace": "replacing"}
-    for act, form in (forms or {}).items():
-        context[named.get(act, act)] = form
     return page(request, "translation/many.html", context, status=status)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that can be done with all of them."""
+
+    act: str
+    name: str
+    said: str = ""
+    form: Form | None = None
+
+
+def _acts(forms: dict[str, Form]) -> list[Choice]:
+    dismissing = forms.get("dismiss") or Dismissing(checks=findings.CHECKS)
+    return [
+        Choice("approve", _("Approve"), _("What has no open finding and is not your own.")),
+        Choice("propose", _("Propose"), _("Drafts as they are written.")),
+        Choice(
+            "fill",
+            _("Fill from memory"),
+            _("What is empty, with the words of the same source elsewhere, as drafts."),
+        ),
+        Choice("assign", _("Give to somebody"), "", forms.get("assign") or Assigning()),
+        Choice("dismiss", _("Dismiss a finding"), "", dismissing),
+        Choice(
+            "replace",
+            _("Replace words"),
+            _("You see each change before it is made."),
+            forms.get("replace") or Replacing(),
+        ),
+    ]
 
 
 def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpResponse:
@@ -207,6 +234,7 @@ def same(request: HttpRequest) -> HttpResponse:
         "section": "translation",
         "repeats": shown,
         "everything": everything,
+        "carried": "&all=1" if everything else "",
         "total": len(found),
         "differing": sum(each.differs for each in found),
         "seen": stamp(),

@@ -106,6 +106,8 @@ def place(request: HttpRequest) -> HttpResponse:
 def log(request: HttpRequest) -> HttpResponse:
     found = LogEntry.objects.select_related("who", "unit", "act")
     shown = Paginator(found, 100).get_page(place_in(request.GET.get("page", ""), 1))
-    for entry in shown:
-        entry.may_undo = entry.act is not None and many.may_take_back(request.user, entry.act)
-    return page(request, "translation/log.html", {"section": "translation", "entries": shown})
+    open_acts = [
+        entry.act_id for entry in shown if entry.act and many.may_take_back(request.user, entry.act)
+    ]
+    context = {"section": "translation", "entries": shown, "open_acts": open_acts}
+    return page(request, "translation/log.html", context)
