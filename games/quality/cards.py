@@ -47,9 +47,10 @@ _ALONE = {
     "pt": re.compile(
         r"(?<!\w)(?:[Áá]s|ases|Ases|Reis?|reis?|Damas?|damas?|Valetes?|valetes?)(?!\w)"
         r"|(?<=um )Às(?!\w)|\(A\)|(?<![\w.])[KQJ](?!\w)"
-        r"|(?<![\w.])A(?=(?:, | e | ou |-|/)[KQJ](?!\w))|(?:(?<=carta )|(?<=\bum ))A(?![\w.])"
+        r"|(?<![\w.])(?<!º-)A(?=(?:, | e | ou |-|/)[KQJ](?!\w))"
+        r"|(?:(?<=carta )|(?<=\bum ))A(?![\w.])"
     ),
-    "zh-hant": re.compile(r"(?<![A-Za-z.&])[AKQJ](?![A-Za-z.&])"),
+    "zh-hant": re.compile(r"(?<![A-Za-z.&])(?<!條-)[AKQJ](?![A-Za-z.&條])"),
 }
 _SUIT = {
     lang: re.compile("|".join(rf"(?<!\w){name}(?!\w)" if lang == "pt" else name for name in names))

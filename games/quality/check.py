@@ -58,5 +58,7 @@ class Check(ABC):
         *,
         source: Span | None = None,
         target: Span | None = None,
+        severity: Severity | None = None,
     ) -> Finding:
-        return Finding(self.id, self.severity, key, facts or {}, source, target)
+        """What was found; as grave as the check is, unless it is surer or less sure of this."""
+        return Finding(self.id, severity or self.severity, key, facts or {}, source, target)

@@ -17,7 +17,7 @@ _UNITS = {"十": 10, "百": 100, "千": 1000}
 LONGEST = 24
 """Characters in the longest number written: 九千九百九十九億九千…."""
 
-CHARACTERS = "〇零一二三四五六七八九十百千萬億兩壹貳叁參肆伍陸柒捌玖拾佰仟"
+CHARACTERS = "〇零一二三四五六七八九十廿卅百千萬億兩壹貳叁參肆伍陸柒捌玖拾佰仟"
 RUN = re.compile(f"[{CHARACTERS}]+")
 """Characters that may be a number, or several beside each other."""
 
@@ -42,7 +42,7 @@ def financial(number: int) -> str:
 
 def from_chinese(text: str) -> int | None:
     """二十一 or 貳拾壹 is ``21``; none for what is not one number from end to end."""
-    plain = text.translate(_COMMON)
+    plain = _tens_said_in_one(text).translate(_COMMON)
     if not 0 < len(plain) <= LONGEST or any(
         sign not in "零一二三四五六七八九十百千萬億" for sign in plain
     ):
@@ -51,6 +51,11 @@ def from_chinese(text: str) -> int | None:
         return int("".join(str(_DIGITS.index(sign)) for sign in plain))
     number = _value(plain)
     return number if number <= LARGEST and _bare(chinese(number)) == _bare(plain) else None
+
+
+def _tens_said_in_one(text: str) -> str:
+    """廿 is 二十 and 卅 三十."""
+    return text.replace("廿", "二十").replace("卅", "三十")
 
 
 def _said(number: int) -> str:

@@ -32,7 +32,7 @@ ORDINALS = {
     "ninth": 9,
     "tenth": 10,
 }
-RUN = re.compile(rf"(?<![\w-])(?:{'|'.join(WORDS)})(?![\w-])", re.IGNORECASE)
+RUN = re.compile(rf"(?<![A-Za-z-])(?:{'|'.join(WORDS)})(?![A-Za-z-])", re.IGNORECASE)
 
 
 def from_english(text: str) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from games.quality import chinese_numerals, english_numerals, portuguese_numerals
@@ -29,20 +29,49 @@ __all__ = [
 _WORD = re.compile(r"\S+")
 _MOST_WORDS = 24
 _TENFOLD = re.compile(r"[百千萬億]{1,2}")
+_THOUSANDFOLD = re.compile(r"\s+(mil\s+milhões|mil|milhão|milhões)(?!\w)", re.IGNORECASE)
+_THOUSANDS = {"mil": 3, "milhão": 6, "milhões": 6}
 _ALSO_WORDS = "參陸伍拾萬億"
 """Alone, these are rather part of a word: 參與, 拾起."""
 
 _SCALES = {"百": 100, "千": 1000, "萬": 10_000, "億": 100_000_000}
+_SAID_SCALE = {
+    "pt": re.compile(r"(?<=\s)(?:mil\s+milhões|milhões|milhão|mil)$", re.IGNORECASE),
+    "zh-hant": re.compile(r"[萬億]$"),
+}
+_ZH_DECIMALS = re.compile(
+    r"點([〇零一二三四五六七八九]{1,4})(?![十百千萬億〇零一二三四五六七八九分])"
+)
+_PT_DECIMALS = re.compile(r"\s+vírgula\s+(\w+(?:\s+e\s+\w+)?)", re.IGNORECASE)
+_AND_A_HALF = {
+    "pt": re.compile(
+        r"(?P<unit>\s+(?:vez(?:es)?|anos?|m[eê]s(?:es)?|dias?|horas?|minutos?))?\s+e\s+mei[oa]\b",
+        re.IGNORECASE,
+    ),
+    "zh-hant": re.compile(r"(?P<unit>[個倍成年日天])(?=半)"),
+}
+"""«três e meio»; and «ano e meio», 一倍半, where the unit stands before the half."""
+
+_COLLECTIVE = re.compile(
+    r"(?P<half>\bmeia\s+)?\b(?P<many>dúzia|dezena|vintena|centena|milhar|década)(?:e?s)?\b",
+    re.IGNORECASE,
+)
+_COLLECTIVES = {"dúzia": 12, "dezena": 10, "vintena": 20, "centena": 100, "milhar": 1000}
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number where it stands; ``in_figures`` tells 10 from «dez»."""
+    """A number where it stands; ``in_figures`` tells 10 from «dez».
+
+    ``scale`` is the thousand or the million it ends in, which one before it may share:
+    «dez a cinquenta mil», 一至五萬.
+    """
 
     start: int
     end: int
     value: Decimal
     in_figures: bool
+    scale: Decimal = Decimal(1)
 
 
 def numbers_in(text: str, lang: str) -> tuple[Number, ...]:
@@ -50,8 +79,22 @@ def numbers_in(text: str, lang: str) -> tuple[Number, ...]:
 
     Nor is zero in words: 零 is mostly part of another word (零售).
     """
-    found = [*_in_figures(text, lang), *_in_words(text, lang)]
-    return tuple(sorted(found, key=lambda number: number.start))
+    found = [*_in_figures(text, lang)]
+    open_text = _blank(text, found)
+    found += _in_words(open_text, lang)
+    found = [_scaled(_with_decimals(number, text, lang), text, lang) for number in found]
+    if lang == "pt":
+        found = list(_gathered(found, text))
+    return tuple(_apart(sorted(found, key=lambda number: number.start)))
+
+
+def _apart(found: Sequence[Number]) -> Iterator[Number]:
+    """The five of 一點五 is none beside the whole."""
+    end = 0
+    for number in found:
+        if number.start >= end:
+            yield number
+            end = number.end
 
 
 def value_of(text: str, lang: str) -> Decimal | None:
@@ -62,12 +105,23 @@ def value_of(text: str, lang: str) -> Decimal | None:
     return None
 
 
+def _blank(text: str, found: Sequence[Number]) -> str:
+    """The text without those numbers: the «mil» of «150 mil» is none of its own."""
+    for number in found:
+        text = text[: number.start] + "0" * (number.end - number.start) + text[number.end :]
+    return text
+
+
 def _in_figures(text: str, lang: str) -> Iterator[Number]:
     for held in figures_in(text, lang):
         end, value = held.end, held.value
         if lang == "zh-hant" and (scale := _TENFOLD.match(text, held.end)):
             for sign in scale[0]:
                 value *= _SCALES[sign]
+            end = scale.end()
+        elif lang == "pt" and (scale := _THOUSANDFOLD.match(text, held.end)):
+            for word in scale[1].casefold().split():
+                value = value.scaleb(_THOUSANDS[word])
             end = scale.end()
         yield Number(held.start, end, value, in_figures=True)
 
@@ -124,3 +178,51 @@ def _longest(
 
 def _is_per_cent(text: str, start: int, end: int) -> bool:
     return text[start:end].casefold() == "cento" and text[:start].casefold().endswith("por ")
+
+
+def _with_decimals(number: Number, text: str, lang: str) -> Number:
+    """一點五, «um vírgula cinco», «três e meio»."""
+    if lang == "zh-hant" and (decimals := _ZH_DECIMALS.match(text, number.end)):
+        digits = "".join(str(from_chinese(sign) or 0) for sign in decimals[1])
+        return replace(number, end=decimals.end(), value=number.value + Decimal(f"0.{digits}"))
+    if lang == "pt" and (decimals := _PT_DECIMALS.match(text, number.end)):
+        words = decimals[1]
+        value = from_portuguese(words) or from_portuguese(words.split()[0])
+        if value:
+            return replace(number, end=decimals.end(1), value=number.value + Decimal(f"0.{value}"))
+    half = _AND_A_HALF.get(lang)
+    if half and not number.in_figures and (said := half.match(text, number.end)):
+        end = number.end if said["unit"] else said.end()
+        return replace(number, end=end, value=number.value + Decimal("0.5"))
+    return number
+
+
+def _scaled(number: Number, text: str, lang: str) -> Number:
+    said = text[number.start : number.end]
+    if lang not in _SAID_SCALE or not (found := _SAID_SCALE[lang].search(said)):
+        return number
+    scale = value_of_scale(found[0])
+    return replace(number, scale=scale) if scale < number.value else number
+
+
+def value_of_scale(said: str) -> Decimal:
+    """«mil milhões» is a thousand million, 萬 ten thousand."""
+    scale = Decimal(1)
+    for word in said.casefold().split():
+        scale = scale.scaleb(_THOUSANDS[word]) if word in _THOUSANDS else scale * _SCALES[word]
+    return scale
+
+
+def _gathered(found: Sequence[Number], text: str) -> Iterator[Number]:
+    """«duas dúzias» is 24, «meia dúzia» six, «uma década» ten; «dezenas» alone are uncounted."""
+    before = {number.end: number for number in found}
+    used: set[int] = set()
+    for match in _COLLECTIVE.finditer(text):
+        size = Decimal(_COLLECTIVES.get(match["many"].casefold(), 10))
+        counted = before.get(len(text[: match.start()].rstrip()))
+        if match["half"]:
+            yield Number(match.start(), match.end(), size / 2, in_figures=False)
+        elif counted:
+            used.add(counted.start)
+            yield replace(counted, end=match.end(), value=counted.value * size)
+    yield from (number for number in found if number.start not in used)

@@ -21,7 +21,8 @@ class Context:
     """Where the pair stands.
 
     ``numbers`` are the printed numbers of the provision in source and target, ``neighbours``
-    the pairs before and after it. ``placeholders`` is how the source marks what is filled in:
+    the pairs before and after it; ``repeats`` are the words that stand for this very source
+    elsewhere. ``placeholders`` is how the source marks what is filled in:
     ``percent`` for %(name)s, ``brace`` for {name}. ``may_drop`` are placeholders this form may
     leave out, as the number in a form that is only said of one.
     """
@@ -31,6 +32,7 @@ class Context:
     eid: str | None = None
     numbers: tuple[str | None, str | None] = (None, None)
     neighbours: tuple[tuple[str, str], ...] = ()
+    repeats: tuple[str, ...] = ()
     placeholders: Literal["none", "percent", "brace"] = "none"
     may_drop: frozenset[str] = frozenset()
 

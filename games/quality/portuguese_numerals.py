@@ -54,6 +54,10 @@ _HUNDREDFOLD = {
 _THOUSANDS = {"mil": 1000}
 _MILLIONS = {"milhão": 1_000_000, "milhões": 1_000_000}
 
+_MANY_MILLIONS = re.compile(
+    r"(?P<thousands>.*?)\bmil\s+milhões\b(?:\s+(?:e\s+)?(?P<rest>.+))?", re.IGNORECASE
+)
+
 _WORDS = [*_BELOW_TWENTY, *_TENFOLD, *_HUNDREDFOLD, "cem", *_THOUSANDS, *_MILLIONS]
 _WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
 RUN = re.compile(rf"(?<![\w-])(?:{_WORD})(?:\s+(?:e\s+)?(?:{_WORD}))*(?![\w-])", re.IGNORECASE)
@@ -81,7 +85,20 @@ def portuguese(number: int, *, gender: str = "m") -> str:
 
 
 def from_portuguese(text: str) -> int | None:
-    """«vinte e um» is ``21``; none for what is not one number from end to end."""
+    """«vinte e um» is ``21``; none for what is not one number from end to end.
+
+    «dois mil milhões» are read too, beyond what is written here.
+    """
+    if many := _MANY_MILLIONS.fullmatch(text.strip()):
+        thousands = _from_millions(many["thousands"]) if many["thousands"].strip() else 1
+        rest = _from_millions(many["rest"]) if many["rest"] else 0
+        if thousands is None or rest is None or thousands > 999:
+            return None
+        return thousands * 1_000_000_000 + rest
+    return _from_millions(text)
+
+
+def _from_millions(text: str) -> int | None:
     words = text.casefold().split()
     if words == [_ONES[0]]:
         return 0

@@ -1,63 +1,43 @@
 """What the numbers of a text count: a share, a multiple, a price, a date, or so many cards.
 
-«quádruplo» is ``times 4`` as 四倍 is; «três a cinco por cento» and 百分之三至百分之五 are
+«quádruplo» is ``times 4`` as 四倍 is; «três a cinco por cento» and 百分之三至五 are
 ``percent 3`` and ``percent 5``. One of a thing is left out: «uma carta» is no amount.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 
 from games.quality import cards, english_numerals, references
+from games.quality.labels import labels_in
+from games.quality.moments import moments_in
 from games.quality.numbers import Number, numbers_in
+from games.quality.ordinals import ordinals_in
 from games.quality.pair import Span
+from games.quality.quantity import EXACT, LOOSE, Quantity, one_kind, plain, ratio
 from games.quality.quantity_words import BESIDE, MASKED, WORDS, Beside
+from games.quality.shares import shares_in
+from games.quality.units import CURRENCY, currency_before, measured, times_in, unit_after
 
-EXACT = frozenset({"percent", "times", "odds", "fraction", "date", "money"})
-"""Kinds that either language always says: a missing one is a missing amount."""
+__all__ = ["EXACT", "LOOSE", "Quantity", "plain", "quantities_in"]
 
-LOOSE = frozenset({"count", "ordinal", "leading"})
-"""Kinds a language may well say without a number: «a última carta» of five, 第五張牌."""
-
-LONGEST_RECKONED = 100
-"""Digits of a number that a share, or odds, may be worked out from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A number and what it counts.
-
-    ``kinds`` are more than one where the words leave it open: «três vezes» counts times or
-    multiplies. An ``optional`` one may be matched but need not be: the three of «trio».
-    """
-
-    kinds: frozenset[str]
-    value: str
-    start: int
-    end: int
-    optional: bool = False
-
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
-
-    def matches(self, other: Quantity) -> bool:
-        return self.value == other.value and bool(self.kinds & other.kinds)
+HOLE = "\u2400"
+"""Stands where something was read already, or names rather than counts."""
 
 
 @lru_cache(maxsize=2048)
 def quantities_in(text: str, lang: str) -> tuple[Quantity, ...]:
     """Every quantity, in the order of the text."""
     open_text = _mask(text, lang)
-    found = [*_dates(open_text, lang)]
-    open_text = _blank(open_text, [quantity.span for quantity in found])
-    found += _said_in_one_word(open_text, lang)
-    open_text = _blank(open_text, [quantity.span for quantity in found])
-    found += _read(open_text, numbers_in(open_text, lang), BESIDE[lang])
+    found: list[Quantity] = []
+    for read in (moments_in, labels_in, times_in, shares_in, ordinals_in, _said_in_one_word):
+        more = list(read(open_text, lang))
+        open_text = _blank(open_text, [quantity.span for quantity in more])
+        found += more
+    found += _read(open_text, numbers_in(open_text, lang), lang)
     if lang == "zh-hant":
         found += _in_english_names(open_text)
     return tuple(sorted(found, key=lambda quantity: quantity.start))
@@ -72,44 +52,28 @@ def _mask(text: str, lang: str) -> str:
     return _blank(text, spans)
 
 
-def _blank(text: str, spans: list[Span]) -> str:
+def _blank(text: str, spans: Sequence[Span]) -> str:
     for start, end in spans:
-        text = text[:start] + "\u2400" * (end - start) + text[end:]
+        text = text[:start] + HOLE * (end - start) + text[end:]
     return text
-
-
-def _dates(text: str, lang: str) -> Iterator[Quantity]:
-    beside = BESIDE[lang]
-    if beside.date is None:
-        return
-    for match in beside.date.finditer(text):
-        year = _number(match["year"], lang) if match["year"] else None
-        month = beside.months.get(match["month"].casefold()) or _number(match["month"], lang)
-        day = _number(match["day"], lang)
-        if month and day:
-            value = f"{year or '--'}-{month:02}-{day:02}"
-            yield Quantity(frozenset({"date"}), value, *match.span())
-
-
-def _number(said: str, lang: str) -> int | None:
-    found = numbers_in(said, lang)
-    return int(found[0].value) if len(found) == 1 else None
 
 
 def _said_in_one_word(text: str, lang: str) -> Iterator[Quantity]:
     for pattern, (kind, value, optional) in WORDS[lang].items():
         for match in pattern.finditer(text):
-            yield Quantity(frozenset({kind}), value, *match.span(), optional=optional)
+            measure = ("share", Fraction(value)) if kind in ("times", "fraction") else None
+            yield one_kind(kind, value, match.span(), optional=optional, measure=measure)
 
 
 def _in_english_names(text: str) -> Iterator[Quantity]:
     """A name kept in English says its number in English: “Six Card Bonus” of «Seis Cartas»."""
     for match in english_numerals.RUN.finditer(text):
         value = str(english_numerals.from_english(match[0]))
-        yield Quantity(frozenset({"count"}), value, *match.span(), optional=True)
+        yield one_kind("count", value, match.span(), optional=True)
 
 
-def _read(text: str, numbers: tuple[Number, ...], beside: Beside) -> Iterator[Quantity]:
+def _read(text: str, numbers: tuple[Number, ...], lang: str) -> Iterator[Quantity]:
+    beside = BESIDE[lang]
     at = 0
     while at < len(numbers):
         number = numbers[at]
@@ -123,17 +87,61 @@ def _read(text: str, numbers: tuple[Number, ...], beside: Beside) -> Iterator[Qu
             yield _odds(number, following, beside)
             at += 2
             continue
-        if following and number.value and _joins_fraction(gap, beside):
-            share = _ratio(following.value, number.value)
-            yield Quantity(frozenset({"fraction"}), share, number.start, following.end)
-            at += 2
-            continue
-        kinds = _kinds(text, numbers, at, beside)
-        if not (kinds <= LOOSE and number.value == 1):
-            factor = 10 if beside.tenths and beside.tenths.match(text, number.end) else 1
-            value = plain(number.value * factor if kinds == {"percent"} else number.value)
-            yield Quantity(kinds, value, number.start, number.end)
+        yield from _one(text, numbers, at, lang)
         at += 1
+
+
+def _one(text: str, numbers: tuple[Number, ...], at: int, lang: str) -> Iterator[Quantity]:
+    """What one number counts. One of a thing counts nothing, but a year is twelve months."""
+    number = numbers[at]
+    kinds = _kinds(text, numbers, at, BESIDE[lang])
+    value = number.value * _shared_scale(text, numbers, at, BESIDE[lang])
+    unit = _unit(text, numbers, at, lang)
+    if unit in CURRENCY:
+        kinds = frozenset({"money", "count"})
+    is_one = value == 1 and (kinds <= LOOSE or kinds == {"count", "times"})
+    measure = _measure(kinds, value, unit)
+    if not is_one or measure:
+        yield Quantity(
+            kinds,
+            plain(value),
+            number.start,
+            number.end,
+            optional=is_one,
+            measure=measure,
+            unit=unit,
+        )
+
+
+def _measure(
+    kinds: frozenset[str], value: Decimal, unit: str | None
+) -> tuple[str, Fraction] | None:
+    if kinds == {"percent"}:
+        return "share", Fraction(value) / 100
+    if "times" in kinds:
+        return "share", Fraction(value)
+    return None if "ordinal" in kinds else measured(value, unit)
+
+
+def _unit(text: str, numbers: tuple[Number, ...], at: int, lang: str) -> str | None:
+    """The unit after the number, or after the range it opens; or the currency before it."""
+    number = numbers[at]
+    end = _end_of_range(text, numbers, at, BESIDE[lang])
+    said = unit_after(text, number.end, lang) or unit_after(text, end, lang)
+    before = currency_before(text, number.start, lang)
+    if before and (said is None or said.name == "dollar"):
+        return before
+    return said.name if said else None
+
+
+def _shared_scale(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> Decimal:
+    """«dez a cinquenta mil» and 一至五萬 say the thousand of both once."""
+    number = numbers[at]
+    if number.scale > 1 or _end_of_range(text, numbers, at, beside) == number.end:
+        return Decimal(1)
+    following = numbers[at + 1]
+    shares = number.value < following.value / following.scale
+    return following.scale if shares else Decimal(1)
 
 
 def _may_be_odds(first: Number, second: Number, beside: Beside) -> bool:
@@ -141,14 +149,10 @@ def _may_be_odds(first: Number, second: Number, beside: Beside) -> bool:
     return second.value == 1 or (beside.stake_first and first.value > 0)
 
 
-def _joins_fraction(gap: str, beside: Beside) -> bool:
-    return bool(beside.joins_fraction and beside.joins_fraction.fullmatch(gap))
-
-
 def _odds(first: Number, second: Number, beside: Beside) -> Quantity:
     won, staked = (second, first) if beside.stake_first else (first, second)
-    value = _ratio(won.value, staked.value)
-    return Quantity(frozenset({"odds"}), value, first.start, second.end)
+    value = ratio(won.value, staked.value)
+    return one_kind("odds", value, (first.start, second.end))
 
 
 def _kinds(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> frozenset[str]:
@@ -167,12 +171,16 @@ def _kinds(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> f
 
 
 def _is_percent(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> bool:
-    """Also the first of «três a cinco por cento»."""
+    """Also the first of «três a cinco por cento», and the second of 百分之三至五."""
     number = numbers[at]
     if beside.percent_after.match(text, number.end):
         return True
-    if beside.percent_before and beside.percent_before.search(text[: number.start]):
-        return True
+    if beside.percent_before:
+        if beside.percent_before.search(text[: number.start]):
+            return True
+        before = numbers[at - 1] if at else None
+        if before and beside.range.fullmatch(text[before.end : number.start]):
+            return bool(beside.percent_before.search(text[: before.start]))
     return bool(beside.percent_after.match(text, _end_of_range(text, numbers, at, beside)))
 
 
@@ -182,15 +190,3 @@ def _end_of_range(text: str, numbers: tuple[Number, ...], at: int, beside: Besid
     if following and beside.range.fullmatch(text[numbers[at].end : following.start]):
         return following.end
     return numbers[at].end
-
-
-def _ratio(above: Decimal, below: Decimal) -> str:
-    """In its lowest terms; numbers of hundreds of digits are not reckoned with."""
-    if max(len(each.as_tuple().digits) for each in (above, below)) > LONGEST_RECKONED:
-        return f"{above}/{below}"
-    return str(Fraction(above) / Fraction(below))
-
-
-def plain(value: Decimal) -> str:
-    """20.00 and 20 are the same."""
-    return f"{value.normalize():f}"

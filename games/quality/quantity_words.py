@@ -21,30 +21,9 @@ class Beside:
     range: re.Pattern[str]
     joins_odds: re.Pattern[str]
     stake_first: bool
-    joins_fraction: re.Pattern[str] | None = None
-    tenths: re.Pattern[str] | None = None
-    date: re.Pattern[str] | None = None
-    months: Mapping[str, int] = field(default_factory=dict)
     before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     after: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
 
-
-_MONTHS = [
-    "janeiro",
-    "fevereiro",
-    "março",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
-]
-
-_ZH_NUMBER = r"[〇零一二三四五六七八九十]{1,4}|\d{1,4}"
 
 BESIDE: Mapping[str, Beside] = {
     "pt": Beside(
@@ -53,42 +32,39 @@ BESIDE: Mapping[str, Beside] = {
         range=re.compile(r"\s*(?:a|e|até|ou|-|–)\s*(?:de\s+)?"),
         joins_odds=re.compile(r"\s+(?:para|por)\s+"),
         stake_first=False,
-        date=re.compile(
-            rf"(?<!\d)(?P<day>\d{{1,2}})\.?º?\s+de\s+(?P<month>{'|'.join(_MONTHS)})"
-            r"(?:\s+de\s+(?P<year>\d{4}))?(?!\w)",
-            re.IGNORECASE,
-        ),
-        months={name: number for number, name in enumerate(_MONTHS, start=1)},
         before={
             "money|count": re.compile(r"(?:\$|MOP|HKD)\s*$"),
             "leading|count": re.compile(r"\bprimeir[oa]s\s+$", re.IGNORECASE),
+            "ordinal|count": re.compile(
+                r"n\.\s?[ºo°]\.?\s*$"
+                r"|\b(?:lugar|mesa|mão|sala|posição|caixa|turno|nível|página|linha|coluna|anexo"
+                r"|capítulo|secção|parte|quadro|modelo)\s+$",
+                re.IGNORECASE,
+            ),
         },
         after={
             "money|count": re.compile(r"\s*patacas\b"),
-            "count|times": re.compile(r"\s+vezes\b"),
+            "count|times": re.compile(r"\s+vez(?:es)?\b"),
             "ordinal": re.compile(r"\.?[ºª](?!\w)"),
             "leading|count": re.compile(r"\s+primeir[oa]s\b"),
         },
     ),
     "zh-hant": Beside(
-        percent_after=re.compile(r"\s*[%％]|成(?![為員立功果])"),
+        percent_after=re.compile(r"\s*[%％]"),
         percent_before=re.compile(r"百分之$"),
         range=re.compile(r"\s*[至到\-–～~]\s*(?:百分之)?"),
         joins_odds=re.compile(r"\s*賠\s*"),
         stake_first=True,
-        joins_fraction=re.compile("分之"),
-        tenths=re.compile(r"成(?![為員立功果])"),
-        date=re.compile(
-            rf"(?:(?P<year>{_ZH_NUMBER})年)?(?P<month>{_ZH_NUMBER})月(?P<day>{_ZH_NUMBER})日"
-        ),
         before={
             "money|count": re.compile(r"(?:\$|MOP|HKD|澳門元|澳門幣|港元|港幣)\s*$"),
             "ordinal": re.compile(r"第\s*$"),
+            "ordinal|count": re.compile(r"附件\s*$"),
             "leading": re.compile(r"(?:首|最先|頭)$"),
         },
         after={
             "money|count": re.compile(r"\s*(?:澳門|港)?[元圓]"),
             "times": re.compile(r"\s*倍"),
+            "ordinal|count": re.compile(r"\s*號(?!碼)"),
         },
     ),
     "en": Beside(
@@ -106,9 +82,6 @@ BESIDE: Mapping[str, Beside] = {
     ),
 }
 
-_PT_ORDINALS = ["segund", "terceir", "quart", "quint", "sext", "sétim", "oitav", "non", "décim"]
-_NO_PREPOSITION = r"(?!\s+(?:os?|as?|uma?|est[ea]s?|ess[ea]s?)\b)"
-
 _Amount = tuple[str, str, bool]
 
 _WORDS: Mapping[str, Mapping[str, _Amount]] = {
@@ -120,28 +93,17 @@ _WORDS: Mapping[str, Mapping[str, _Amount]] = {
         r"\bquíntuplo\b": ("times", "5", False),
         r"\bs[eê]xtuplo\b": ("times", "6", False),
         r"\bdécuplo\b": ("times", "10", False),
-        r"\b(?:re)?dobra(?:r|da|das|rem|m)\b": ("times", "2", True),
-        r"\bmetade\b": ("fraction", "1/2", False),
-        r"\bum terço\b": ("fraction", "1/3", False),
-        r"\bdois terços\b": ("fraction", "2/3", False),
-        r"\bum quarto\b(?! \w)": ("fraction", "1/4", False),
+        r"\b(?:re)?(?:dobra|duplica)(?:r|d[oa]s?|rem|m|ndo)?\b": ("times", "2", True),
+        r"\btriplica(?:r|d[oa]s?|rem|m|ndo)?\b": ("times", "3", True),
         r"\bamb[oa]s\b": ("count", "2", True),
         r"\btrios?\b": ("count", "3", True),
         r"(?<=poker de )(?:5|cinco)(?= cartas)": ("count", "5", True),
         r"(?<=poker de )três(?= cartas)|(?<=fortune )3": ("count", "3", True),
-        **{
-            rf"\b{stem}[oa]s?\b{_NO_PREPOSITION if stem == 'segund' else ''}": (
-                "ordinal",
-                str(value),
-                False,
-            )
-            for value, stem in enumerate(_PT_ORDINALS, start=2)
-        },
     },
     "zh-hant": {
         "雙倍": ("times", "2", False),
-        "加倍|翻倍": ("times", "2", True),
-        "一半|半數": ("fraction", "1/2", False),
+        "加倍|翻倍|倍增": ("times", "2", True),
+        "(?:[加增提][注多大收高加至]?|多|高出?)一倍(?!半)": ("times", "2", True),
         "次[大高]": ("ordinal", "2", False),
         "其次": ("ordinal", "2", True),
         "兩者|二者|雙方": ("count", "2", True),
@@ -168,12 +130,15 @@ WORDS: Mapping[str, Mapping[re.Pattern[str], _Amount]] = {
 
 MASKED: Mapping[str, re.Pattern[str]] = {
     "pt": re.compile(
-        r"\bterceiros\b|\b(?:segunda|terça|quarta|quinta|sexta)-feiras?"
+        r"\bterceiros\b|\bdois\s+pontos\b(?!\s+percentua)|\bquarto(?=\s+(?:privado|de\s+hotel))"
+        r"|\b(?:uma?\s+(?:a|por)|cada)\s+uma?\b(?!\s+(?:por|para)\s)"
         r"|^\s*\(?(?:\d{1,2}|[a-z]{1,4})[.)]|%\(\w+\)[sd]|\{\w*\}",
         re.MULTILINE,
     ),
     "zh-hant": re.compile(
-        r"百家樂|萬一|十分(?!之)|四周|四捨五入|再三|第三[者人方]|百分[點比]|千萬(?=[不別勿])"
+        r"百家樂|萬一|(?<![一二三四五六七八九])十分(?![之鐘])|四周|四捨五入|再三|第三[者人方]"
+        r"|百分[點比]|千萬(?=[不別勿])|逐一|一一|萬分(?!之)|八達通|兩岸|三番四次|四面|八方|五花八門"
+        r"|同一|統一|唯一|單一|任一|每一|另一|(?<!分)之一(?![成半])|萬全|千方百計|百般"
         r"|^\s*(?:[（(]\S{1,3}[）)]|[一二三四五六七八九十]{1,3}、|\d{1,2}\.)"
         r"|%\(\w+\)[sd]|\{\w*\}",
         re.MULTILINE,

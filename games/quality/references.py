@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.quality.acts import ACT, acts_in
 from games.quality.chinese_numerals import CHARACTERS, from_chinese
 from games.quality.pair import Span
 
@@ -19,25 +20,6 @@ BEFORE = "before"
 SAID_LOOSELY = "several before"
 """«nas alíneas anteriores», 上述: how many is left open."""
 
-_ACT = r"\d{1,4}/(?:\d{4}|\d{2}(?:/M)?)(?![\d/])"
-_ACT_KINDS = {
-    "pt": {
-        r"decretos?-leis?": "decree_law",
-        r"leis?": "law",
-        r"regulamentos? administrativos?": "administrative_regulation",
-        r"despachos? regulamentar(?:es)? externos?": "external_dispatch",
-        r"despachos?": "dispatch",
-        r"portarias?": "order",
-    },
-    "zh-hant": {
-        "對外規範性批示": "external_dispatch",
-        "行政法規": "administrative_regulation",
-        "法律": "law",
-        "法令": "decree_law",
-        "批示": "dispatch",
-        "訓令": "order",
-    },
-}
 _NUMBER_SIGN = r"n\.?\s?(?:[ºo°]\.?s?|os)\.?\s*"
 
 
@@ -48,9 +30,15 @@ def _several(sign: str, value: str) -> str:
 
 _MARK = r"(?:\(?\d{1,2}\)|\(?[a-z]{1,4}\)|\d{1,2}(?![\w/]))"
 _PT = (
-    ("article", re.compile(_several(r"\bart(?:igos?|s?\.)\s*", r"\d{1,3}\.?[ºo°]?"), re.I)),
+    (
+        "article",
+        re.compile(_several(r"\bart(?:igos?|s?\.)\s*", r"\d{1,3}\.?[ºo°]?(?:-[A-Z]\b)?"), re.I),
+    ),
     ("number", re.compile(_several(_NUMBER_SIGN, r"\d{1,2}(?![\d/])"), re.I)),
     ("point", re.compile(_several(r"\b(?:sub)?al[ií]neas?\s+|\bals?\.\s*", _MARK), re.I)),
+)
+_PT_VALUE = re.compile(
+    r"(?P<n>\d+)(?:\.?[ºo°]?(?P<added>-[A-Z]\b))?|(?<![A-Za-z])(?P<letter>[A-Za-z]{1,4})(?=\))"
 )
 _PT_BEFORE = re.compile(
     r"\b(?P<level>artigo|número|alínea)(?P<many>s)?\s+anterior(?:es)?\b", re.IGNORECASE
@@ -59,15 +47,32 @@ _PT_LEVELS = {"artigo": "article", "número": "number", "alínea": "point"}
 
 _ZH_NUMBER = rf"[{CHARACTERS}]{{1,4}}|\d{{1,3}}"
 _ZH = re.compile(
-    rf"第(?P<article>{_ZH_NUMBER})條(?!件)"
+    rf"第(?P<article>{_ZH_NUMBER})(?P<added>-?[A-Z])?條(?!件)"
+    r"(?P<later>-[A-Z](?![A-Za-z])|之[一二三四五](?=[第款項的之所規，。；、）]|$))?"
     rf"|第(?P<number>{_ZH_NUMBER})款"
     rf"|(?:第\s*[（(]?|[（(])\s*(?P<point>{_ZH_NUMBER}|[a-z]{{1,4}})\s*[）)]?\s*(?:分?項|點(?!數))"
     r"|(?<![A-Za-z])(?P<letter>[a-z]{1,4})[）)]?分?項"
     rf"|第\s*[（(](?P<bare>{_ZH_NUMBER})[）)]"
 )
+_ZH_GROUPS = ("article", "number", "point", "letter", "bare")
 _ZH_POINTS = re.compile(
     rf"(?:[（(](?:{_ZH_NUMBER})[）)]\s*[、及和至或與]\s*)+(?=[（(](?:{_ZH_NUMBER})[）)]\s*分?項)"
 )
+_ZH_LIST = re.compile(
+    rf"第(?P<values>(?:{_ZH_NUMBER})(?:\s*[、及和至或與]\s*(?:{_ZH_NUMBER}))+)(?P<level>[條款項])"
+)
+_ZH_THROUGH = re.compile(r"[）)]?\s*[至到]\s*第?[（(]?")
+_PT_THROUGH = re.compile(r"[).ºo°\s]*\s(?:a|até)\s[\s(]*")
+_MOST_THROUGH = 60
+_LABELLED = re.compile(r"(?P<word>[A-Za-zÀ-ÿ]+\.?)\s+$")
+_LEADS = """
+    a ao aos artigo artigos art arts com conforme conjugado conjugados da das de desse deste do dos
+    e em esse este mesmo n na nas nesse neste no nos o ou os para pelo pelos presente primeiro
+    qualquer referido referidos segundo seu seus só citado citados até anterior anteriores
+"""
+_NO_LABEL = frozenset(_LEADS.split())
+"""Words after which «n.º 3» is part of an article; after any other it names a thing."""
+
 _ZH_WITHIN = re.compile(r"(?<=項)(\d{1,2})(?=[.．])")
 _ZH_BEFORE = re.compile(r"(?:上|前)一?(?P<level>[條款項])(?!目)")
 _ZH_LEVELS = {"條": "article", "款": "number", "項": "point"}
@@ -78,12 +83,16 @@ _ZH_LOOSE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One level of a reference where it is said; ``unsaid`` where the level is left out."""
+    """One level of a reference where it is said; ``unsaid`` where the level is left out.
+
+    One ``within`` a range is not said but meant: the second of «n.os 1 a 3».
+    """
 
     level: str
     value: str
     start: int
     end: int
+    within: bool = False
 
     @property
     def span(self) -> Span:
@@ -94,56 +103,72 @@ class Step:
         return self.level, self.value
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """An instrument named by its number, and what kind it is said to be, where said."""
-
-    number: str
-    kind: str | None
-    start: int
-    end: int
-
-    @property
-    def span(self) -> Span:
-        return self.start, self.end
-
-
 def steps_in(text: str, lang: str) -> tuple[Step, ...]:
     """Articles, numbers and points referred to, in the order of the text."""
     found = _portuguese(text) if lang == "pt" else _chinese(text)
-    return tuple(sorted(found, key=lambda step: step.start))
+    steps = sorted(found, key=lambda step: step.start)
+    through = _PT_THROUGH if lang == "pt" else _ZH_THROUGH
+    return tuple(_with_ranges(steps, text, through))
 
 
-def acts_in(text: str, lang: str) -> tuple[Act, ...]:
-    """Instruments by number. The number of a date, 24/05/2025, is none."""
-    kind_of = _kind_before if lang == "pt" else _kind_after
-    return tuple(
-        Act(found[0].upper(), kind_of(text, found), *found.span())
-        for found in re.finditer(rf"(?<![\d/]){_ACT}", text)
-    )
+def _with_ranges(steps: list[Step], text: str, through: re.Pattern[str]) -> Iterator[Step]:
+    """Each step, and after the first of a range those between it and the last."""
+    for at, step in enumerate(steps):
+        yield step
+        following = steps[at + 1] if at + 1 < len(steps) else None
+        if following is None or step.level != following.level:
+            continue
+        if through.fullmatch(text[step.end : following.start]):
+            for value in _between(step.value, following.value):
+                yield Step(step.level, value, step.start, following.end, within=True)
+
+
+def _between(first: str, last: str) -> list[str]:
+    """From ``1`` to ``4``: 2 and 3; from ``a`` to ``d``: b and c."""
+    if first.isdigit() and last.isdigit():
+        numbers = range(int(first) + 1, int(last))
+        return [str(number) for number in numbers[:_MOST_THROUGH]]
+    if len(first) == len(last) == 1 and first.isalpha() and last.isalpha():
+        return [chr(code) for code in range(ord(first) + 1, ord(last))][:_MOST_THROUGH]
+    return []
 
 
 def spans_in(text: str, lang: str) -> tuple[Span, ...]:
     """Everything that refers, whose numbers are therefore no amounts."""
     named = [(act.start, act.end) for act in acts_in(text, lang)]
     if lang == "pt":
-        named += [m.span() for _, pattern in _PT for m in pattern.finditer(text)]
-        named += [m.span() for m in re.finditer(_NUMBER_SIGN + _ACT, text, re.I)]
+        named += [m.span() for _, m in _pt_matches(text)]
+        named += [m.span() for m in re.finditer(_NUMBER_SIGN + ACT, text, re.I)]
     else:
         named += [m.span() for m in _ZH.finditer(text)]
         named += [m.span() for m in _ZH_POINTS.finditer(text)]
+        named += [m.span() for m in _ZH_LIST.finditer(text)]
         named += [m.span() for m in _ZH_WITHIN.finditer(text)]
         named += [m.span() for m in _ZH_BEFORE.finditer(text)]
     return tuple(named)
 
 
-def _portuguese(text: str) -> Iterator[Step]:
+def _pt_matches(text: str) -> Iterator[tuple[str, re.Match[str]]]:
+    """What refers, with its level; «mesa n.º 8» does not."""
     for level, pattern in _PT:
         for match in pattern.finditer(text):
-            at = match.start("values")
-            for one in re.finditer(r"\d+|(?<![a-z])[a-z]{1,4}(?=\))", match["values"], re.I):
-                start = at + one.start() if one.start() else match.start()
-                yield Step(level, _plain(one[0]), start, at + one.end())
+            if level == "number" and _is_label(text[: match.start()]):
+                continue
+            yield level, match
+
+
+def _is_label(before: str) -> bool:
+    word = _LABELLED.search(before)
+    return word is not None and word["word"].casefold().rstrip(".") not in _NO_LABEL
+
+
+def _portuguese(text: str) -> Iterator[Step]:
+    for level, match in _pt_matches(text):
+        at = match.start("values")
+        for one in re.finditer(_PT_VALUE, match["values"]):
+            start = at + one.start() if one.start() else match.start()
+            value = _plain(one["n"] or one["letter"]) + (one["added"] or "")
+            yield Step(level, value, start, at + one.end())
     for match in _PT_BEFORE.finditer(text):
         value = SAID_LOOSELY if match["many"] else BEFORE
         yield Step(_PT_LEVELS[match["level"].casefold()], value, *match.span())
@@ -151,9 +176,14 @@ def _portuguese(text: str) -> Iterator[Step]:
 
 def _chinese(text: str) -> Iterator[Step]:
     for match in _ZH.finditer(text):
-        group = str(match.lastgroup)
+        group = next(name for name in _ZH_GROUPS if match[name])
         level = {"letter": "point", "bare": "unsaid"}.get(group, group)
-        yield Step(level, _plain(match[group]), *match.span())
+        yield Step(level, _plain(match[group]) + _added(match), *match.span())
+    for several in _ZH_LIST.finditer(text):
+        for one in re.finditer(_ZH_NUMBER, several["values"]):
+            at = several.start("values")
+            level = _ZH_LEVELS[several["level"]]
+            yield Step(level, _plain(one[0]), at + one.start(), at + one.end())
     for points in _ZH_POINTS.finditer(text):
         for one in re.finditer(_ZH_NUMBER, points[0]):
             at = points.start()
@@ -166,27 +196,17 @@ def _chinese(text: str) -> Iterator[Step]:
         yield Step("any", SAID_LOOSELY, *match.span())
 
 
+def _added(match: re.Match[str]) -> str:
+    """第五-A條, 第五條-A and 第五條之一 are «artigo 5.º-A»."""
+    said = match["added"] or match["later"] or ""
+    if said.startswith("之"):
+        number = from_chinese(said[1:]) or 1
+        return "-" + chr(ord("A") + number - 1)
+    return "-" + said.lstrip("-") if said else ""
+
+
 def _plain(mark: str) -> str:
     if mark.isdigit():
         return str(int(mark))
     number = from_chinese(mark)
     return mark.casefold() if number is None else str(number)
-
-
-def _kind_before(text: str, found: re.Match[str]) -> str | None:
-    """«Despachos … n.os 78/2008 e 97/2008»: the nearest kind said before, in the sentence."""
-    before = re.split(r"[.;:]\s(?!\d)", text[: found.start()])[-1].casefold()
-    nearest: tuple[int, str] | None = None
-    for name, kind in _ACT_KINDS["pt"].items():
-        for said in re.finditer(rf"(?<![\w-]){name}(?!\w)", before):
-            if nearest is None or said.start() > nearest[0]:
-                nearest = said.start(), kind
-    return nearest[1] if nearest else None
-
-
-def _kind_after(text: str, found: re.Match[str]) -> str | None:
-    """第78/2008號及第97/2008號…批示: the first kind said after the number."""
-    after = re.split(r"[。；，]", text[found.end() :])[0]
-    kinds = _ACT_KINDS["zh-hant"]
-    said = re.search("|".join(kinds), after)
-    return kinds[said[0]] if said else None

@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.quality.check import Check
-from games.quality.checks.amounts import Amounts, Bounds, Counts, Notation
+from games.quality.checks.amounts import Amounts, Counts, Notation
+from games.quality.checks.bounds import Bounds
 from games.quality.checks.cards import CardOrder, Cards
+from games.quality.checks.clauses import Clauses
+from games.quality.checks.conjunctions import Conjunctions
 from games.quality.checks.marks import QuotationMarks, Unbalanced
+from games.quality.checks.modality import Modality
+from games.quality.checks.negation import Negation
+from games.quality.checks.opposites import Opposites
 from games.quality.checks.placeholders import Markup, Placeholders
 from games.quality.checks.presence import Copied, Empty
 from games.quality.checks.references import Acts, References
+from games.quality.checks.repeats import Repeats
+from games.quality.checks.roles import Roles
 from games.quality.checks.script import Invisible, Simplified
 from games.quality.checks.structure import Paragraphs, Points, PrintedNumber
 from games.quality.checks.terms import Forbidden, Terms
 from games.quality.checks.typesetting import SentenceEnd, Spacing, Width
+from games.quality.checks.units import Units
 from games.quality.pair import Finding, Pair
 
 CHECKS: tuple[Check, ...] = (
@@ -23,16 +32,24 @@ CHECKS: tuple[Check, ...] = (
     Amounts(),
     Counts(),
     Bounds(),
+    Units(),
     Notation(),
     Cards(),
     CardOrder(),
     References(),
     Acts(),
+    Negation(),
+    Modality(),
+    Roles(),
+    Conjunctions(),
+    Opposites(),
+    Clauses(),
     Paragraphs(),
     Points(),
     PrintedNumber(),
     Terms(),
     Forbidden(),
+    Repeats(),
     Simplified(),
     Invisible(),
     Width(),

@@ -32,7 +32,7 @@ def test_a_string_of_the_interface(id, there, style, source, target, key):
 def test_every_check_has_rows_that_pass_and_fail_in_each_of_its_languages(one):
     rows = {(r[0], r[2], r[-1] is None) for r in LAW}
     rows |= {(r[0], r[1], r[-1] is None) for r in INTERFACE}
-    if one.id == "printed_number":  # has a test of its own: it reads no text
+    if one.id in ("printed_number", "repeats"):  # have tests of their own: they read the context
         return
     for lang in one.targets:
         assert (one.id, lang, True) in rows
@@ -93,6 +93,53 @@ def test_a_neighbours_translation_is_told():
         "same_as_neighbour"
     ]
     assert _found(Pair("pt", "zh-hant", "Preferir;", "選擇；", context), "copied") == []
+
+
+def test_the_same_source_put_otherwise_elsewhere_is_told_with_what_most_have():
+    context = replace(CONTEXT, repeats=("棄權；", "蓋牌；", "棄權；"))
+    found = check(Pair("pt", "zh-hant", "Desistir;", "蓋牌；", context))
+    assert [f.facts for f in found if f.check == "repeats"] == [{"found": "棄權；"}]
+    same = replace(CONTEXT, repeats=("棄權；",))
+    for lang, source, target in (("pt", "棄權；", "Desistir;"), ("zh-hant", "Desistir;", "棄權；")):
+        other = "zh-hant" if lang == "pt" else "pt"
+        context = replace(same, repeats=(target, f" {target}"))
+        assert _found(Pair(other, lang, source, target, context), "repeats") == []
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "severity"),
+    [
+        ("pelo menos dois jogadores", "最多兩位博彩者", "error"),
+        ("não pode ser inferior a dois", "不得高於兩名", "warning"),
+        ("mais de dez lugares", "十門以上", "warning"),
+        ("cem patacas", "一百港元", "error"),
+        ("dez dias úteis", "十日", "warning"),
+    ],
+)
+def test_only_what_is_sure_is_an_error(source, target, severity):
+    found = check(Pair("pt", "zh-hant", source, target, CONTEXT))
+    told = [f.severity for f in found if f.check in ("bounds", "units")]
+    assert told == [severity]
+
+
+@pytest.mark.parametrize(
+    ("check_id", "source", "target", "here", "there"),
+    [
+        ("negation", "Abre. O jogador não aposta.", "開牌。博彩者投注。", "não", None),
+        ("opposites", "Abre. Fica à esquerda.", "開牌。在右邊。", "esquerda", "右"),
+        ("modality", "Abre. O jogador pode.", "開牌。博彩者必須。", "pode", "必須"),
+        ("roles", "Abre. O croupier paga.", "開牌。博彩者派彩。", "croupier", "博彩者"),
+        ("conjunctions", "Abre. O Ás e o Rei.", "開牌。A或K。", "e", "或"),
+        ("bounds", "Abre. Pelo menos três.", "開牌。最多三。", "três", "三"),
+    ],
+)
+def test_what_is_found_in_a_later_sentence_stands_at_its_place(
+    check_id, source, target, here, there
+):
+    pair = Pair("pt", "zh-hant", source, target, CONTEXT)
+    (found,) = (f for f in check(pair) if f.check == check_id)
+    assert source[slice(*found.source_span)] == here
+    assert (target[slice(*found.target_span)] if found.target_span else None) == there
 
 
 @pytest.mark.parametrize(

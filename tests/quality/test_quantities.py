@@ -25,7 +25,39 @@ SAME = [
     ("dez mãos", "十門", {("count", "10")}),
     ("o segundo turno", "第二輪", {("ordinal", "2")}),
     ("as duas primeiras cartas", "首兩張紙牌", {("leading", "2")}),
+    ("três a cinco por cento", "百分之三至五", {("percent", "3"), ("percent", "5")}),
+    ("a terça parte", "三分之一", {("fraction", "1/3")}),
+    ("dois quintos do valor", "五分之二", {("fraction", "2/5")}),
+    ("cinco por mil", "千分之五", {("fraction", "1/200")}),
+    ("1,5 milhões de patacas", "150萬澳門元", {("money", "1500000")}),
+    ("dez a cinquenta mil", "一至五萬", {("count", "10000"), ("count", "50000")}),
+    ("uma vez e meia", "一倍半", {("times", "1.5")}),
+    ("trinta minutos", "三十分鐘", {("count", "30")}),
+    ("duas dezenas", "二十", {("count", "20")}),
+    ("quinta-feira", "星期四", {("weekday", "4")}),
+    ("de segunda a sexta-feira", "星期一至五", {("weekday", "1"), ("weekday", "5")}),
+    ("às 21h30", "晚上九時三十分", {("hour", "21:30")}),
+    ("Maio de 2010", "二零一零年五月", {("date", "2010-05")}),
+    ("24/05/2025", "2025年5月24日", {("date", "2025-05-24")}),
+    ("a décima segunda carta", "第十二張牌", {("ordinal", "12")}),
+    ("o capítulo II", "第二章", {("ordinal", "2")}),
+    ("a mesa n.º 8", "八號博彩桌", {("ordinal", "8")}),
 ]
+
+ALSO = [
+    ("metade", "五成"),
+    ("20 %", "兩成"),
+    ("75 %", "七成半"),
+    ("0,5 %", "千分之五"),
+    ("seis meses", "半年"),
+    ("um semestre", "六個月"),
+    ("meia hora", "三十分鐘"),
+    ("um ano e meio", "十八個月"),
+    ("24 horas", "一日"),
+    ("às 15 horas", "下午三時"),
+    ("dobrar", "增加一倍"),
+]
+"""The same in other words: none of either side is left alone."""
 
 
 def _said(text, lang):
@@ -56,6 +88,31 @@ def test_both_languages_say_the_same_amount(portuguese, chinese, said):
 )
 def test_names_ranks_and_idioms_are_no_amounts(text, lang):
     assert quantities_in(text, lang) == ()
+
+
+@pytest.mark.parametrize(("portuguese", "chinese"), ALSO)
+def test_the_same_measure_in_other_words(portuguese, chinese):
+    mine, yours = quantities_in(portuguese, "pt"), quantities_in(chinese, "zh-hant")
+    assert mine
+    assert yours
+    assert all(q.optional or any(q.matches(r) for r in yours) for q in mine)
+    assert all(q.optional or any(q.matches(r) for r in mine) for q in yours)
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "value", "unit"),
+    [
+        ("dez dias úteis", "pt", "10", "working_day"),
+        ("十個工作日", "zh-hant", "10", "working_day"),
+        ("cem patacas", "pt", "100", "pataca"),
+        ("一百澳門元", "zh-hant", "100", "pataca"),
+        ("HKD 100", "pt", "100", "hong_kong_dollar"),
+        ("港幣一百元", "zh-hant", "100", "hong_kong_dollar"),
+        ("五張牌", "zh-hant", "5", "card"),
+    ],
+)
+def test_a_number_tells_its_unit(text, lang, value, unit):
+    assert [(q.value, q.unit) for q in quantities_in(text, lang)] == [(value, unit)]
 
 
 def test_the_number_of_a_class_may_be_matched_but_need_not_be():

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import Check
 from games.quality.digits import figures, figures_in
 from games.quality.pair import Finding, Pair
 from games.quality.quantities import EXACT, Quantity, plain, quantities_in
@@ -91,52 +90,6 @@ class Counts(Check):
             if not added.kinds & EXACT:
                 facts = {"kind": _kind(added), "value": added.value}
                 yield self.finding("count_added", facts, target=added.span)
-
-
-_BOUND = {
-    "pt": {
-        "over": r"\bmais (?:de|do que)\s+$",
-        "from": r"\b(?:pelo menos|no mínimo|mínimo de)\s+$",
-        "from_after": r"\s+ou mais\b",
-    },
-    "zh-hant": {
-        "over": r"(?:多於|超過|大於|逾)$",
-        "from": r"(?:至少|不少於|最少)[有為]?$",
-        "from_after": r"[位門張個名次人副對]?(?:或|及)?以上",
-    },
-}
-
-
-class Bounds(Check):
-    """«mais de 10» beside 十門以上: whether the number itself is within."""
-
-    id = "bounds"
-    severity = "warning"
-    sources = LAW_LANGUAGES
-    mirrored = True
-
-    def look(self, pair: Pair) -> Iterator[Finding]:
-        source = self._bounded(pair.source, pair.source_lang)
-        target = self._bounded(pair.target, pair.target_lang)
-        for value, (bound, here) in source.items():
-            if value in target and target[value][0] != bound:
-                other, there = target[value]
-                facts = {"value": value, "source": bound, "target": other}
-                yield self.finding("bound_differs", facts, source=here.span, target=there.span)
-
-    @staticmethod
-    def _bounded(text: str, lang: str) -> dict[str, tuple[str, Quantity]]:
-        patterns = _BOUND[lang]
-        found: dict[str, tuple[str, Quantity]] = {}
-        for quantity in quantities_in(text, lang):
-            before, after = text[: quantity.start], text[quantity.end :]
-            if re.search(patterns["over"], before, re.IGNORECASE):
-                found[quantity.value] = "over", quantity
-            elif re.match(patterns["from_after"], after) or re.search(
-                patterns["from"], before, re.IGNORECASE
-            ):
-                found[quantity.value] = "from", quantity
-        return found
 
 
 class Notation(Check):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.quality.acts import Act, acts_in
 from games.quality.check import LAW_LANGUAGES, Check
-from games.quality.pair import Finding, Pair
-from games.quality.references import SAID_LOOSELY, Act, Step, acts_in, steps_in
+from games.quality.pair import Finding, Pair, Span
+from games.quality.references import SAID_LOOSELY, Step, steps_in
 
 
 def _only(these: tuple[Step, ...], those: tuple[Step, ...]) -> list[Step]:
@@ -18,8 +19,22 @@ def _only(these: tuple[Step, ...], those: tuple[Step, ...]) -> list[Step]:
     return list(found.values())
 
 
+def _read_as_list(alone: list[Step], those: tuple[Step, ...]) -> list[Step]:
+    """Ranges whose inner steps the other side has not: «n.os 1 a 3» beside 第一款及第三款.
+
+    What lies within them is taken out of ``alone``: the range tells it once.
+    """
+    told: dict[Span, Step] = {}
+    for step in list(alone):
+        if step.within:
+            alone.remove(step)
+            if any(other.level == step.level for other in those):
+                told.setdefault(step.span, step)
+    return list(told.values())
+
+
 class References(Check):
-    """A provision referred to on one side only, or by another level."""
+    """A provision referred to on one side only, by another level, or a range for a list."""
 
     id = "references"
     severity = "error"
@@ -32,6 +47,12 @@ class References(Check):
         here = steps_in(pair.source, pair.source_lang)
         there = steps_in(pair.target, pair.target_lang)
         source, target = _only(here, there), _only(there, here)
+        for step in _read_as_list(source, there):
+            facts = {"level": step.level, "source": "range", "target": "list"}
+            yield self.finding("range_differs", facts, source=step.span)
+        for step in _read_as_list(target, here):
+            facts = {"level": step.level, "source": "list", "target": "range"}
+            yield self.finding("range_differs", facts, target=step.span)
         for mine in list(source):
             yours = next((step for step in target if step.value == mine.value), None)
             if yours is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from games.lawtexts.glossary_reader import Found, terms
@@ -19,6 +20,54 @@ _LEVELS = frozenset({"artigo", "numero", "alinea", "subalinea"})
 def _is_shared(forms: tuple[str, ...]) -> bool:
     """Whether a form is also another term's: 加注 is one bet in 2003, another in 2010."""
     return any(sum(form in term.forms("zh-hant") for term in terms()) > 1 for form in forms)
+
+
+def _is_said_otherwise(found: Found, held: Mapping[str, frozenset[str]], lang: str) -> bool:
+    """Whether another term of the glossary says it too.
+
+    A term that has no Chinese at hand may be put by a word of its kind, «aposta dobrada» by
+    加注; 定額彩金 holds 彩金, a prize; and 加注, «subir a aposta», says «aposta». No class of
+    hands holds another: 同花順 is no 同花.
+    """
+    kinds = {term.kind for term in found.terms}
+    if "class" in kinds:
+        return False
+    said = [term for term in terms() if term.id in held]
+    if lang == "pt":
+        form = f" {found.form.casefold()} "
+        return kinds == {"bet"} and any(
+            form in f" {other.casefold()} "
+            for term in said
+            for other in term.pt
+            if term.kind == "bet" and term not in found.terms
+        )
+    return any(
+        (not term.zh_hant and term.kind in kinds)
+        or (term.kind in kinds and any(form in found.form for form in term.forms(lang)))
+        for term in said
+        if term not in found.terms
+    )
+
+
+_FREELY = {
+    "apostar": "下注|注額",
+    "baralho": "副(?:紙?牌|撲克)",
+    "carta_desigual": "另一張|單張",
+    "casa": "娛樂場",
+    "desistir": "放棄",
+    "exposta": "展示|揭|亮",
+    "lei": "法例|法定|依法|法規",
+    "premio": "獎",
+    "sequencia": "序|順",
+    "shoe": "盒",
+    "turno_de_apostas": "輪",
+}
+"""Words the official texts do not use for a term, and a text of its own may."""
+
+
+def _is_put_freely(found: Found, pair: Pair) -> bool:
+    patterns = [_FREELY[term.id] for term in found.terms if term.id in _FREELY]
+    return pair.target_lang == "zh-hant" and any(re.search(p, pair.target) for p in patterns)
 
 
 class Terms(Check):
@@ -49,6 +98,12 @@ class Terms(Check):
         if not asked or any(set(forms) & held.get(id, set()) for id, forms in asked.items()):
             return None
         if instrument not in bilingual() and any(_is_shared(forms) for forms in asked.values()):
+            return None
+        if pair.source[found.start : found.end].casefold() in pair.target.casefold():
+            return None
+        if instrument not in bilingual() and (
+            _is_said_otherwise(found, held, pair.source_lang) or _is_put_freely(found, pair)
+        ):
             return None
         facts = {"source": found.form}
         span = (found.start, found.end)

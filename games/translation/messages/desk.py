@@ -23,6 +23,14 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "bound_differs": lambda: _(
         "Limit of %(value)s: “%(source)s” %(there)s, “%(target)s” %(here)s."
     ),
+    "bound_missing": lambda: _(
+        "The limit “%(bound)s %(value)s”, set %(there)s, is missing %(here)s."
+    ),
+    "bound_added": lambda: _(
+        "The limit “%(bound)s %(value)s”, set %(here)s, is missing %(there)s."
+    ),
+    "comparison_differs": lambda: _("Comparison: “%(source)s” %(there)s, “%(target)s” %(here)s."),
+    "unit_differs": lambda: _("What %(value)s counts: %(source)s %(there)s, %(target)s %(here)s."),
     "foreign_notation": lambda: _("“%(found)s” is written as in the other language."),
     "card_missing": lambda: _("The card %(card)s, named %(there)s, is missing %(here)s."),
     "card_added": lambda: _("The card %(card)s, named %(here)s, is missing %(there)s."),
@@ -37,9 +45,35 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "reference_added": lambda: _(
         "The reference to %(level)s %(value)s, made %(here)s, is missing %(there)s."
     ),
+    "range_differs": lambda: _(
+        "Provisions referred to (%(level)s): %(source)s %(there)s, %(target)s %(here)s."
+    ),
     "act_missing": lambda: _("The act %(act)s, named %(there)s, is not named %(here)s."),
     "act_added": lambda: _("The act %(act)s, named %(here)s, is not named %(there)s."),
     "act_kind_differs": lambda: _("The act %(act)s: %(source)s %(there)s, %(target)s %(here)s."),
+    "negation_missing": lambda: _("The negation “%(word)s” %(there)s has no counterpart %(here)s."),
+    "negation_added": lambda: _("The negation “%(word)s” %(here)s has no counterpart %(there)s."),
+    "modality_differs": lambda: _(
+        "Allowed or demanded: %(source)s %(there)s, %(target)s %(here)s."
+    ),
+    "opposite_said": lambda: _("“%(source)s” %(there)s, and the opposite, “%(target)s”, %(here)s."),
+    "person_differs": lambda: _("“%(source)s” %(there)s, another person, “%(target)s”, %(here)s."),
+    "persons_turned": lambda: _(
+        "The persons stand in each other's place: “%(source)s” %(there)s, “%(target)s” %(here)s."
+    ),
+    "agent_differs": lambda: _("Who acts: “%(source)s” %(there)s, “%(target)s” %(here)s."),
+    "recipient_differs": lambda: _("Who receives: “%(source)s” %(there)s, “%(target)s” %(here)s."),
+    "conjunction_differs": lambda: _("Joined by “%(source)s” %(there)s, by “%(target)s” %(here)s."),
+    "clause_missing": lambda: _("Nothing is said %(here)s of “%(words)s”, said %(there)s."),
+    "clause_added": lambda: _("Nothing is said %(there)s of “%(words)s”, said %(here)s."),
+    "text_shorter": lambda: _(
+        "The text is much shorter %(here)s than %(there)s: is a part missing?"
+    ),
+    "text_longer": lambda: _(
+        "The text is much longer %(here)s than %(there)s: is a part too much?"
+    ),
+    "repeat_differs": lambda: _("The same words are put otherwise elsewhere: “%(found)s”."),
+    "forms_mixed": lambda: _("One term under two names: “%(first)s” and “%(found)s”."),
     "paragraphs_differ": lambda: _("Paragraphs: %(source)s %(there)s, %(target)s %(here)s."),
     "points_differ": lambda: _("Points: “%(source)s” %(there)s, “%(target)s” %(here)s."),
     "printed_number_differs": lambda: _(
@@ -88,6 +122,37 @@ WORDS: Mapping[str, Callable[[], str]] = {
     "date": lambda: _("date"),
     "over": lambda: _("more than"),
     "from": lambda: _("at least"),
+    "upto": lambda: _("at most"),
+    "under": lambda: _("less than"),
+    "hour": lambda: _("hour of the day"),
+    "weekday": lambda: _("day of the week"),
+    "range": lambda: _("from the first to the last"),
+    "list": lambda: _("those named alone"),
+    "may": lambda: _("may"),
+    "must": lambda: _("must"),
+    "must_not": lambda: _("must not"),
+    "need_not": lambda: _("need not"),
+    "second": lambda: _("seconds"),
+    "minute": lambda: _("minutes"),
+    "working_day": lambda: _("working days"),
+    "day": lambda: _("days"),
+    "week": lambda: _("weeks"),
+    "month": lambda: _("months"),
+    "year": lambda: _("years"),
+    "pataca": lambda: _("patacas"),
+    "hong_kong_dollar": lambda: _("Hong Kong dollars"),
+    "us_dollar": lambda: _("US dollars"),
+    "renminbi": lambda: _("renminbi"),
+    "euro": lambda: _("euros"),
+    "dollar": lambda: _("dollars"),
+    "card": lambda: _("cards"),
+    "hand": lambda: _("hands"),
+    "person": lambda: _("persons"),
+    "seat": lambda: _("seats"),
+    "time": lambda: _("times"),
+    "deck": lambda: _("decks"),
+    "metre": lambda: _("metres"),
+    "kilometre": lambda: _("kilometres"),
     "article": lambda: _("article"),
     "number": lambda: _("paragraph"),
     "point": lambda: _("point"),
@@ -106,8 +171,25 @@ WORDS: Mapping[str, Callable[[], str]] = {
     "none": lambda: _("no mark"),
 }
 
-TOLD_BY_WORD = frozenset({"kind", "level"})
-SIDES = frozenset({"bound_differs", "level_differs", "ending_differs", "act_kind_differs"})
+UNITS: Mapping[str, Callable[[], str]] = {
+    "hour": lambda: _("hours"),
+    "point": lambda: _("points (units)"),
+}
+"""Words for what a number counts, where the same key stands for something else among ``WORDS``."""
+
+TOLD_BY_WORD = frozenset({"kind", "level", "bound"})
+SIDES = frozenset(
+    {
+        "bound_differs",
+        "comparison_differs",
+        "unit_differs",
+        "range_differs",
+        "level_differs",
+        "modality_differs",
+        "ending_differs",
+        "act_kind_differs",
+    }
+)
 """The findings whose sides are names and no words of the text."""
 
 
@@ -132,6 +214,8 @@ def _tell(finding: Finding, there: str, here: str) -> str:
 
 
 def _told(key: str, name: str, value: str) -> str:
+    if key == "unit_differs" and value in UNITS:
+        return UNITS[value]()
     if name in TOLD_BY_WORD or (name in ("source", "target") and key in SIDES):
         return WORDS[value]() if value in WORDS else value
     if name == "value" and value == "before":
@@ -150,11 +234,19 @@ NAMES: Mapping[str, Callable[[], str]] = {
     "amounts": lambda: _("Amounts"),
     "counts": lambda: _("Counts"),
     "bounds": lambda: _("Limits"),
+    "units": lambda: _("Units and money"),
     "notation": lambda: _("Notation"),
     "cards": lambda: _("Cards"),
     "card_order": lambda: _("Order of cards"),
     "references": lambda: _("References"),
     "acts": lambda: _("Acts"),
+    "negation": lambda: _("Negation"),
+    "modality": lambda: _("May and must"),
+    "opposites": lambda: _("Opposites"),
+    "roles": lambda: _("Who does what"),
+    "conjunctions": lambda: _("And, or"),
+    "clauses": lambda: _("Missing clauses"),
+    "repeats": lambda: _("Repeated texts"),
     "paragraphs": lambda: _("Paragraphs"),
     "points": lambda: _("Points"),
     "printed_number": lambda: _("Printed number"),

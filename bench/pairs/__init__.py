@@ -1,0 +1,1 @@
+"""Pairs of texts whose faults are known: what the checks are measured with."""

@@ -1,0 +1,186 @@
+"""The bound a text sets to a number, or to what it compares: «pelo menos dois», 兩位或以上.
+
+``from`` and ``upto`` take the number in, ``over`` and ``under`` do not. A denied bound is its
+contrary: «não pode exceder» is ``upto``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.quality.pair import Span
+from games.quality.quantities import Quantity, quantities_in
+
+OVER, FROM, UPTO, UNDER = "over", "from", "upto", "under"
+RISING = frozenset({OVER, FROM})
+DENIED: Mapping[str, str] = {OVER: UPTO, UNDER: FROM, FROM: UNDER, UPTO: OVER}
+_WITH_EQUAL: Mapping[str, str] = {OVER: FROM, UNDER: UPTO, FROM: FROM, UPTO: UPTO}
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A bound where a text sets it, with the number it is set to, where it is one.
+
+    ``is_plain`` is false of words that bound a number only in passing: «no prazo de cinco dias»,
+    五日內.
+    """
+
+    kind: str
+    start: int
+    end: int
+    quantity: Quantity | None
+    is_plain: bool = True
+
+    @property
+    def span(self) -> Span:
+        return self.start, self.end
+
+    @property
+    def value(self) -> str | None:
+        return self.quantity.value if self.quantity else None
+
+
+_PT_EQUAL = r"(?P<equal>igua(?:l|is)\s+ou\s+|ou\s+(?=(?:superior|inferior)(?:es)?(?!\s+a)))?"
+_WORDS: Mapping[str, re.Pattern[str]] = {
+    "pt": re.compile(
+        rf"(?<!\w){_PT_EQUAL}(?:"
+        r"(?P<over>mais\s+(?:de|que|do\s+que)|superior(?:es)?|acima\s+d[aeo]s?|exced\w+|ultrapass\w+)"
+        r"|(?P<from>pelo\s+menos|no\s+mínimo|ao\s+menos|a\s+partir\s+de|maiores\s+de"
+        r"|mínim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|mínim[oa]s?\s+de)"
+        r"|(?P<upto>até(?:\s+(?:ao|aos|à|às|a))?|no\s+máximo|por\s+limite|limite\s+de"
+        r"|máxim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|máxim[oa]s?\s+de)"
+        r"|(?P<under>menos\s+(?:de|do\s+que)|inferior(?:es)?|abaixo\s+d[aeo]s?|menores\s+de)"
+        r"|(?P<in>no\s+prazo\s+(?:máximo\s+)?de|dentro\s+de))(?P<or>\s+ou\s+igua(?:l|is))?(?!\w)",
+        re.IGNORECASE,
+    ),
+    "zh-hant": re.compile(
+        r"(?P<equal>(?:相?等於|相同的?|等同)(?:[^，。；]{0,4}?)或)?(?:"
+        r"(?P<over>多於|超過|大於|高於|超逾|逾|超出|長於|更大|更高|更多|(?<=較)[^，。；]{2,8}(?:的大|為大|大))"
+        r"|(?P<from>至少(?!於)|最少|下限為?|最低[^，。；]{0,6}?(?:為|是)|(?<!未)(?<!不)年?滿(?=[一二三四五六七八九十\d]))"
+        r"|(?P<upto>最多|至多|上限為?|最高[^，。；]{0,6}?(?:為|是))"
+        r"|(?P<under>少於|低於|小於|不足|未滿|不滿|不到|未達|短於|更小|更低|更少"
+        r"|(?<=較)[^，。；]{2,8}(?:的小|為小|小)))(?P<or>或等於)?"
+    ),
+}
+_AFTER: Mapping[str, re.Pattern[str]] = {
+    "pt": re.compile(
+        r"(?:\s+(?!ou\b|e\b)\w+){0,2}\s*,?\s*(?:(?P<from>ou\s+mais|ou\s+superior(?:es)?|no\s+mínimo"
+        r"|pelo\s+menos)|(?P<upto>ou\s+menos|ou\s+inferior(?:es)?|no\s+máximo))(?!\w)",
+        re.IGNORECASE,
+    ),
+    "zh-hant": re.compile(
+        r"(?:澳門元|工作日|個?小時|分鐘|個月|[位門張個名次人副對日天歲年月元倍分秒桌局])?(?:的)?"
+        r"(?:(?P<from>(?:或|及|或者)?以上|或更多|起(?!計|始))"
+        r"|(?P<upto>(?:或|及|或者)?以下|或更少|為上限)|(?P<in>之?以?內(?!容)|為限|或之前))"
+    ),
+}
+_ALONE: Mapping[str, re.Pattern[str]] = {
+    "pt": re.compile(r"(?<!\w)ou\s+(?:(?P<from>superior)|(?P<upto>inferior))(?:es)?(?!\w)", re.I),
+    "zh-hant": re.compile("(?P<from>或以上)|(?P<upto>或以下)"),
+}
+_DENIES = {
+    "pt": re.compile(
+        r"(?<!\w)(?:não|nunca|nem|sem|nenhuma?(?:\s+\w+){0,2})\s+(?:\w+\s+){0,3}$", re.IGNORECASE
+    ),
+    "zh-hant": re.compile("不[得可應能許][^，。；：不]{0,6}$|不$|不予$"),
+}
+_OF_NUMBERS = (
+    "a partir",
+    "até",
+    "mínim",
+    "máxim",
+    "limite",
+    "por limite",
+    "下限",
+    "上限",
+    "最低",
+    "最高",
+)
+"""Words that bound nothing unless a number follows them."""
+
+_IN_PASSING = ("até", "limite", "por limite")
+
+_ONE = {
+    "pt": re.compile(r"(?<!\w)uma?(?!\w)", re.IGNORECASE),
+    "zh-hant": re.compile("(?<![第十百千萬之一另同任])一(?=[位門張個名次人副對局桌])"),
+}
+_GAP = {
+    "pt": re.compile(r"(?:\s+(?:a|ao|aos|à|às|o|os|as|de|é|são|ser|cerca|apenas|\$|MOP|HKD))*\s*"),
+    "zh-hant": re.compile(
+        "[有為是於達僅只共可須應得切要使用繳付投下注持選有獲派發第澳門幣元港MOPHKD$\\s]{0,6}"
+    ),
+}
+
+
+@lru_cache(maxsize=2048)
+def bounds_in(text: str, lang: str) -> tuple[Bound, ...]:
+    """Every bound, in the order of the text."""
+    if lang not in _WORDS:
+        return ()
+    quantities = _with_ones(text, lang)
+    found = [*_before(text, lang, quantities)]
+    taken = {bound.quantity for bound in found}
+    found += [bound for bound in _behind(text, lang, quantities) if bound.quantity not in taken]
+    found += _alone(text, lang, found)
+    return tuple(sorted(found, key=lambda bound: bound.start))
+
+
+def bound_of(text: str, lang: str, value: str) -> str | None:
+    """How a sentence bounds a number: ``from`` of ``2`` in «pelo menos dois»; none otherwise."""
+    return next((bound.kind for bound in bounds_in(text, lang) if bound.value == value), None)
+
+
+def _with_ones(text: str, lang: str) -> tuple[Quantity, ...]:
+    """Also one of a thing, which counts nothing but may be a bound: «mais de uma mão»."""
+    found = quantities_in(text, lang)
+    ones = [
+        Quantity(frozenset({"count"}), "1", *match.span())
+        for match in _ONE[lang].finditer(text)
+        if not any(one.start <= match.start() < one.end for one in found)
+    ]
+    return tuple(sorted([*found, *ones], key=lambda one: one.start))
+
+
+def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[Bound]:
+    """Words that stand before their number, or before what is no number."""
+    for match in _WORDS[lang].finditer(text):
+        kind = next(name for name in (OVER, FROM, UPTO, UNDER, "in") if match.groupdict().get(name))
+        is_plain = kind != "in" and not match[0].casefold().startswith(_IN_PASSING)
+        if kind == "in":
+            kind = UPTO
+        if match["equal"] or match["or"]:
+            kind = _WITH_EQUAL[kind]
+        start = match.start()
+        if denial := _DENIES[lang].search(text[:start]):
+            kind, start = DENIED[kind], denial.start()
+        number = _following(text, match.end(), lang, quantities)
+        if number is None and match[0].casefold().startswith(_OF_NUMBERS):
+            continue
+        yield Bound(kind, start, match.end(), number, is_plain)
+
+
+def _following(text: str, end: int, lang: str, quantities: tuple[Quantity, ...]) -> Quantity | None:
+    for quantity in quantities:
+        if quantity.start >= end:
+            gap = _GAP[lang].fullmatch(text[end : quantity.start])
+            return quantity if gap else None
+    return None
+
+
+def _behind(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[Bound]:
+    """Words that stand after their number."""
+    for quantity in quantities:
+        if match := _AFTER[lang].match(text, quantity.end):
+            kind = FROM if match["from"] else UPTO
+            is_plain = not match.groupdict().get("in")
+            yield Bound(kind, quantity.start, match.end(), quantity, is_plain)
+
+
+def _alone(text: str, lang: str, found: list[Bound]) -> Iterator[Bound]:
+    """«ou inferior» and 或以下 of what is no number."""
+    for match in _ALONE[lang].finditer(text):
+        if not any(bound.start < match.end() and match.start() < bound.end for bound in found):
+            yield Bound(FROM if match["from"] else UPTO, *match.span(), None)

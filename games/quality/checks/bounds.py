@@ -1,0 +1,110 @@
+"""Limits: at least or at most, and whether the number itself is within."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from games.quality.bounds import RISING, Bound, bounds_in
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.pair import Finding, Pair
+from games.quality.parts import Part, parts_of
+from games.quality.quantities import quantities_in
+
+_DENIED = re.compile(r"(?<!\w)(?:não|nem|nunca|sem|nenhum\w*)(?!\w)|[不無未非]", re.IGNORECASE)
+"""Where something is denied, a bound may be turned by words that stand far from it."""
+
+
+class Bounds(Check):
+    """«mais de 10» beside 十門以上; «pelo menos dois» beside 最多兩位, which is surely wrong."""
+
+    id = "bounds"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        for part in parts_of(pair):
+            here = bounds_in(part.source, pair.source_lang)
+            there = bounds_in(part.target, pair.target_lang)
+            yield from self._of_numbers(pair, part, here, there)
+            yield from self._of_others(part, here, there)
+
+    def _of_numbers(
+        self, pair: Pair, part: Part, here: Sequence[Bound], there: Sequence[Bound]
+    ) -> Iterator[Finding]:
+        mine, yours = _by_value(here), _by_value(there)
+        for value, bound in mine.items():
+            other = yours.get(value)
+            if other is None:
+                if not there and _says(part.target, pair.target_lang, bound):
+                    yield self._lost("bound_missing", bound, source=part.source_span(*bound.span))
+            elif bound.kind != other.kind and not _is_loose(part, pair, bound, other):
+                turned = (bound.kind in RISING) != (other.kind in RISING)
+                is_sure = turned and not _DENIED.search(part.source + part.target)
+                facts = {"value": value, "source": bound.kind, "target": other.kind}
+                yield self.finding(
+                    "bound_differs",
+                    facts,
+                    source=part.source_span(*_number(bound)),
+                    target=part.target_span(*_number(other)),
+                    severity="error" if is_sure else "warning",
+                )
+        for value, bound in yours.items():
+            if value not in mine and not here and _says(part.source, pair.source_lang, bound):
+                yield self._lost("bound_added", bound, target=part.target_span(*bound.span))
+
+    def _lost(
+        self,
+        key: str,
+        bound: Bound,
+        *,
+        source: tuple[int, int] | None = None,
+        target: tuple[int, int] | None = None,
+    ) -> Finding:
+        facts = {"value": bound.value or "", "bound": bound.kind}
+        return self.finding(key, facts, source=source, target=target)
+
+    def _of_others(
+        self, part: Part, here: Sequence[Bound], there: Sequence[Bound]
+    ) -> Iterator[Finding]:
+        """What is compared with something that is no number: «igual ou superior ao mínimo»."""
+        mine = {bound.kind: bound for bound in here if bound.quantity is None}
+        yours = {bound.kind: bound for bound in there if bound.quantity is None}
+        for one, other in zip(
+            [mine[kind] for kind in mine if kind not in yours],
+            [yours[kind] for kind in yours if kind not in mine],
+            strict=False,
+        ):
+            yield self.finding(
+                "comparison_differs",
+                {"source": one.kind, "target": other.kind},
+                source=part.source_span(*one.span),
+                target=part.target_span(*other.span),
+            )
+
+
+def _by_value(bounds: Sequence[Bound]) -> dict[str, Bound]:
+    return {bound.value: bound for bound in bounds if bound.value is not None}
+
+
+def _number(bound: Bound) -> tuple[int, int]:
+    return bound.quantity.span if bound.quantity else bound.span
+
+
+def _says(text: str, lang: str, bound: Bound) -> bool:
+    """Whether the text has the number, plainly bounded on the other side, once."""
+    if not bound.is_plain or bound.quantity is None:
+        return False
+    return sum(bound.quantity.matches(one) for one in quantities_in(text, lang)) == 1
+
+
+def _is_loose(part: Part, pair: Pair, one: Bound, other: Bound) -> bool:
+    """Whether it is left open if the number is within: 一門以上 is «mais de uma mão», and
+    «mais de 65 anos» 六十五歲以上.
+    """
+    if (one.kind in RISING) != (other.kind in RISING):
+        return False
+    return one.value == "1" or "歲" in (
+        part.target if pair.target_lang == "zh-hant" else part.source
+    )

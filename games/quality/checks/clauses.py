@@ -1,0 +1,87 @@
+"""A clause left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.clauses import clauses_in, length, subjects
+from games.quality.negation import DENIES
+from games.quality.pair import Finding, Pair, Span
+
+_SHORT = 0.2
+"""A text that has less than this too little of what it should be is short of no clause."""
+
+_OF_THE_CLAUSE = 0.6
+"""And it has to be short of so much of the clause's own length."""
+
+_MUCH = 0.34
+"""A text so much too short may lack a clause that is about one thing only."""
+
+_FAR = 0.45
+"""A text so much too short is short of something, whatever it is about."""
+
+_LONG = 20.0
+"""Texts shorter than these Chinese characters tell nothing by their length."""
+
+
+class Clauses(Check):
+    """A clause of one side of which the other has nothing, or a text much too short for it."""
+
+    id = "clauses"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+    kinds = ("law", "note")
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        lost = _lost(pair)
+        if lost:
+            yield self.finding("clause_missing", {"words": _words(pair.source, lost)}, source=lost)
+        turned = pair.turned()
+        added = _lost(turned)
+        if added:
+            yield self.finding("clause_added", {"words": _words(pair.target, added)}, target=added)
+        if not lost and not added:
+            yield from self._by_length(pair)
+
+    def _by_length(self, pair: Pair) -> Iterator[Finding]:
+        if pair.context.kind != "law":
+            return
+        if _lack(pair) > _FAR:
+            yield self.finding("text_shorter", {}, target=(0, len(pair.target)))
+        elif _lack(pair.turned()) > _FAR:
+            yield self.finding("text_longer", {}, target=(0, len(pair.target)))
+
+
+def _lack(pair: Pair) -> float:
+    """What the target is short of, as a share of what it should be; none where texts are short."""
+    here, there = _lengths(pair)
+    return (here - there) / here if here >= _LONG else 0.0
+
+
+def _lengths(pair: Pair) -> tuple[float, float]:
+    kind = pair.context.kind
+    return length(pair.source, pair.source_lang, kind), length(pair.target, pair.target_lang, kind)
+
+
+def _lost(pair: Pair) -> Span | None:
+    """The first clause of the source of which the target says nothing, and is shorter for it."""
+    instrument, kind = pair.context.instrument, pair.context.kind
+    here, there = _lengths(pair)
+    lack = (here - there) / here if here else 0.0
+    if lack < _SHORT:
+        return None
+    said = subjects(pair.target, pair.target_lang, instrument)
+    clauses = clauses_in(pair.source, pair.source_lang, instrument)
+    for clause in clauses if len(clauses) > 1 else ():
+        own = length(pair.source[slice(*clause.span)], pair.source_lang, kind)
+        is_enough = len(clause.about) > 1 or (clause.about - {DENIES} and lack >= _MUCH)
+        if is_enough and here - there >= _OF_THE_CLAUSE * own and not clause.about & set(said):
+            return clause.span
+    return None
+
+
+def _words(text: str, span: Span) -> str:
+    words = text[slice(*span)].strip()
+    return words if len(words) <= 60 else words[:59] + "…"

@@ -1,0 +1,75 @@
+"""«e» for «ou»: both together, or one of the two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.lexicon import Lexicon, Said
+from games.quality.pair import Finding, Pair
+from games.quality.parts import parts_of
+
+AND, OR, EITHER = "and", "or", "either"
+_BOUND = r"(?:mais|menos|superior(?:es)?|inferior(?:es)?|não|igua(?:l|is)|outr[oa]s?)"
+
+_JOINS = Lexicon(
+    {
+        "pt": (
+            ("-", rf"e\s*/\s*ou|ou\s+seja|ou\s+{_BOUND}|igua(?:l|is)\s+ou|uma?\s+ou\s+outr[oa]"),
+            (OR, r"ou"),
+            (EITHER, r"nem|quer|seja|qualquer|entre"),
+            (AND, r"e|bem\s+como|assim\s+como"),
+        ),
+        "zh-hant": (
+            (
+                "-",
+                "和局|作和|與否|或以[上下]|或更|或許|及/或|以及時|參與|並[無非不]|年滿|普及|涉及|及時|以及格",
+            ),
+            (OR, "或者?"),
+            (EITHER, "抑或?|還是|不論|無論|任一|、|任何"),
+            (AND, "以及|及|和|與|並|且|連同|暨"),
+        ),
+    }
+)
+
+
+class Conjunctions(Check):
+    """Things one side joins by «and» and the other by «or»."""
+
+    id = "conjunctions"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        for part in parts_of(pair):
+            here = _JOINS.said_in(part.source, pair.source_lang)
+            there = _JOINS.said_in(part.target, pair.target_lang)
+            for one, other in ((AND, OR), (OR, AND)):
+                mine, yours = _of(here, one), _of(there, other)
+                if not _are_turned(here, there, one, other):
+                    continue
+                yield self.finding(
+                    "conjunction_differs",
+                    {"source": mine[0].words, "target": yours[0].words},
+                    source=part.source_span(*mine[0].span),
+                    target=part.target_span(*yours[0].span),
+                )
+
+
+def _are_turned(here: tuple[Said, ...], there: tuple[Said, ...], one: str, other: str) -> bool:
+    """The source has the one oftener and the target the other, of which the source has none.
+
+    Where 、 or «nem» may stand for an «or», nothing is sure.
+    """
+    if (other == OR and _of(here, EITHER)) or (one == OR and _of(there, EITHER)):
+        return False
+    return (
+        len(_of(here, one)) > len(_of(there, one))
+        and len(_of(there, other)) > len(_of(here, other))
+        and not (_of(here, OR) if other == OR else _of(there, OR))
+    )
+
+
+def _of(said: tuple[Said, ...], notion: str) -> list[Said]:
+    return [each for each in said if each.notion == notion]

@@ -1,0 +1,65 @@
+"""A «não» that is gone, or one that has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.lexicon import Said
+from games.quality.negation import DENIES, NEGATION
+from games.quality.pair import Finding, Pair
+from games.quality.parts import Part, parts_of
+
+_NEAR = 10
+
+
+class Negation(Check):
+    """One side denies more often than the other has words for."""
+
+    id = "negation"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        whole = Part(pair.source, pair.target, 0, 0)
+        lost_at_all, added_at_all = _compared(pair, whole)
+        for part in parts_of(pair):
+            lost, added = _compared(pair, part)
+            if lost and lost_at_all:
+                span = part.source_span(*lost.span)
+                yield self.finding("negation_missing", {"word": lost.words}, source=span)
+            if added and added_at_all:
+                span = part.target_span(*added.span)
+                yield self.finding("negation_added", {"word": added.words}, target=span)
+
+
+def _compared(pair: Pair, part: Part) -> tuple[Said | None, Said | None]:
+    """What the source denies and the target does not, and the other way round."""
+    here = _once(NEGATION.said_in(part.source, pair.source_lang))
+    there = _once(NEGATION.said_in(part.target, pair.target_lang))
+    return _left_over(here, there, pair), _left_over(there, here, pair)
+
+
+def _once(said: Sequence[Said]) -> list[Said]:
+    """不成「對」、不成「順」 denies once: a word repeated right after is the same denial."""
+    return [
+        one
+        for before, one in zip([None, *said], said, strict=False)
+        if before is None or before.words != one.words or one.start - before.end > _NEAR
+    ]
+
+
+def _left_over(these: Sequence[Said], those: Sequence[Said], pair: Pair) -> Said | None:
+    """A denial for which the other side has nothing left, not even a word that implies one.
+
+    What implies one on either side stands for each other first. A note is free in how it puts
+    a denial: there the other side has to have none at all.
+    """
+    denials = [one for one in these if one.notion == DENIES]
+    implied = len(these) - len(denials)
+    theirs = [one for one in those if one.notion != DENIES]
+    left = len(those) - min(implied, len(theirs))
+    if len(denials) <= left or (those and pair.context.kind == "note"):
+        return None
+    return denials[left]

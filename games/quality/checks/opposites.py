@@ -1,0 +1,58 @@
+"""Left for right, before for after, won for lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.lexicon import Said
+from games.quality.opposites import OPPOSITES, poles
+from games.quality.pair import Finding, Pair
+from games.quality.parts import Part, parts_of
+
+_POLES = tuple(poles())
+
+
+class Opposites(Check):
+    """One side has a word where the other has its opposite.
+
+    Both have to be there: a word that is only left out may be said otherwise.
+    """
+
+    id = "opposites"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        for part in parts_of(pair):
+            here = OPPOSITES.said_in(part.source, pair.source_lang)
+            there = OPPOSITES.said_in(part.target, pair.target_lang)
+            for one, other in _POLES:
+                for pole, opposite in ((one, other), (other, one)):
+                    yield from self._turned(part, here, there, pole, opposite)
+
+    def _turned(
+        self,
+        part: Part,
+        here: Sequence[Said],
+        there: Sequence[Said],
+        pole: str,
+        opposite: str,
+    ) -> Iterator[Finding]:
+        """The source says the pole more often than the target, the target the opposite."""
+        mine, yours = _of(here, pole), _of(there, opposite)
+        less, own = _of(there, pole), _of(here, opposite)
+        if len(mine) > len(less) and len(yours) > len(own):
+            first, last = mine[0], yours[-1]
+            yield self.finding(
+                "opposite_said",
+                {"source": first.words, "target": last.words},
+                source=part.source_span(*first.span),
+                target=part.target_span(*last.span),
+            )
+
+
+def _of(said: Sequence[Said], notion: str) -> list[Said]:
+    """Where it is said; what is denied, «não é aceite», says neither pole."""
+    return [one for one in said if one.notion == notion and not one.denied]

@@ -1,0 +1,90 @@
+"""Who does what to whom: another person than on the other side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.pair import Finding, Pair
+from games.quality.parts import Part, parts_of
+from games.quality.roles import ACTS, RECEIVES, Role, compares, roles_in
+
+_KEYS = {ACTS: "agent_differs", RECEIVES: "recipient_differs"}
+
+
+class Roles(Check):
+    """One side names a person where the other names another, or lets another act or receive.
+
+    A person whom one side leaves unsaid is no finding: both have to be named.
+    """
+
+    id = "roles"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        for part in parts_of(pair):
+            here = roles_in(part.source, pair.source_lang)
+            there = roles_in(part.target, pair.target_lang)
+            if named := _named_otherwise(here, there):
+                yield self._finding("person_differs", part, *named)
+                continue
+            if _both_compare(pair, part) and (turned := _in_other_places(here, there)):
+                yield self._finding("persons_turned", part, *turned)
+                continue
+            for plays, key in _KEYS.items():
+                if other := _other(here, there, plays):
+                    yield self._finding(key, part, *other)
+
+    def _finding(self, key: str, part: Part, mine: Role, yours: Role) -> Finding:
+        return self.finding(
+            key,
+            {
+                "source": part.source[mine.start : mine.end],
+                "target": part.target[yours.start : yours.end],
+            },
+            source=part.source_span(*mine.span),
+            target=part.target_span(*yours.span),
+        )
+
+
+def _both_compare(pair: Pair, part: Part) -> bool:
+    return compares(part.source, pair.source_lang) and compares(part.target, pair.target_lang)
+
+
+def _named_otherwise(here: Sequence[Role], there: Sequence[Role]) -> tuple[Role, Role] | None:
+    """Somebody only this side names and somebody only the other does; or, where both name as
+    many, somebody named once too often.
+    """
+    if other := _apart(here, there):
+        return other
+    if len(here) != len(there):
+        return None
+    mine, yours = Counter(role.term for role in here), Counter(role.term for role in there)
+    lost = [role for role in here if mine[role.term] > yours[role.term]]
+    added = [role for role in there if yours[role.term] > mine[role.term]]
+    return (lost[-1], added[-1]) if lost and added else None
+
+
+def _in_other_places(here: Sequence[Role], there: Sequence[Role]) -> tuple[Role, Role] | None:
+    """The first who is named in another's place, where both sides name the same persons."""
+    if Counter(role.term for role in here) != Counter(role.term for role in there):
+        return None
+    pairs = zip(here, there, strict=True)
+    return next(((mine, yours) for mine, yours in pairs if mine.term != yours.term), None)
+
+
+def _other(here: Sequence[Role], there: Sequence[Role], plays: str) -> tuple[Role, Role] | None:
+    """Who plays that part here, and who does instead there."""
+    return _apart(
+        [role for role in here if role.part == plays],
+        [role for role in there if role.part == plays],
+    )
+
+
+def _apart(mine: Sequence[Role], yours: Sequence[Role]) -> tuple[Role, Role] | None:
+    lost = [role for role in mine if role.term not in {one.term for one in yours}]
+    added = [role for role in yours if role.term not in {one.term for one in mine}]
+    return (lost[0], added[0]) if lost and added else None

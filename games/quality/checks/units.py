@@ -1,0 +1,57 @@
+"""The same number of another thing: days for working days, patacas for Hong Kong dollars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.pair import Finding, Pair
+from games.quality.quantities import Quantity, quantities_in
+from games.quality.units import CURRENCY
+
+_ALIKE = (frozenset({"person", "seat", "hand"}), frozenset({"hand", "deck"}))
+"""Who sits at a seat is counted by it, «dois jogadores» is 兩門; and 副 counts hands too."""
+
+
+class Units(Check):
+    """A number that counts one thing here and another there; of money it is sure."""
+
+    id = "units"
+    severity = "warning"
+    sources = LAW_LANGUAGES
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        there = quantities_in(pair.target, pair.target_lang)
+        told: set[tuple[str, str | None]] = set()
+        for one in quantities_in(pair.source, pair.source_lang):
+            if one.unit is None or (one.value, one.unit) in told:
+                continue
+            other = _counted_otherwise(one, there)
+            if other is None or other.unit is None:
+                continue
+            told.add((one.value, one.unit))
+            is_money = {one.unit, other.unit} <= CURRENCY
+            yield self.finding(
+                "unit_differs",
+                {"value": one.value, "source": one.unit, "target": other.unit},
+                source=one.span,
+                target=other.span,
+                severity="error" if is_money else "warning",
+            )
+
+
+def _counted_otherwise(one: Quantity, there: Sequence[Quantity]) -> Quantity | None:
+    """The same number on the other side, where it never counts the same thing."""
+    same = [other for other in there if other.value == one.value and other.kinds & one.kinds]
+    if not same or any(_may_be_one(one.unit, other.unit) for other in same):
+        return None
+    return same[0]
+
+
+def _may_be_one(one: str | None, other: str | None) -> bool:
+    if one is None or other is None or one == other:
+        return True
+    if any({one, other} <= alike for alike in _ALIKE):
+        return True
+    return "dollar" in (one, other) and {one, other} <= CURRENCY

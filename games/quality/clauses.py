@@ -1,0 +1,97 @@
+"""The clauses of a text and what each is about, to see whether one was left out.
+
+A clause is about the persons, words of the glossary, numbers, cards and directions it names. One
+of which nothing is to be found on the other side, while that side is the shorter for it, is gone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.lawtexts.glossary_reader import of_glossary
+from games.quality.cards import faces_in, suits_in
+from games.quality.negation import DENIES, NEGATION
+from games.quality.opposites import OPPOSITES
+from games.quality.pair import Span
+from games.quality.quantities import quantities_in
+from games.quality.terms import is_steady, terms_in
+
+_MARKS = {
+    "pt": re.compile(r"[,;:.!?()—–](?=\s|$)|\n"),
+    "zh-hant": re.compile(r"[，；：。！？（）()—\n]+"),
+}
+_SIGNS = {"pt": re.compile(r"[^\W_]"), "zh-hant": re.compile(r"[\u3400-\u9fff]|[A-Za-z0-9]+")}
+
+LETTERS_TO_A_SIGN = {"law": 3.9, "note": 3.05}
+"""Portuguese letters beside one Chinese character, over the law and over the notes."""
+
+_ASIDE = re.compile(
+    r"\([^()\u3400-\u9fff]*\)|（[^（）\u3400-\u9fff]*）|\d+|[壹貳叁肆伍陸柒捌玖拾佰仟萬億]{3,}"
+)
+
+LEAST = {"pt": 12, "zh-hant": 4}
+"""A clause of fewer signs is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A stretch between marks, with what it is about."""
+
+    start: int
+    end: int
+    about: frozenset[str]
+
+    @property
+    def span(self) -> Span:
+        return self.start, self.end
+
+
+def length(text: str, lang: str, kind: str) -> float:
+    """How long a text is, in Chinese characters. What is in brackets or is a figure is left out."""
+    signs = len(_SIGNS[lang].findall(_ASIDE.sub(" ", text)))
+    return signs / LETTERS_TO_A_SIGN.get(kind, 3.9) if lang == "pt" else float(signs)
+
+
+def clauses_in(text: str, lang: str, instrument: str | None) -> tuple[Clause, ...]:
+    about = _about(text, lang, instrument)
+    return tuple(
+        Clause(start, end, frozenset(key for key, at in about if start <= at < end))
+        for start, end in _spans(text, lang)
+    )
+
+
+def subjects(text: str, lang: str, instrument: str | None) -> Counter[str]:
+    """How often each thing is named in the whole text."""
+    return Counter(key for key, _ in _about(text, lang, instrument))
+
+
+def _spans(text: str, lang: str) -> Iterator[Span]:
+    at = 0
+    for mark in [*(match.span() for match in _MARKS[lang].finditer(text)), (len(text), len(text))]:
+        if len(_SIGNS[lang].findall(text[at : mark[0]])) >= LEAST[lang]:
+            yield at, mark[0]
+        at = mark[1]
+
+
+@of_glossary
+def _about(text: str, lang: str, instrument: str | None) -> tuple[tuple[str, int], ...]:
+    return tuple(_named(text, lang, instrument))
+
+
+def _named(text: str, lang: str, instrument: str | None) -> Iterator[tuple[str, int]]:
+    for found in terms_in(text, lang, instrument):
+        if any(is_steady(term.id, lang) for term in found.terms):
+            yield min(term.id for term in found.terms), found.start
+    for said in OPPOSITES.said_in(text, lang):
+        yield said.notion, said.start
+    for said in NEGATION.said_in(text, lang):
+        if said.notion == DENIES:
+            yield DENIES, said.start
+    for quantity in quantities_in(text, lang):
+        if not quantity.optional:
+            yield f"number {quantity.value}", quantity.start
+    for card in (*faces_in(text, lang), *suits_in(text, lang)):
+        yield f"card {card.name}", card.start

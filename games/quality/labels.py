@@ -1,0 +1,39 @@
+"""Roman numerals that name a thing among its like: «capítulo II» is 第二章."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from games.quality.quantity import Quantity
+
+_PT = (
+    re.compile(
+        r"(?<!\w)(?:cap[ií]tulos?|sec[çc](?:ão|ões)|subsecç(?:ão|ões)|títulos?|livro|parte|anexos?)"
+        r"\s+(?-i:(?P<n>[IVXL]{1,7}))(?!\w)",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?<!\w)(?P<n>[IVXL]{1,7})\s+[Ss]érie(?!\w)"),
+)
+_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
+
+
+def labels_in(text: str, lang: str) -> Iterator[Quantity]:
+    """Numbers in Roman numerals; the others are read where they stand."""
+    if lang != "pt":
+        return
+    for pattern in _PT:
+        for match in pattern.finditer(text):
+            value = from_roman(match["n"])
+            if value > 1:
+                yield Quantity(frozenset({"ordinal", "count"}), str(value), *match.span())
+
+
+def from_roman(said: str) -> int:
+    """``IV`` is 4."""
+    values = [_VALUES[sign] for sign in said.upper()]
+    total = 0
+    for at, value in enumerate(values):
+        is_less = at + 1 < len(values) and value < values[at + 1]
+        total += -value if is_less else value
+    return total

@@ -1,0 +1,65 @@
+"""Words of either language under the notion they say: the longest is read first.
+
+A notion that begins with a hyphen is none: it only keeps shorter words from being read there,
+as 左右, «about», is neither left nor right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.quality.pair import Span
+
+Rows = Sequence[tuple[str, str]]
+"""A notion and the pattern of the words for it; the earlier row is read first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A notion where a text says it; ``denied`` where a negation stands right before it."""
+
+    notion: str
+    words: str
+    start: int
+    end: int
+    denied: bool = False
+
+    @property
+    def span(self) -> Span:
+        return self.start, self.end
+
+
+_DENIES = {
+    "pt": re.compile(r"(?<!\w)(?:não|nem|sem|nunca)\s+(?:\w+\s+){0,2}$", re.IGNORECASE),
+    "zh-hant": re.compile("(?:[不無未非]|沒有|不[得可應能予獲須]|並[無非])$"),
+}
+
+
+class Lexicon:
+    """Notions in both languages. Portuguese words are whole words."""
+
+    def __init__(self, rows: Mapping[str, Rows]) -> None:
+        self._notions = {lang: [notion for notion, _ in words] for lang, words in rows.items()}
+        self._patterns = {lang: self._pattern(words, lang) for lang, words in rows.items()}
+        self.said_in = lru_cache(maxsize=4096)(self._said_in)
+
+    @staticmethod
+    def _pattern(rows: Rows, lang: str) -> re.Pattern[str]:
+        choices = "|".join(f"(?P<w{at}>{words})" for at, (_, words) in enumerate(rows))
+        whole = rf"(?<!\w)(?:{choices})(?!\w)" if lang != "zh-hant" else f"(?:{choices})"
+        return re.compile(whole, re.IGNORECASE)
+
+    def _said_in(self, text: str, lang: str) -> tuple[Said, ...]:
+        notions = self._notions[lang]
+        return tuple(
+            Said(notion, match[0], *match.span(), _is_denied(text[: match.start()], lang))
+            for match in self._patterns[lang].finditer(text)
+            if not (notion := notions[int(str(match.lastgroup)[1:])]).startswith("-")
+        )
+
+
+def _is_denied(before: str, lang: str) -> bool:
+    return lang in _DENIES and bool(_DENIES[lang].search(before[-40:]))

@@ -1,0 +1,63 @@
+"""Portuguese ordinals in words: «segundo», «décima segunda», «vigésimo primeiro»."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from games.quality.quantity import Quantity, one_kind
+
+_ONES = {
+    "primeir": 1,
+    "segund": 2,
+    "terceir": 3,
+    "quart": 4,
+    "quint": 5,
+    "sext": 6,
+    "sétim": 7,
+    "oitav": 8,
+    "non": 9,
+}
+_TENS = {
+    "décim": 10,
+    "vigésim": 20,
+    "trigésim": 30,
+    "quadragésim": 40,
+    "quinquagésim": 50,
+    "sexagésim": 60,
+    "septuagésim": 70,
+    "octogésim": 80,
+    "nonagésim": 90,
+    "centésim": 100,
+}
+_ONE = "|".join(_ONES)
+_ORDINAL = re.compile(
+    rf"(?<!\w)(?:(?P<tens>{'|'.join(_TENS)})[oa]s?(?:[\s-](?P<after>{_ONE})[oa]s?)?"
+    rf"|(?P<ones>{_ONE})[oa]s?)(?!\w)",
+    re.IGNORECASE,
+)
+_ACCORDING_TO = re.compile(r"\s+(?:os?|as?|uma?|est[ea]s?|ess[ea]s?)(?!\w)", re.IGNORECASE)
+_OF_TIME = re.compile(
+    r"(?:\d|\b(?:alguns|poucos|vários|por|cada|dois|três|quatro|cinco|seis|sete|oito|nove|dez"
+    r"|quinze|vinte|trinta|quarenta|cinquenta|sessenta|noventa|segundos?\s+a))\s+$",
+    re.IGNORECASE,
+)
+
+
+def ordinals_in(text: str, lang: str) -> Iterator[Quantity]:
+    """Those above the first. «segundo a regra» and «trinta segundos» are none."""
+    if lang != "pt":
+        return
+    for match in _ORDINAL.finditer(text):
+        tens = _TENS[match["tens"].casefold()] if match["tens"] else 0
+        ones = match["ones"] or match["after"]
+        value = tens + (_ONES[ones.casefold()] if ones else 0)
+        if value > 1 and not (value == 2 and _is_no_second(match, text)):
+            yield one_kind("ordinal", str(value), match.span())
+
+
+def _is_no_second(match: re.Match[str], text: str) -> bool:
+    word = match[0].casefold()
+    if word == "segundo" and _ACCORDING_TO.match(text, match.end()):
+        return True
+    return word in ("segundo", "segundos") and bool(_OF_TIME.search(text[: match.start()]))

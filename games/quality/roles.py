@@ -1,0 +1,134 @@
+"""Who is named, who acts and who receives, where the persons are words of the glossary.
+
+Only what a sentence says outright is read: the one who opens a clause acts, the one after «ao»
+or 予 receives. The rest, «a mão do jogador», says whose a thing is, and is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.lawtexts.glossary_reader import of_glossary, pattern_of, terms
+from games.quality.pair import Span
+
+PERSONS = frozenset({"person", "institution"})
+
+NAMED, ACTS, RECEIVES = "named", "acts", "receives"
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A person of the glossary where a text names it, and the part it plays there."""
+
+    term: str
+    part: str
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        return self.start, self.end
+
+
+_OPENS = {
+    "pt": re.compile(
+        r"(?:^|[.;:,]\s+|[-–—]\s+|\b(?:se|quando|caso|que|enquanto|deve|devem)\s*,?\s+)"
+        r"(?:(?:o|os|a|as|um|uma|cada|qualquer|todos\s+os|todas\s+as|nenhum|nenhuma|este|esse)\s+)?[«“\"]?$",
+        re.IGNORECASE,
+    ),
+    "zh-hant": re.compile(
+        "(?:^|[，。；：]|[如當若由則而且並但及待經讓使令]|之後|之前|後|前|時)"
+        "(?:(?:每|各|任何|所有|該等?|全體|有關|上述)(?:一?[位名]|門)?)?[「“]?$"
+    ),
+}
+_RECEIVES = {
+    "pt": re.compile(
+        r"(?<!\w)(?:ao|aos|à|às|para\s+(?:o|os|a|as)|a\s+(?:cada|qualquer|um|uma))\s+(?:\w+\s+)?[«“\"]?$",
+        re.IGNORECASE,
+    ),
+    "zh-hant": re.compile(
+        "(?:予|給|交予|退回予?|派予|派給|向|通知)(?:每|各|該等?|有關)?(?:一?[位名])?[「“]?$"
+    ),
+}
+_OWNS = re.compile("[」”]?(?:的|之|左|右|前方|所|本人的|手|身|面前|一?方|人數|門|間)")
+"""After a Chinese name, words that make it whose, where or by whom, and not who."""
+
+_NOT_TO = re.compile(
+    r"(?:respeitante|relativ[oa]|igual|superior|inferior|face|quanto|junto|esquerda|direita)s?\s*$",
+    re.I,
+)
+"""Before «ao», words after which nobody is given anything."""
+
+
+_FALLS = re.compile(
+    r"(?:compete|cabe|incumbe|assiste|(?:permitid|proibid|vedad|interdit|lícit)[oa])\s*,?\s*$",
+    re.IGNORECASE,
+)
+"""Before «ao», words after which somebody acts: «compete ao croupier»."""
+
+_COMPARES = {
+    "pt": re.compile(r"(?<!\w)(?:superior|inferior|maior|menor|mais|menos)(?:es)?(?!\w)", re.I),
+    "zh-hant": re.compile("較|大於|小於|高於|低於|多於|少於"),
+}
+
+
+def compares(text: str, lang: str) -> bool:
+    """Whether one thing is held against another, so that it tells who is named first."""
+    return bool(_COMPARES[lang].search(text))
+
+
+def roles_in(text: str, lang: str) -> tuple[Role, ...]:
+    """Every person the text names, in order."""
+    return _roles(text, lang)
+
+
+@of_glossary
+def _roles(text: str, lang: str) -> tuple[Role, ...]:
+    return tuple(_found(text, lang))
+
+
+def _found(text: str, lang: str) -> Iterator[Role]:
+    for match in _names(lang).finditer(text):
+        before, after = text[: match.start()], text[match.end() :]
+        yield Role(_term_of(match), _part(before, after, lang), *match.span())
+
+
+def _part(before: str, after: str, lang: str) -> str:
+    if lang == "zh-hant" and _OWNS.match(after):
+        return NAMED
+    if given := _RECEIVES[lang].search(before):
+        if _FALLS.search(before[: given.start()]):
+            return ACTS
+        return NAMED if _NOT_TO.search(before[: given.start()]) else RECEIVES
+    if not _OPENS[lang].search(before):
+        return NAMED
+    return ACTS
+
+
+@of_glossary
+def _names(lang: str) -> re.Pattern[str]:
+    """All names of persons, the longest first; each group's number is that of its term."""
+    forms = sorted(
+        ((form, at) for at, term in enumerate(_persons()) for form in term_forms(at, lang)),
+        key=lambda known: -len(known[0]),
+    )
+    choices = "|".join(
+        f"(?P<t{at}_{number}>{pattern_of(form, lang)})" for number, (form, at) in enumerate(forms)
+    )
+    return re.compile(choices or "(?!)", re.IGNORECASE)
+
+
+@of_glossary
+def _persons() -> tuple[str, ...]:
+    return tuple(term.id for term in terms() if term.kind in PERSONS)
+
+
+def term_forms(at: int, lang: str) -> tuple[str, ...]:
+    id = _persons()[at]
+    return next(term.forms(lang) for term in terms() if term.id == id)
+
+
+def _term_of(match: re.Match[str]) -> str:
+    return _persons()[int(str(match.lastgroup)[1:].split("_")[0])]
