@@ -52,7 +52,8 @@ _WORDS: Mapping[str, re.Pattern[str]] = {
         r"|mínim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|mínim[oa]s?\s+de)"
         r"|(?P<upto>até(?:\s+(?:ao|aos|à|às|a))?|no\s+máximo|por\s+limite|limite\s+de"
         r"|máxim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|máxim[oa]s?\s+de)"
-        r"|(?P<under>menos\s+(?:de|do\s+que)|inferior(?:es)?|abaixo\s+d[aeo]s?|menores\s+de)"
+        r"|(?P<under>menos\s+(?:de|do\s+que)|inferior(?:es)?|abaixo\s+d[aeo]s?|menores\s+de"
+        r"|não\s+(?:tenha(?:m)?\s+)?complet(?:ad[oa]s?|e|em))"
         r"|(?P<in>no\s+prazo\s+(?:máximo\s+)?de|dentro\s+de))(?P<or>\s+ou\s+igua(?:l|is))?(?!\w)",
         re.IGNORECASE,
     ),
@@ -154,7 +155,8 @@ def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
         if match["equal"] or match["or"]:
             kind = _WITH_EQUAL[kind]
         start = match.start()
-        if denial := _DENIES[lang].search(text[:start]):
+        denial = _DENIES[lang].search(text[:start])
+        if denial and not match.groupdict().get("in"):
             kind, start = DENIED[kind], denial.start()
         number = _following(text, match.end(), lang, quantities)
         if number is None and match[0].casefold().startswith(_OF_NUMBERS):

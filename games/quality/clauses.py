@@ -7,7 +7,6 @@ of which nothing is to be found on the other side, while that side is the shorte
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -50,7 +49,9 @@ class Clause:
 
 
 def length(text: str, lang: str, kind: str) -> float:
-    """How long a text is, in Chinese characters. What is in brackets or is a figure is left out."""
+    """How long a text is, in Chinese characters. Numbers and words in brackets are left out."""
+    for quantity in quantities_in(text, lang):
+        text = text[: quantity.start] + " " * (quantity.end - quantity.start) + text[quantity.end :]
     signs = len(_SIGNS[lang].findall(_ASIDE.sub(" ", text)))
     return signs / LETTERS_TO_A_SIGN.get(kind, 3.9) if lang == "pt" else float(signs)
 
@@ -63,9 +64,11 @@ def clauses_in(text: str, lang: str, instrument: str | None) -> tuple[Clause, ..
     )
 
 
-def subjects(text: str, lang: str, instrument: str | None) -> Counter[str]:
-    """How often each thing is named in the whole text."""
-    return Counter(key for key, _ in _about(text, lang, instrument))
+def subjects(text: str, lang: str, instrument: str | None) -> frozenset[str]:
+    """All that is named anywhere in the text, words that are not held to as well."""
+    return frozenset(key for key, _ in _about(text, lang, instrument)) | {
+        term.id for found in terms_in(text, lang, instrument) for term in found.terms
+    }
 
 
 def _spans(text: str, lang: str) -> Iterator[Span]:

@@ -9,13 +9,13 @@ from games.quality.quantity import Quantity
 
 _PT = (
     re.compile(
-        r"(?<!\w)(?:cap[ií]tulos?|sec[çc](?:ão|ões)|subsecç(?:ão|ões)|títulos?|livro|parte|anexos?)"
-        r"\s+(?-i:(?P<n>[IVXL]{1,7}))(?!\w)",
+        r"(?<!\w)(?:cap[ií]tulos?|sec[çc](?:ão|ões)|subsecç(?:ão|ões)|títulos?|livro|parte|anexos?|séculos?)"
+        r"\s+(?-i:(?P<n>[IVXLC]{1,7}))(?!\w)",
         re.IGNORECASE,
     ),
-    re.compile(r"(?<!\w)(?P<n>[IVXL]{1,7})\s+[Ss]érie(?!\w)"),
+    re.compile(r"(?<!\w)(?P<n>[IVXLC]{1,7})\s+[Ss]érie(?!\w)"),
 )
-_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
+_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
 def labels_in(text: str, lang: str) -> Iterator[Quantity]:

@@ -191,9 +191,10 @@ def _with_decimals(number: Number, text: str, lang: str) -> Number:
         if value:
             return replace(number, end=decimals.end(1), value=number.value + Decimal(f"0.{value}"))
     half = _AND_A_HALF.get(lang)
-    if half and not number.in_figures and (said := half.match(text, number.end)):
+    if half and (said := half.match(text, number.end)):
         end = number.end if said["unit"] else said.end()
-        return replace(number, end=end, value=number.value + Decimal("0.5"))
+        last = Decimal(1) if said["unit"] else _last_scale(text[number.start : number.end], lang)
+        return replace(number, end=end, value=number.value + last / 2)
     return number
 
 
@@ -203,6 +204,12 @@ def _scaled(number: Number, text: str, lang: str) -> Number:
         return number
     scale = value_of_scale(found[0])
     return replace(number, scale=scale) if scale < number.value else number
+
+
+def _last_scale(said: str, lang: str) -> Decimal:
+    """The million of «dois milhões e meio»; one where no scale is said."""
+    found = _SAID_SCALE[lang].search(said)
+    return value_of_scale(found[0]) if found else Decimal(1)
 
 
 def value_of_scale(said: str) -> Decimal:

@@ -64,7 +64,7 @@ BESIDE: Mapping[str, Beside] = {
         after={
             "money|count": re.compile(r"\s*(?:澳門|港)?[元圓]"),
             "times": re.compile(r"\s*倍"),
-            "ordinal|count": re.compile(r"\s*號(?!碼)"),
+            "ordinal|count": re.compile(r"\s*(?:號(?!碼)|[周週]年|世紀)"),
         },
     ),
     "en": Beside(
@@ -107,6 +107,7 @@ _WORDS: Mapping[str, Mapping[str, _Amount]] = {
         "次[大高]": ("ordinal", "2", False),
         "其次": ("ordinal", "2", True),
         "兩者|二者|雙方": ("count", "2", True),
+        "第三[者人方]": ("ordinal", "3", True),
         "四條": ("count", "4", True),
         "三條": ("count", "3", True),
         "兩對": ("count", "2", True),
@@ -136,7 +137,7 @@ MASKED: Mapping[str, re.Pattern[str]] = {
         re.MULTILINE,
     ),
     "zh-hant": re.compile(
-        r"百家樂|萬一|(?<![一二三四五六七八九])十分(?![之鐘])|四周|四捨五入|再三|第三[者人方]"
+        r"百家樂|萬一|(?<![一二三四五六七八九])十分(?![之鐘])|四周|四捨五入|再三"
         r"|百分[點比]|千萬(?=[不別勿])|逐一|一一|萬分(?!之)|八達通|兩岸|三番四次|四面|八方|五花八門"
         r"|同一|統一|唯一|單一|任一|每一|另一|(?<!分)之一(?![成半])|萬全|千方百計|百般"
         r"|^\s*(?:[（(]\S{1,3}[）)]|[一二三四五六七八九十]{1,3}、|\d{1,2}\.)"

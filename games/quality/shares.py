@@ -32,14 +32,17 @@ _STEM = "|".join(_STEMS)
 _COUNT = "|".join(portuguese(number) for number in range(1, 20)) + r"|uma|duas|\d{1,2}"
 _PT_PART = re.compile(
     rf"(?<!\w)(?:(?P<n>{_COUNT})\s+)?(?P<stem>{_STEM})as?\s+partes?(?!\w)"
-    rf"|(?<!\w)(?P<m>{_COUNT})\s+(?P<of>{_STEM})os?(?!\w)(?=\s+d[ao]s?(?!\w)|[\s,;.]*$)"
-    rf"|(?<!\w)(?P<k>{_COUNT})\s+(?P<each>{_STEM})os(?!\w)(?=\s+de(?!\w))",
+    rf"|(?<!\w)(?P<m>{_COUNT})\s+(?P<of>{_STEM})os?(?!\w)(?=\s+d[ao]s?(?!\w)|\s*(?:[,;.]|$))"
+    rf"|(?<!\w)(?P<k>{_COUNT})\s+(?P<each>{_STEM})os?(?<!quarto)(?!\w)"
+    r"(?=\s+(?:de|para|a|ao|à|aos|às|e|ou|em|por|com|é|são|cabe\w*|reverte\w*)(?!\w))",
     re.IGNORECASE,
 )
 _PT_PER_THOUSAND = re.compile(r"(?P<n>[\w,]+)\s*(?:‰|por\s+mil\b)", re.IGNORECASE)
-_PT_EACH = re.compile(rf"(?<!\w)(?P<n>{_COUNT})\s+em\s+cada\s+(?P<m>{_COUNT})(?!\w)", re.I)
 _PT_WORDS = {
-    re.compile(r"(?<!\w)metade(?!\w)", re.I): (Fraction(1, 2), False),
+    re.compile(r"(?<!\w)metade(?!\w)(?!\s+(?:superior|inferior|esquerda|direita))", re.I): (
+        Fraction(1, 2),
+        False,
+    ),
     re.compile(
         r"(?<!\w)(?:totalidade|integralidade|integralmente|por inteiro|na íntegra)(?!\w)", re.I
     ): (Fraction(1), True),
@@ -88,10 +91,6 @@ def _portuguese(text: str) -> Iterator[Quantity]:
     for match in _PT_PER_THOUSAND.finditer(text):
         if (many := _number(match["n"], "pt")) is not None:
             yield _share(many / 1000, match.span())
-    for match in _PT_EACH.finditer(text):
-        part, whole = _number(match["n"], "pt"), _number(match["m"], "pt")
-        if part and whole:
-            yield _share(part / whole, match.span())
     yield from _said_in_one_word(text, _PT_WORDS)
 
 

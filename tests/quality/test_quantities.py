@@ -82,7 +82,7 @@ def test_both_languages_say_the_same_amount(portuguese, chinese, said):
         ("segundo a ordem, com terceiros", "pt"),
         ("第十三條第四款（二）項、第16/2001號法律", "zh-hant"),
         ("K、Q、J、10、9和8", "zh-hant"),
-        ("參與者萬一與第三者交談，一般不予", "zh-hant"),
+        ("參與者萬一與他人交談，一般不予", "zh-hant"),
         ("Give %(count)d to {name}", "en"),
     ],
 )

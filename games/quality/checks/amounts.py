@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from games.quality.check import Check
 from games.quality.digits import figures, figures_in
-from games.quality.pair import Finding, Pair
+from games.quality.pair import Finding, Pair, Severity
 from games.quality.quantities import EXACT, Quantity, plain, quantities_in
 
 
@@ -27,6 +27,21 @@ def _unmatched(pair: Pair) -> tuple[list[Quantity], list[Quantity]]:
 
 def _kind(quantity: Quantity) -> str:
     return min(quantity.kinds)
+
+
+ALWAYS_SAID = frozenset({"percent", "odds", "date", "money"})
+"""Kinds whose loss is sure to be one; a multiple or an hour may stand in other words."""
+
+
+def _weight(alone: Quantity) -> Severity:
+    return "error" if alone.kinds & ALWAYS_SAID else "warning"
+
+
+def _is_sure(here: Quantity, there: Quantity) -> bool:
+    """Whether two amounts that differ are surely the same thing: as many of what has one name."""
+    if here.kinds & there.kinds & (EXACT - {"hour"}):
+        return True
+    return here.unit is not None and here.unit == there.unit
 
 
 class Amounts(Check):
@@ -57,15 +72,18 @@ class Amounts(Check):
                 },
                 source=here.span,
                 target=there.span,
+                severity=None if _is_sure(here, there) else "warning",
             )
         for lost in source:
             if lost.kinds & EXACT:
                 facts = {"kind": _kind(lost), "value": lost.value}
-                yield self.finding("amount_missing", facts, source=lost.span)
+                weight = _weight(lost)
+                yield self.finding("amount_missing", facts, source=lost.span, severity=weight)
         for added in target:
             if added.kinds & EXACT:
                 facts = {"kind": _kind(added), "value": added.value}
-                yield self.finding("amount_added", facts, target=added.span)
+                weight = _weight(added)
+                yield self.finding("amount_added", facts, target=added.span, severity=weight)
 
 
 class Counts(Check):

@@ -77,7 +77,7 @@ def _lost(pair: Pair) -> Span | None:
     for clause in clauses if len(clauses) > 1 else ():
         own = length(pair.source[slice(*clause.span)], pair.source_lang, kind)
         is_enough = len(clause.about) > 1 or (clause.about - {DENIES} and lack >= _MUCH)
-        if is_enough and here - there >= _OF_THE_CLAUSE * own and not clause.about & set(said):
+        if is_enough and here - there >= _OF_THE_CLAUSE * own and not clause.about & said:
             return clause.span
     return None
 

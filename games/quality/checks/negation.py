@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check
@@ -53,13 +54,17 @@ def _once(said: Sequence[Said]) -> list[Said]:
 def _left_over(these: Sequence[Said], those: Sequence[Said], pair: Pair) -> Said | None:
     """A denial for which the other side has nothing left, not even a word that implies one.
 
-    What implies one on either side stands for each other first. A note is free in how it puts
-    a denial: there the other side has to have none at all.
+    What denies in a word stands for its like first: 散牌 for «diferentes», and not for the
+    «sem» beside it. A note is free in how it puts a denial: there the other side has to have
+    none at all.
     """
     denials = [one for one in these if one.notion == DENIES]
-    implied = len(these) - len(denials)
-    theirs = [one for one in those if one.notion != DENIES]
-    left = len(those) - min(implied, len(theirs))
+    mine, theirs = _in_words(these), _in_words(those)
+    left = len(those) - (mine & theirs).total()
     if len(denials) <= left or (those and pair.context.kind == "note"):
         return None
     return denials[left]
+
+
+def _in_words(said: Sequence[Said]) -> Counter[str]:
+    return Counter(one.notion for one in said if one.notion != DENIES)

@@ -55,6 +55,7 @@ _FREELY = {
     "carta_desigual": "另一張|單張",
     "casa": "娛樂場",
     "desistir": "放棄",
+    "empate": "和",
     "exposta": "展示|揭|亮",
     "lei": "法例|法定|依法|法規",
     "premio": "獎",
