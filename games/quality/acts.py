@@ -28,6 +28,10 @@ _ACT_KINDS = {
 }
 
 
+_SENTENCE = 400
+"""So far back the kind of an instrument may be said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """An instrument named by its number, and what kind it is said to be, where said."""
@@ -53,7 +57,9 @@ def acts_in(text: str, lang: str) -> tuple[Act, ...]:
 
 def _kind_before(text: str, found: re.Match[str]) -> str | None:
     """«Despachos … n.os 78/2008 e 97/2008»: the nearest kind said before, in the sentence."""
-    before = re.split(r"[.;:]\s(?!\d)", text[: found.start()])[-1].casefold()
+    before = re.split(r"[.;:]\s(?!\d)", text[max(0, found.start() - 400) : found.start()])[
+        -1
+    ].casefold()
     nearest: tuple[int, str] | None = None
     for name, kind in _ACT_KINDS["pt"].items():
         for said in re.finditer(rf"(?<![\w-]){name}(?!\w)", before):

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from games.quality.pair import Span
 from games.quality.quantities import Quantity, quantities_in
+from games.quality.stretches import before
 
 OVER, FROM, UPTO, UNDER = "over", "from", "upto", "under"
 RISING = frozenset({OVER, FROM})
@@ -155,9 +156,10 @@ def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
         if match["equal"] or match["or"]:
             kind = _WITH_EQUAL[kind]
         start = match.start()
-        denial = _DENIES[lang].search(text[:start])
+        led = before(text, start)
+        denial = _DENIES[lang].search(led)
         if denial and not match.groupdict().get("in"):
-            kind, start = DENIED[kind], denial.start()
+            kind, start = DENIED[kind], start - len(led) + denial.start()
         number = _following(text, match.end(), lang, quantities)
         if number is None and match[0].casefold().startswith(_OF_NUMBERS):
             continue

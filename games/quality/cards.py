@@ -99,8 +99,9 @@ def faces_in(text: str, lang: str) -> tuple[Card, ...]:
         for one in _ONE[lang].finditer(text, row.start, row.end):
             if not (name := _rank(one[0])).isdigit():
                 found[one.start()] = Card(name, *one.span())
+    taken = {place for card in found.values() for place in range(card.start, card.end)}
     for alone in _ALONE[lang].finditer(text):
-        if not any(card.start <= alone.start() < card.end for card in found.values()):
+        if alone.start() not in taken:
             found[alone.start()] = Card(_rank(alone[0]), *alone.span())
     return tuple(found[start] for start in sorted(found))
 

@@ -16,6 +16,7 @@ from games.quality.negation import DENIES, NEGATION
 from games.quality.opposites import OPPOSITES
 from games.quality.pair import Span
 from games.quality.quantities import quantities_in
+from games.quality.stretches import blank
 from games.quality.terms import is_steady, terms_in
 
 _MARKS = {
@@ -50,8 +51,7 @@ class Clause:
 
 def length(text: str, lang: str, kind: str) -> float:
     """How long a text is, in Chinese characters. Numbers and words in brackets are left out."""
-    for quantity in quantities_in(text, lang):
-        text = text[: quantity.start] + " " * (quantity.end - quantity.start) + text[quantity.end :]
+    text = blank(text, [quantity.span for quantity in quantities_in(text, lang)], " ")
     signs = len(_SIGNS[lang].findall(_ASIDE.sub(" ", text)))
     return signs / LETTERS_TO_A_SIGN.get(kind, 3.9) if lang == "pt" else float(signs)
 

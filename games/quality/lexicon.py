@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.quality.pair import Span
+from games.quality.stretches import before
 
 Rows = Sequence[tuple[str, str]]
 """A notion and the pattern of the words for it; the earlier row is read first."""
@@ -55,11 +56,11 @@ class Lexicon:
     def _said_in(self, text: str, lang: str) -> tuple[Said, ...]:
         notions = self._notions[lang]
         return tuple(
-            Said(notion, match[0], *match.span(), _is_denied(text[: match.start()], lang))
+            Said(notion, match[0], *match.span(), _is_denied(before(text, match.start()), lang))
             for match in self._patterns[lang].finditer(text)
             if not (notion := notions[int(str(match.lastgroup)[1:])]).startswith("-")
         )
 
 
-def _is_denied(before: str, lang: str) -> bool:
-    return lang in _DENIES and bool(_DENIES[lang].search(before[-40:]))
+def _is_denied(led: str, lang: str) -> bool:
+    return lang in _DENIES and bool(_DENIES[lang].search(led))

@@ -15,6 +15,7 @@ from games.quality.chinese_numerals import from_chinese
 from games.quality.pair import Span
 from games.quality.portuguese_numerals import from_portuguese, portuguese
 from games.quality.quantity import Quantity, one_kind
+from games.quality.stretches import blank
 
 MONTHS = (
     "janeiro",
@@ -104,8 +105,7 @@ def moments_in(text: str, lang: str) -> Iterator[Quantity]:
     for reads in _READERS.get(lang, ()):
         found = list(reads(text))
         yield from found
-        for one in found:
-            text = text[: one.start] + "\u2400" * (one.end - one.start) + text[one.end :]
+        text = blank(text, [one.span for one in found])
 
 
 def _read(said: str | None, lang: str) -> int | None:

@@ -12,6 +12,7 @@ from games.quality.chinese_numerals import LONGEST, chinese, financial, from_chi
 from games.quality.digits import figures, figures_in, from_figures
 from games.quality.english_numerals import from_english
 from games.quality.portuguese_numerals import from_portuguese, portuguese
+from games.quality.stretches import before, blank
 
 __all__ = [
     "Number",
@@ -80,7 +81,8 @@ def numbers_in(text: str, lang: str) -> tuple[Number, ...]:
     Nor is zero in words: 零 is mostly part of another word (零售).
     """
     found = [*_in_figures(text, lang)]
-    open_text = _blank(text, found)
+    # The «mil» of «150 mil» is no number of its own.
+    open_text = blank(text, [(number.start, number.end) for number in found], "0")
     found += _in_words(open_text, lang)
     found = [_scaled(_with_decimals(number, text, lang), text, lang) for number in found]
     if lang == "pt":
@@ -103,13 +105,6 @@ def value_of(text: str, lang: str) -> Decimal | None:
     if len(found) == 1 and found[0].end - found[0].start == len(text.strip()):
         return found[0].value
     return None
-
-
-def _blank(text: str, found: Sequence[Number]) -> str:
-    """The text without those numbers: the «mil» of «150 mil» is none of its own."""
-    for number in found:
-        text = text[: number.start] + "0" * (number.end - number.start) + text[number.end :]
-    return text
 
 
 def _in_figures(text: str, lang: str) -> Iterator[Number]:
@@ -177,7 +172,7 @@ def _longest(
 
 
 def _is_per_cent(text: str, start: int, end: int) -> bool:
-    return text[start:end].casefold() == "cento" and text[:start].casefold().endswith("por ")
+    return text[start:end].casefold() == "cento" and before(text, start).casefold().endswith("por ")
 
 
 def _with_decimals(number: Number, text: str, lang: str) -> Number:
@@ -222,11 +217,12 @@ def value_of_scale(said: str) -> Decimal:
 
 def _gathered(found: Sequence[Number], text: str) -> Iterator[Number]:
     """«duas dúzias» is 24, «meia dúzia» six, «uma década» ten; «dezenas» alone are uncounted."""
-    before = {number.end: number for number in found}
+    ending = {number.end: number for number in found}
     used: set[int] = set()
     for match in _COLLECTIVE.finditer(text):
         size = Decimal(_COLLECTIVES.get(match["many"].casefold(), 10))
-        counted = before.get(len(text[: match.start()].rstrip()))
+        led = before(text, match.start())
+        counted = ending.get(match.start() - len(led) + len(led.rstrip()))
         if match["half"]:
             yield Number(match.start(), match.end(), size / 2, in_figures=False)
         elif counted:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from games.quality.quantity import Quantity, one_kind
+from games.quality.stretches import before
 
 _ONES = {
     "primeir": 1,
@@ -60,4 +61,4 @@ def _is_no_second(match: re.Match[str], text: str) -> bool:
     word = match[0].casefold()
     if word == "segundo" and _ACCORDING_TO.match(text, match.end()):
         return True
-    return word in ("segundo", "segundos") and bool(_OF_TIME.search(text[: match.start()]))
+    return word in ("segundo", "segundos") and bool(_OF_TIME.search(before(text, match.start())))

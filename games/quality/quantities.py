@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -20,12 +20,10 @@ from games.quality.pair import Span
 from games.quality.quantity import EXACT, LOOSE, Quantity, one_kind, plain, ratio
 from games.quality.quantity_words import BESIDE, MASKED, WORDS, Beside
 from games.quality.shares import shares_in
+from games.quality.stretches import before, blank
 from games.quality.units import CURRENCY, currency_before, measured, times_in, unit_after
 
 __all__ = ["EXACT", "LOOSE", "Quantity", "plain", "quantities_in"]
-
-HOLE = "\u2400"
-"""Stands where something was read already, or names rather than counts."""
 
 
 @lru_cache(maxsize=2048)
@@ -35,7 +33,7 @@ def quantities_in(text: str, lang: str) -> tuple[Quantity, ...]:
     found: list[Quantity] = []
     for read in (moments_in, labels_in, times_in, shares_in, ordinals_in, _said_in_one_word):
         more = list(read(open_text, lang))
-        open_text = _blank(open_text, [quantity.span for quantity in more])
+        open_text = blank(open_text, [quantity.span for quantity in more])
         found += more
     found += _read(open_text, numbers_in(open_text, lang), lang)
     if lang == "zh-hant":
@@ -49,13 +47,7 @@ def _mask(text: str, lang: str) -> str:
     if lang != "en":
         spans += references.spans_in(text, lang)
         spans += [row.span for row in cards.rows_in(text, lang)]
-    return _blank(text, spans)
-
-
-def _blank(text: str, spans: Sequence[Span]) -> str:
-    for start, end in spans:
-        text = text[:start] + HOLE * (end - start) + text[end:]
-    return text
+    return blank(text, spans)
 
 
 def _said_in_one_word(text: str, lang: str) -> Iterator[Quantity]:
@@ -128,9 +120,9 @@ def _unit(text: str, numbers: tuple[Number, ...], at: int, lang: str) -> str | N
     number = numbers[at]
     end = _end_of_range(text, numbers, at, BESIDE[lang])
     said = unit_after(text, number.end, lang) or unit_after(text, end, lang)
-    before = currency_before(text, number.start, lang)
-    if before and (said is None or said.name == "dollar"):
-        return before
+    led_by = currency_before(text, number.start, lang)
+    if led_by and (said is None or said.name == "dollar"):
+        return led_by
     return said.name if said else None
 
 
@@ -157,7 +149,7 @@ def _odds(first: Number, second: Number, beside: Beside) -> Quantity:
 
 def _kinds(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> frozenset[str]:
     number = numbers[at]
-    before = text[: number.start]
+    led = before(text, number.start)
     if _is_percent(text, numbers, at, beside):
         return frozenset({"percent"})
     after = text[_end_of_range(text, numbers, at, beside) :]
@@ -165,7 +157,7 @@ def _kinds(text: str, numbers: tuple[Number, ...], at: int, beside: Beside) -> f
         if pattern.match(after):
             return frozenset(kinds.split("|"))
     for kinds, pattern in beside.before.items():
-        if pattern.search(before):
+        if pattern.search(led):
             return frozenset(kinds.split("|"))
     return frozenset({"count"})
 
@@ -176,11 +168,11 @@ def _is_percent(text: str, numbers: tuple[Number, ...], at: int, beside: Beside)
     if beside.percent_after.match(text, number.end):
         return True
     if beside.percent_before:
-        if beside.percent_before.search(text[: number.start]):
+        if beside.percent_before.search(before(text, number.start)):
             return True
-        before = numbers[at - 1] if at else None
-        if before and beside.range.fullmatch(text[before.end : number.start]):
-            return bool(beside.percent_before.search(text[: before.start]))
+        first = numbers[at - 1] if at else None
+        if first and beside.range.fullmatch(text[first.end : number.start]):
+            return bool(beside.percent_before.search(before(text, first.start)))
     return bool(beside.percent_after.match(text, _end_of_range(text, numbers, at, beside)))
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from games.quality.acts import ACT, acts_in
 from games.quality.chinese_numerals import CHARACTERS, from_chinese
 from games.quality.pair import Span
+from games.quality.stretches import before
 
 BEFORE = "before"
 """The value of what is referred to as the one before."""
@@ -152,13 +153,13 @@ def _pt_matches(text: str) -> Iterator[tuple[str, re.Match[str]]]:
     """What refers, with its level; «mesa n.º 8» does not."""
     for level, pattern in _PT:
         for match in pattern.finditer(text):
-            if level == "number" and _is_label(text[: match.start()]):
+            if level == "number" and _is_label(before(text, match.start())):
                 continue
             yield level, match
 
 
-def _is_label(before: str) -> bool:
-    word = _LABELLED.search(before)
+def _is_label(led: str) -> bool:
+    word = _LABELLED.search(led)
     return word is not None and word["word"].casefold().rstrip(".") not in _NO_LABEL
 
 

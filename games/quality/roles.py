@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from games.lawtexts.glossary_reader import of_glossary, pattern_of, terms
 from games.quality.pair import Span
+from games.quality.stretches import NEAR, before
 
 PERSONS = frozenset({"person", "institution"})
 
@@ -91,18 +92,20 @@ def _roles(text: str, lang: str) -> tuple[Role, ...]:
 
 def _found(text: str, lang: str) -> Iterator[Role]:
     for match in _names(lang).finditer(text):
-        before, after = text[: match.start()], text[match.end() :]
-        yield Role(_term_of(match), _part(before, after, lang), *match.span())
+        led, after = before(text, match.start()), text[match.end() : match.end() + NEAR]
+        if match.start() > NEAR:
+            led = "…" + led  # what is led by this does not open the text
+        yield Role(_term_of(match), _part(led, after, lang), *match.span())
 
 
-def _part(before: str, after: str, lang: str) -> str:
+def _part(led: str, after: str, lang: str) -> str:
     if lang == "zh-hant" and _OWNS.match(after):
         return NAMED
-    if given := _RECEIVES[lang].search(before):
-        if _FALLS.search(before[: given.start()]):
+    if given := _RECEIVES[lang].search(led):
+        if _FALLS.search(led[: given.start()]):
             return ACTS
-        return NAMED if _NOT_TO.search(before[: given.start()]) else RECEIVES
-    if not _OPENS[lang].search(before):
+        return NAMED if _NOT_TO.search(led[: given.start()]) else RECEIVES
+    if not _OPENS[lang].search(led):
         return NAMED
     return ACTS
 

@@ -37,7 +37,7 @@ _PT_PART = re.compile(
     r"(?=\s+(?:de|para|a|ao|à|aos|às|e|ou|em|por|com|é|são|cabe\w*|reverte\w*)(?!\w))",
     re.IGNORECASE,
 )
-_PT_PER_THOUSAND = re.compile(r"(?P<n>[\w,]+)\s*(?:‰|por\s+mil\b)", re.IGNORECASE)
+_PT_PER_THOUSAND = re.compile(r"(?<![\w,])(?P<n>[\w,]{1,20})\s*(?:‰|por\s+mil\b)", re.IGNORECASE)
 _PT_WORDS = {
     re.compile(r"(?<!\w)metade(?!\w)(?!\s+(?:superior|inferior|esquerda|direita))", re.I): (
         Fraction(1, 2),
@@ -50,12 +50,13 @@ _PT_WORDS = {
 
 _ZH_DIGIT = "〇零一二三四五六七八九十百千萬兩"
 _ZH_PART = re.compile(
-    rf"(?P<m>[{_ZH_DIGIT}]+|\d+)分之(?P<n>[{_ZH_DIGIT}]+(?:點[{_ZH_DIGIT}]+)?|\d+(?:\.\d+)?)"
+    rf"(?<![{_ZH_DIGIT}\d])(?P<m>[{_ZH_DIGIT}]{{1,9}}|\d{{1,9}})分之"
+    rf"(?P<n>[{_ZH_DIGIT}]{{1,9}}(?:點[{_ZH_DIGIT}]{{1,9}})?|\d{{1,9}}(?:\.\d{{1,9}})?)"
     r"|(?P<of>[三四五六八十])分(?P<k>[一二三四])(?![鐘分十月])"
 )
 _WHOLES = {"千": Fraction(1000), "萬": Fraction(10_000)}
 _ZH_TENTHS = re.compile(
-    rf"(?P<n>[{_ZH_DIGIT}]+|\d+)成(?P<half>半)?(?P<more>[一二三四五六七八九])?(?![為員立功果份])"
+    rf"(?<![{_ZH_DIGIT}\d])(?P<n>[{_ZH_DIGIT}]{{1,9}}|\d{{1,9}})成(?P<half>半)?(?P<more>[一二三四五六七八九])?(?![為員立功果份])"
 )
 _ZH_WORDS = {
     re.compile("一半|半數|對半|各半|(?<![一個年倍成日天])半(?=[額])"): (Fraction(1, 2), False),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.chinese_numerals import from_chinese
 from games.quality.pair import Finding, Pair
+from games.quality.stretches import before
 
 _ZH = "一二三四五六七八九十"
 _MARK = {
@@ -28,7 +29,7 @@ def _marks(text: str, lang: str) -> list[str]:
     """The marks of a list inside the text, a), b) or （一）, （二）; not those of references."""
     found = []
     for match in _MARK[lang].finditer(text):
-        refers = _REFERS[lang].search(text[: match.start()])
+        refers = _REFERS[lang].search(before(text, match.start()))
         if refers or text[match.end() : match.end() + 1] in ("項", "分"):
             continue
         mark = match["in"] or match["out"]
