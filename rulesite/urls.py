@@ -15,7 +15,7 @@ urlpatterns = [
 urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("about/", views.about, name="about"),
-    path("", include("rulesite.accounts.urls")),
+    path("", include("games.site.accounts.urls")),
     path("admin/", admin.site.urls),
     path("", include("games.law.urls")),
     path("", include("games.play.urls")),

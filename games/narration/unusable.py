@@ -56,6 +56,10 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
             )
         ),
     ),
+    "not_a_string": (say(_("This is no text. Write it between quotation marks.")),),
+    "text_too_long": (
+        say(_("This text is longer than %(most)s characters. Write a shorter one.")),
+    ),
     # Cards
     "not_a_card": (
         say(

@@ -38,7 +38,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "rulesite",
-    "rulesite.accounts",
+    "games.site.accounts",
     "games.law",
     "games.play",
     "games.simulations",

@@ -14,9 +14,9 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
+from games.site.accounts import second_factor
+from games.site.accounts.models import RecoveryCode, SecondFactor
 from games.site.sign_in_throttle import FREE
-from rulesite.accounts import second_factor
-from rulesite.accounts.models import RecoveryCode, SecondFactor
 
 pytestmark = pytest.mark.django_db
 RIGHT = "a long enough one"

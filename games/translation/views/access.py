@@ -15,9 +15,9 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
+from games.site.accounts.signing_in import lets_by
 from games.site.pages import page, wants_part
 from games.translation.workflow import roles
-from rulesite.accounts.signing_in import lets_by
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]

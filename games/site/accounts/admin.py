@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from rulesite.accounts.models import SecondFactor
+from games.site.accounts.models import SecondFactor
 
 
 @admin.register(SecondFactor)

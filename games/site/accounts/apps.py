@@ -2,5 +2,5 @@ from django.apps import AppConfig
 
 
 class Accounts(AppConfig):
-    name = "rulesite.accounts"
+    name = "games.site.accounts"
     label = "accounts"

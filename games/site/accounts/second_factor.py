@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.encoding import force_bytes
 
 from games.site import sign_in_throttle
-from rulesite.accounts.models import RecoveryCode, SecondFactor
+from games.site.accounts.models import RecoveryCode, SecondFactor
 
 EITHER_WAY = 1
 """Half minutes a clock may be wrong by."""

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from rulesite.accounts import passwords, signing_in, views
+from games.site.accounts import passwords, signing_in, views
 
 urlpatterns = [
     path("accounts/", views.account, name="account"),

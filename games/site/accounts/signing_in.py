@@ -21,9 +21,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from games.site import sign_in_throttle
+from games.site.accounts import second_factor
+from games.site.accounts.models import SecondFactor
 from games.site.pages import page
-from rulesite.accounts import second_factor
-from rulesite.accounts.models import SecondFactor
 
 BACKEND = "games.site.sign_in_throttle.Patience"
 HALF_WAY = "half_way_in"

@@ -1,0 +1,86 @@
+"""A pair of texts as a line of JSON gives it, to be checked."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from games.quality.check import SOURCES
+from games.quality.pair import Context, Kind, Pair
+from games.rules.game import Record
+from games.rules.refusal import Unusable
+
+MOST_CHARACTERS = 20_000
+
+KINDS: dict[str, Kind] = {
+    "law": "law",
+    "note": "note",
+    "term": "name",
+    "interface": "interface",
+}
+PLACEHOLDERS: dict[str, Literal["none", "percent", "brace"]] = {
+    "none": "none",
+    "python": "percent",
+    "brace": "brace",
+}
+TARGETS = ("pt", "zh-hant")
+
+FIELDS = frozenset(
+    {
+        "id",
+        "source_lang",
+        "target_lang",
+        "kind",
+        "instrument",
+        "placeholders",
+        "source",
+        "target",
+    }
+)
+
+
+def pair_of(record: Record) -> Pair:
+    """The pair of a record. Kind, instrument and placeholders may be left out."""
+    for name in record:
+        if name not in FIELDS:
+            raise Unusable("unknown_field", {"name": str(name)[:40]}, str(name)[:40])
+    source_lang = _one_of(record, "source_lang", tuple(sorted(SOURCES)))
+    others = tuple(lang for lang in TARGETS if lang != source_lang)
+    target_lang = _one_of(record, "target_lang", others)
+    context = Context(
+        kind=KINDS[_one_of(record, "kind", tuple(KINDS), "law")],
+        instrument=_instrument(record),
+        placeholders=PLACEHOLDERS[_one_of(record, "placeholders", tuple(PLACEHOLDERS), "none")],
+    )
+    return Pair(source_lang, target_lang, _text(record, "source"), _text(record, "target"), context)
+
+
+def _text(record: Record, field: str) -> str:
+    if field not in record:
+        raise Unusable("missing", {}, field)
+    text = record[field]
+    if not isinstance(text, str):
+        raise Unusable("not_a_string", {}, field)
+    if len(text) > MOST_CHARACTERS:
+        raise Unusable("text_too_long", {"most": MOST_CHARACTERS}, field)
+    return text
+
+
+def _instrument(record: Record) -> str | None:
+    if record.get("instrument") is None:
+        return None
+    return _text(record, "instrument")
+
+
+def _one_of(
+    record: Record, field: str, values: tuple[str, ...], unless_said: str | None = None
+) -> str:
+    if field not in record:
+        if unless_said is None:
+            raise Unusable("missing", {"values": values}, field)
+        return unless_said
+    given = record[field]
+    if not isinstance(given, str):
+        raise Unusable("not_a_string", {}, field)
+    if given not in values:
+        raise Unusable("not_on_offer", {"given": given[:40], "values": values}, field)
+    return given
