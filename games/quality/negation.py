@@ -11,10 +11,13 @@ from games.quality.lexicon import Lexicon
 DENIES = "denies"
 """Said outright. All other notions are denied in a word, and mostly stand for their like."""
 
-_PT_IN = (
-    r"possíve|possibilid|adequad|compatív|exist|capaz|dispon|alterad|limitad|recorrív|divisív"
-    r"|dependente|transmissív|renunciáv|cumpri|utiliz|complet"
+_PT_NOT = (
+    r"impossíve\w+|impossibilid\w+|ilimitad[oa]s?|intransmissíve\w+|irrecorríve\w+|indivisíve\w+"
+    r"|irrenunciáve\w+|incompatíve\w+|inexist\w+|incapa\w+|incumpri\w+"
 )
+"""Words that Chinese cannot put without a negation of some kind."""
+
+_PT_IN = r"adequad|dispon|alterad|dependente|utiliz|complet"
 
 NEGATION = Lexicon(
     {
@@ -32,17 +35,16 @@ NEGATION = Lexicon(
             ),
             ("bound", r"não\s+(?:\w+\s+){1,2}mais\s+(?:do\s+)?que"),
             ("except", r"sem\s+prejuízo|não\s+[^.;:]{0,80}?\ssenão"),
-            (
-                "other",
-                r"(?:não|nem)\s+(?:\w+\s+){0,3}?(?:nenhu(?:m|ma)|nada|ninguém|qualquer)|ou\s+não|nem",
-            ),
+            ("other", r"(?:não|nem)\s+(?:\w+\s+){0,3}?(?:nenhuma?|nada|ninguém|qualquer)"),
             ("other", r"não\s+(?:\w+\s+){0,2}(?:sem|senão|salvo|excepto|antes\s+de)"),
+            ("other", r"ou\s+não|nem"),
             ("only", r"só|apenas|somente|unicamente"),
             (
                 DENIES,
                 r"não|em\s+(?:circunstância|caso|momento)\s+alguma?|nunca|jamais|tão-pouco|tampouco|ninguém"
                 r"|nenhu(?:m|ma|ns)|nada|sem|salvo|excepto|exceptuad[oa]s?|ressalvad[oa]s?"
-                r"|(?:à|com)\s+excepção\s+d[aeo]s?|excluíd[oa]s?|pro[ií]b\w+|vedad[oa]s?|interdit[oa]s?",
+                r"|(?:à|com)\s+excepção\s+d[aeo]s?|excluíd[oa]s?|pro[ií]b\w+|vedad[oa]s?|interdit[oa]s?"
+                rf"|{_PT_NOT}",
             ),
             ("different", r"desigua(?:l|is)|diferentes?|divers[oa]s?|distint[oa]s?|indiferente"),
             ("invalid", r"inválid\w+|invalid\w+|nul[oa]s?|anul\w+|caduc\w+|revog\w+"),
