@@ -110,7 +110,9 @@ _ONE = {
     "zh-hant": re.compile("(?<![第十百千萬之一另同任])一(?=[位門張個名次人副對局桌])"),
 }
 _GAP = {
-    "pt": re.compile(r"(?:\s+(?:a|ao|aos|à|às|o|os|as|de|é|são|ser|cerca|apenas|\$|MOP|HKD))*\s*"),
+    "pt": re.compile(
+        r"(?:\s*,)?(?:\s+(?:a|ao|aos|à|às|o|os|as|de|é|são|ser|cerca|apenas|\$|MOP|HKD))*\s*"
+    ),
     "zh-hant": re.compile(
         "[有為是於達僅只共可須應得切要使用繳付投下注持選有獲派發第澳門幣元港MOPHKD$\\s]{0,6}"
     ),

@@ -32,7 +32,7 @@ MODALITY = Lexicon(
             ),
             (
                 MUST_NOT,
-                r"em\s+(?:circunstância|caso|momento)\s+alguma?\s+pode\w*|não\s+permite(?:m)?",
+                r"em\s+(?:circunstância|caso|momento)\s+alguma?\s+(?:\w+\s+){0,3}?pode\w*|não\s+permite(?:m)?",
             ),
             (
                 MUST_NOT,

@@ -116,13 +116,16 @@ _LEADING = {
     )
     for lang, units in _BEFORE.items()
 }
+_HALVES = ("meia", "半")
+"""Half a unit is always said; a «semestre» may well be put otherwise."""
+
 _WORDS: Mapping[str, Mapping[str, tuple[str, Fraction]]] = {
     "pt": {
         r"meia\s+hora": ("minute", Fraction(30)),
-        r"quinzenas?": ("day", Fraction(15)),
-        r"bimestres?": ("month", Fraction(2)),
-        r"trimestres?": ("month", Fraction(3)),
-        r"semestres?": ("month", Fraction(6)),
+        r"quinzena(?:s|l|is|lmente)?": ("day", Fraction(15)),
+        r"bimestr(?:es?|al|ais|almente)": ("month", Fraction(2)),
+        r"trimestr(?:es?|al|ais|almente)": ("month", Fraction(3)),
+        r"semestr(?:es?|al|ais|almente)": ("month", Fraction(6)),
         r"biénios?": ("year", Fraction(2)),
         r"triénios?": ("year", Fraction(3)),
         r"quadriénios?": ("year", Fraction(4)),
@@ -184,7 +187,7 @@ def times_in(text: str, lang: str) -> Iterator[Quantity]:
                 frozenset({"count"}),
                 str(many),
                 *match.span(),
-                optional=True,
+                optional=not match[0].casefold().startswith(_HALVES),
                 measure=measure,
                 unit=unit,
             )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.lexicon import Said
 from games.quality.modality import MAY, MODALITY, MUST, MUST_NOT, NEED_NOT, ONLY
 from games.quality.pair import Finding, Pair
-from games.quality.parts import parts_of
+from games.quality.parts import Part, parts_of
 
 _ALL = (MUST_NOT, NEED_NOT, MAY, MUST)
 
@@ -29,7 +30,8 @@ class Modality(Check):
         for part in parts_of(pair):
             here = MODALITY.said_in(part.source, pair.source_lang)
             there = MODALITY.said_in(part.target, pair.target_lang)
-            mine, yours = _more(here, there), _more(there, here)
+            may_limit = _limits(part)
+            mine, yours = _more(here, there, may_limit), _more(there, here, may_limit)
             if mine and yours:
                 yield self.finding(
                     "modality_differs",
@@ -39,10 +41,32 @@ class Modality(Check):
                 )
 
 
-def _more(these: Sequence[Said], those: Sequence[Said]) -> Said | None:
-    """What is said here oftener than there, the gravest first."""
+_LIMITS = re.compile(
+    r"(?<!\w)(?:mais\s+(?:de|do|que)|senão|salvo|excepto|fora|além|outr[oa]s?)(?!\w)|[除外逾]|多於|超過|其他",
+    re.IGNORECASE,
+)
+
+
+def _limits(part: Part) -> bool:
+    """Whether something is forbidden beyond a limit: as much as «só pode» within it."""
+    return bool(_LIMITS.search(part.source) or _LIMITS.search(part.target))
+
+
+def _more(these: Sequence[Said], those: Sequence[Said], may_limit: bool) -> Said | None:
+    """What is said here oftener than there, the gravest first. «só pode» and 只可 say a «pode»,
+    and beyond a limit a «não pode».
+    """
     for notion in _ALL:
         said = [one for one in these if one.notion == notion]
-        if len(said) > sum(one.notion in (notion, ONLY) for one in those):
+        also = ONLY if notion != MUST_NOT or may_limit else notion
+        if len(said) > sum(one.notion in (notion, also) for one in those):
             return said[-1]
-    return None
+    return None if may_limit else _only_forbidden(these, those)
+
+
+def _only_forbidden(these: Sequence[Said], those: Sequence[Said]) -> Said | None:
+    """The «só pode» of a side whose other side forbids outright."""
+    there = {one.notion for one in those}
+    if MUST_NOT not in there or there & {ONLY, MAY}:
+        return None
+    return next((one for one in these if one.notion == ONLY), None)

@@ -51,7 +51,7 @@ def _is_said_otherwise(found: Found, held: Mapping[str, frozenset[str]], lang: s
 
 _FREELY = {
     "apostar": "下注|注額",
-    "baralho": "副(?:紙?牌|撲克)",
+    "baralho": "副(?:紙?牌|撲克|數)",
     "carta_desigual": "另一張|單張",
     "casa": "娛樂場",
     "desistir": "放棄",

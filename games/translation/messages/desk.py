@@ -132,6 +132,7 @@ WORDS: Mapping[str, Callable[[], str]] = {
     "must": lambda: _("must"),
     "must_not": lambda: _("must not"),
     "need_not": lambda: _("need not"),
+    "only": lambda: _("only may"),
     "second": lambda: _("seconds"),
     "minute": lambda: _("minutes"),
     "working_day": lambda: _("working days"),
