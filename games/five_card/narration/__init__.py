@@ -11,7 +11,6 @@ WORDS = Words(
     categories=names.CATEGORIES,
     faults=faults.FAULTS,
     asks=faults.ASKS,
-    answers=faults.ANSWERS,
     orders=orders.ORDERS,
     silences=orders.SILENCES,
     readings=readings.READINGS,
