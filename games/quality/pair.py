@@ -72,9 +72,35 @@ class Finding:
     source_span: Span | None = None
     target_span: Span | None = None
 
+    def mirrored(self) -> Finding:
+        """The same, told of the pair read from the other side."""
+        facts = dict(self.facts)
+        if {"source", "target"} <= facts.keys():
+            facts |= {"source": self.facts["target"], "target": self.facts["source"]}
+        return Finding(
+            self.check,
+            self.severity,
+            _from_there(self.key),
+            facts,
+            self.target_span,
+            self.source_span,
+        )
+
     @property
     def fingerprint(self) -> str:
         """What was found, without its place in the text or what should stand there instead."""
         said = sorted((name, value) for name, value in self.facts.items() if name != "expected")
         facts = " ".join(f"{name}={value}" for name, value in said)
         return f"{self.key} {facts}".strip()
+
+
+_TURNED = (("_missing", "_added"), ("_shorter", "_longer"))
+
+
+def _from_there(key: str) -> str:
+    """What is missing on one side is added on the other."""
+    for one, other in _TURNED:
+        for ending, turned in ((one, other), (other, one)):
+            if key.endswith(ending):
+                return key.removesuffix(ending) + turned
+    return key

@@ -138,11 +138,41 @@ def test_errors_cannot_be_dismissed_and_warnings_need_a_reason(
     assert list(said) == ["restored", "dismissed", "saved"]
 
 
-def test_an_error_is_not_dismissed(point: Unit, translator: User) -> None:
+def test_an_error_is_set_aside_by_a_reviewer_who_did_not_write_it(
+    point: Unit, translator: User, reviewer: User
+) -> None:
     saved = flow.save(point, [point.targets[0], "如庄荷的牌"], translator, 0)
-    error = next(each for each in found_in(saved, saved.targets) if each.is_error)
+    errors = [each for each in found_in(saved, saved.targets) if each.is_error]
     with pytest.raises(flow.Refused, match="mended"):
-        flow.dismiss(saved, error.fingerprint, "It looks right to me.", translator)
+        flow.dismiss(saved, errors[0].fingerprint, "It looks right to me.", translator)
+    with pytest.raises(flow.Refused, match="mended"):
+        flow.propose(saved, saved.targets, translator, 1)
+    for error in errors:
+        flow.dismiss(saved, error.fingerprint, "The points are told in the table.", reviewer)
+    saved.refresh_from_db()
+    assert saved.errors == 0
+    assert {each.who for each in Dismissal.objects.filter(unit=saved)} == {reviewer}
+    assert flow.propose(saved, saved.targets, translator, 1).state == "proposed"
+
+
+def test_a_finding_set_aside_on_one_side_is_set_aside_on_the_other(
+    translator: User, reviewer: User
+) -> None:
+    unit = Unit.objects.filter(kind="note", lang="zh-hant").exclude(target="").order_by("pk")[0]
+    twin = Unit.objects.get(key=f"{unit.key.rsplit(':', 1)[0]}:{unit.source_lang}")
+    words = f"{unit.target}罰款為百分之九十七。"
+    saved = flow.propose(unit, [words], translator, unit.revision)
+    found = next(each for each in found_in(saved, saved.targets) if "97" in each.fingerprint)
+    assert found.fingerprint == "0 amounts amount_added kind=percent value=97"
+    flow.dismiss(saved, found.fingerprint, "The share is told elsewhere.", reviewer)
+    there = Dismissal.objects.get(unit=twin)
+    assert there.fingerprint == "0 amounts amount_missing kind=percent value=97"
+    assert (there.reason, there.who) == ("The share is told elsewhere.", reviewer)
+    twin.refresh_from_db()
+    open_there = [each for each in found_in(twin, twin.targets) if each.is_open]
+    assert "97" not in " ".join(each.fingerprint for each in open_there)
+    flow.restore(saved, found.fingerprint, reviewer)
+    assert not Dismissal.objects.filter(unit__in=[unit, twin]).exists()
 
 
 def test_warnings_left_open_stop_approval(point: Unit, translator: User, reviewer: User) -> None:

@@ -48,10 +48,11 @@ class Clauses(Check):
     def _by_length(self, pair: Pair) -> Iterator[Finding]:
         if pair.context.kind != "law":
             return
+        here, there = (0, len(pair.source)), (0, len(pair.target))
         if _lack(pair) > _FAR:
-            yield self.finding("text_shorter", {}, target=(0, len(pair.target)))
+            yield self.finding("text_shorter", source=here, target=there)
         elif _lack(pair.turned()) > _FAR:
-            yield self.finding("text_longer", {}, target=(0, len(pair.target)))
+            yield self.finding("text_longer", source=here, target=there)
 
 
 def _lack(pair: Pair) -> float:

@@ -44,7 +44,7 @@ class Opposites(Check):
         mine, yours = _of(here, pole), _of(there, opposite)
         less, own = _of(there, pole), _of(here, opposite)
         if len(mine) > len(less) and len(yours) > len(own):
-            first, last = mine[0], yours[-1]
+            first, last = mine[-1], yours[-1]
             yield self.finding(
                 "opposite_said",
                 {"source": first.words, "target": last.words},

@@ -66,6 +66,7 @@ class Sheet:
     may_write: bool
     may_review: bool
     may_dismiss: bool
+    may_override: bool
     is_own: bool
     scratch: Scratch | None
     typed: list[str] = field(default_factory=list)
@@ -110,6 +111,7 @@ def sheet(
         may_write=roles.may_write(person, unit),
         may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
         may_dismiss=roles.may_dismiss(person, unit),
+        may_override=roles.may_override(person, unit),
         is_own=unit.state == Unit.State.PROPOSED and unit.edited_by_id == person.pk,
         scratch=scratch,
         typed=shown,

@@ -12,6 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.translation import twins
 from games.translation.models import Dismissal, Scratch, Unit
 from games.translation.models.unit import CORPUS
 from games.translation.page import findings as finding
@@ -145,7 +146,7 @@ def _hand(held: Unit, whom: int | None, person: Any, due: date | None = None) ->
 
 @transaction.atomic
 def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal:
-    """Set a warning aside, on the record."""
+    """Set a finding aside, on the record and on both sides. An error takes a reviewer."""
     held = _lock(unit)
     if not roles.may_dismiss(person, held):
         raise Refused(_("You may not dismiss findings here."))
@@ -157,8 +158,8 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
     found = next((each for each in known if each.fingerprint == fingerprint), None)
     if found is None:
         raise Refused(_("That finding is no longer there."))
-    if found.is_error and not held.is_official:
-        raise Refused(_("An error cannot be dismissed; it has to be mended."))
+    if found.is_error and not roles.may_override(person, held):
+        raise Refused(_("An error is mended, or set aside by a reviewer who did not write it."))
     if len(reason.strip()) < 8:
         raise Refused(_("Give the reason in a few words."))
     made, _new = Dismissal.objects.update_or_create(
@@ -169,6 +170,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
     said = f"{found.finding.check}: {made.reason}"
     history.log(held, person, "dismissed", said, fingerprint=fingerprint)
     finding.recount([held])
+    twins.set_aside_there(held, found, made)
     return made
 
 
@@ -178,6 +180,10 @@ def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
     held = _lock(unit)
     if not roles.may_dismiss(person, held):
         raise Refused(_("You may not dismiss findings here."))
+    known = finding.found_in(held, held.targets, finding.neighbours_of(held))
+    for found in known:
+        if found.fingerprint == fingerprint:
+            twins.take_up_there(held, found, person)
     for each in held.dismissals.filter(fingerprint=fingerprint):
         facts = {"fingerprint": fingerprint, "reason": each.reason}
         history.log(held, person, "restored", f"{each.check_id}: {each.reason}", **facts)

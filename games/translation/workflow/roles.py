@@ -52,3 +52,8 @@ def may_dismiss(person: Any, unit: Unit) -> bool:
     if unit.is_official:
         return bool(person.has_perm(REVIEW))
     return may_write(person, unit) or may_review(person, unit)
+
+
+def may_override(person: Any, unit: Unit) -> bool:
+    """An error is set aside by a reviewer who did not write the words."""
+    return unit.is_official or may_review(person, unit)
