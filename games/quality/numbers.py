@@ -29,6 +29,7 @@ __all__ = [
 
 _WORD = re.compile(r"\S+")
 _MOST_WORDS = 24
+_ZH_DOZENS = re.compile("打(?![出開擊算印破])")
 _TENFOLD = re.compile(r"[百千萬億]{1,2}")
 _THOUSANDFOLD = re.compile(r"\s+(mil\s+milhões|mil|milhão|milhões)(?!\w)", re.IGNORECASE)
 _THOUSANDS = {"mil": 3, "milhão": 6, "milhões": 6}
@@ -87,6 +88,8 @@ def numbers_in(text: str, lang: str) -> tuple[Number, ...]:
     found = [_scaled(_with_decimals(number, text, lang), text, lang) for number in found]
     if lang == "pt":
         found = list(_gathered(found, text))
+    elif lang == "zh-hant":
+        found = [_by_dozens(number, text) for number in found]
     return tuple(_apart(sorted(found, key=lambda number: number.start)))
 
 
@@ -213,6 +216,13 @@ def value_of_scale(said: str) -> Decimal:
     for word in said.casefold().split():
         scale = scale.scaleb(_THOUSANDS[word]) if word in _THOUSANDS else scale * _SCALES[word]
     return scale
+
+
+def _by_dozens(number: Number, text: str) -> Number:
+    """兩打 is 24."""
+    if said := _ZH_DOZENS.match(text, number.end):
+        return replace(number, end=said.end(), value=number.value * 12)
+    return number
 
 
 def _gathered(found: Sequence[Number], text: str) -> Iterator[Number]:

@@ -65,7 +65,7 @@ _ZH_LIST = re.compile(
 _ZH_THROUGH = re.compile(r"[）)]?\s*[至到]\s*第?[（(]?")
 _PT_THROUGH = re.compile(r"[).ºo°\s]*\s(?:a|até)\s[\s(]*")
 _MOST_THROUGH = 60
-_LABELLED = re.compile(r"(?P<word>[A-Za-zÀ-ÿ]+\.?)\s+$")
+_LABELLED = re.compile(r"(?P<word>[A-Za-zÀ-ÿ]+\.?),?\s+$")
 _LEADS = """
     a ao aos artigo artigos art arts com conforme conjugado conjugados da das de desse deste do dos
     e em esse este mesmo n na nas nesse neste no nos o ou os para pelo pelos presente primeiro

@@ -66,9 +66,13 @@ _FREELY = {
 """Words the official texts do not use for a term, and a text of its own may."""
 
 
+_FREELY_IN_PORTUGUESE = {"subir_a_aposta": r"\b(?:re)?(?:dobr|duplic|aument|elev|reforç)\w+"}
+
+
 def _is_put_freely(found: Found, pair: Pair) -> bool:
-    patterns = [_FREELY[term.id] for term in found.terms if term.id in _FREELY]
-    return pair.target_lang == "zh-hant" and any(re.search(p, pair.target) for p in patterns)
+    ways = _FREELY if pair.target_lang == "zh-hant" else _FREELY_IN_PORTUGUESE
+    patterns = [ways[term.id] for term in found.terms if term.id in ways]
+    return any(re.search(pattern, pair.target, re.IGNORECASE) for pattern in patterns)
 
 
 class Terms(Check):
