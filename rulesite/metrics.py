@@ -30,7 +30,7 @@ from games.simulations.queue import leases
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
-CACHES: dict[str, Callable[[], int]] = {"pages": lambda: SHELF.bytes}
+CACHES: dict[str, Callable[[], int]] = {"pages": lambda: SHELF.size}
 """What each cache of this process holds, in bytes."""
 
 OWN = CollectorRegistry()

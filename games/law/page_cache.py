@@ -12,7 +12,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import lru_cache, wraps
 from threading import Lock
 from typing import Concatenate, ParamSpec, cast
 
@@ -22,6 +22,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from games.law import edition
+from games.law.models import Instrument
 from games.site.pages import wants_part
 
 P = ParamSpec("P")
@@ -29,7 +30,8 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 Name = tuple[str, ...]
 
-MOST_PAGES = 600
+MOST_BYTES = 16 * 1024 * 1024
+"""Of the copies of one process, compressed: some two thousand pages."""
 LONGEST = 1_000
 """Of what a reader asks for in words; the rest is let go."""
 KEPT = ("Content-Type", "Content-Disposition")
@@ -37,22 +39,27 @@ KEPT = ("Content-Type", "Content-Disposition")
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    body: bytes
+    """A page, kept compressed alone."""
+
     zipped: bytes
     given: dict[str, str]
     etag: str
 
     @property
     def size(self) -> int:
-        return len(self.body) + len(self.zipped)
+        return len(self.zipped) + OVERHEAD
+
+
+OVERHEAD = 1_500
+"""Bytes of a copy's name and headers, told generously."""
 
 
 class Shelf:
     """The copies this process holds, least lately used given up first."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self.bytes = 0
+    def __init__(self, most_bytes: int) -> None:
+        self._most = most_bytes
+        self.size = 0
         self._copies: OrderedDict[Name, Copy] = OrderedDict()
         self._lock = Lock()
 
@@ -66,33 +73,56 @@ class Shelf:
     def put(self, name: Name, copy: Copy) -> None:
         with self._lock:
             if before := self._copies.pop(name, None):
-                self.bytes -= before.size
+                self.size -= before.size
             self._copies[name] = copy
-            self.bytes += copy.size
-            while len(self._copies) > self._most:
-                self.bytes -= self._copies.popitem(last=False)[1].size
+            self.size += copy.size
+            while self.size > self._most:
+                _name, given_up = self._copies.popitem(last=False)
+                self.size -= given_up.size
 
     def clear(self) -> None:
         with self._lock:
             self._copies.clear()
-            self.bytes = 0
+            self.size = 0
 
 
-SHELF = Shelf(MOST_PAGES)
+SHELF = Shelf(MOST_BYTES)
+
+Offers = Callable[[str], bool]
 
 
-def public(*shown_by: str) -> Callable[[View[P]], View[P]]:
-    """A view whose page anybody may keep. ``shown_by`` names the query parameters it reads.
+def among(*values: str) -> Offers:
+    return frozenset(values).__contains__
 
-    It is shown no other, so that nothing of one reader's address gets into another's page.
+
+def is_game(value: str) -> bool:
+    return value in _games(edition.current())
+
+
+@lru_cache(maxsize=2)
+def _games(digest: str) -> frozenset[str]:
+    return frozenset(Instrument.objects.values_list("game", flat=True))
+
+
+def is_number(value: str) -> bool:
+    return value.isascii() and value.isdecimal() and len(value) < 7
+
+
+def public(*shown_by: str, **offered: Offers) -> Callable[[View[P]], View[P]]:
+    """A view whose page anybody may keep. ``shown_by`` names the query parameters it reads, and
+    ``offered`` those that have a few values, each with what tells them.
+
+    It is shown no other, nor another value, so that nothing of one reader's address gets into
+    another's page, and no page is made anew for an address that means nothing.
     """
+    anything: dict[str, Offers] = dict.fromkeys(shown_by, bool)
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
         def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if request.method not in {"GET", "HEAD"}:
                 return view(request, *args, **kwargs)
-            _leave_only(request, shown_by)
+            _leave_only(request, anything | offered)
             name = _name(request, edition.current())
             copy = SHELF.take(name)
             if copy is None:
@@ -108,11 +138,12 @@ def public(*shown_by: str) -> Callable[[View[P]], View[P]]:
     return decorate
 
 
-def _leave_only(request: HttpRequest, shown_by: tuple[str, ...]) -> None:
+def _leave_only(request: HttpRequest, shown_by: dict[str, Offers]) -> None:
     query = QueryDict(mutable=True)
-    for name in shown_by:
-        if name in request.GET:
-            query[name] = request.GET[name][:LONGEST]
+    for name, is_offered in shown_by.items():
+        value = request.GET.get(name, "")[:LONGEST]
+        if is_offered(value):
+            query[name] = value
     request.META["QUERY_STRING"] = query.urlencode()
     request.GET = query  # type: ignore[assignment]
 
@@ -136,7 +167,7 @@ def _copy(response: HttpResponse) -> Copy:
     etag = hashlib.sha256(body).hexdigest()[:32]
     zipped = gzip.compress(body, compresslevel=9, mtime=0)
     given = {name: response[name] for name in KEPT if name in response}
-    return Copy(body, zipped, given, f'W/"{etag}"')
+    return Copy(zipped, given, f'W/"{etag}"')
 
 
 def _serve(request: HttpRequest, copy: Copy) -> HttpResponse:
@@ -147,7 +178,7 @@ def _serve(request: HttpRequest, copy: Copy) -> HttpResponse:
         response = HttpResponse(copy.zipped, headers=copy.given)
         response["Content-Encoding"] = "gzip"
     else:
-        response = HttpResponse(copy.body, headers=copy.given)
+        response = HttpResponse(gzip.decompress(copy.zipped), headers=copy.given)
     response["ETag"] = copy.etag
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
     patch_vary_headers(response, ["Accept-Encoding", "HX-Request"])

@@ -223,14 +223,40 @@ def test_search_follows_the_edition(client: Client) -> None:
 def test_the_shelf_gives_up_the_page_least_lately_read(client: Client) -> None:
     from games.law.page_cache import Copy, Shelf
 
-    shelf = Shelf(2)
-    copies = {name: Copy(name.encode(), b"", {}, name) for name in "abc"}
+    copies = {name: Copy(b"page" * 100, {}, name) for name in "abc"}
+    shelf = Shelf(2 * copies["a"].size)
     shelf.put(("a",), copies["a"])
     shelf.put(("b",), copies["b"])
     assert shelf.take(("a",)) is copies["a"]
     shelf.put(("c",), copies["c"])
     assert shelf.take(("b",)) is None
     assert shelf.take(("a",)) is copies["a"]
+    assert shelf.size == 2 * copies["a"].size
+    shelf.put(("a",), copies["b"])
+    assert shelf.size == 2 * copies["a"].size
+
+
+@pytest.mark.parametrize(
+    ("path", "means_nothing"),
+    [
+        ("/pt/glossary/", ["game=zz1", "game=", "zz=1", "game=zz2&zz=3", "GAME=omaha"]),
+        (OMAHA, ["show=fr", "show=", "terms=1", "terms=ON", "utm_source=x"]),
+        (f"{OMAHA}art/16/", ["terms=yes", "show=pt"]),
+        ("/pt/divergences/", ["register=x", "effect=1", "switch=2", "page=4", "game=poker"]),
+        ("/data/divergences.json", ["game=%ff", "form=csv"]),
+        ("/pt/search/?q=carta", ["game=none", "lang=fr", "page=-1", "page=1e3", "page=9999999"]),
+        ("/pt/law/", ["a=1"]),
+    ],
+)
+def test_an_address_that_means_nothing_more_makes_no_page_anew(
+    client: Client, django_assert_num_queries: Any, path: str, means_nothing: list[str]
+) -> None:
+    page = client.get(path).content
+    kept = len(SHELF._copies)
+    for query in means_nothing:
+        sign = "&" if "?" in path else "?"
+        assert client.get(f"{path}{sign}{query}").content == page, query
+    assert len(SHELF._copies) == kept
 
 
 def test_the_front_door_finds_the_readers_language(client: Client) -> None:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.five_card.odds.exact import category_counts
+from games.five_card.odds.counts import COUNTS, category_counts
+from games.five_card.odds.exact import counted
 from games.five_card.odds.offer import seats_of, settle
 from games.five_card.rules.ranking import grade, highest
 from games.odds import registry
@@ -155,6 +156,11 @@ def test_a_long_run_holds_each_category_as_often_as_is_exactly_expected(low_ace)
     seen = registry.figures(spec, registry.batch(spec, 0, 1_000_000))["first_hand"]
     assert seen["degrees_of_freedom"] == 9
     assert seen["chi_square"] < 27.9  # 99.9 % of fair runs; the seed is fixed
+
+
+@pytest.mark.parametrize("low_ace", COUNTS)
+def test_what_was_counted_once_counts_so_again(low_ace):
+    assert counted(low_ace) == category_counts(low_ace)
 
 
 def test_each_category_is_held_as_often_as_it_can_be_chosen():

@@ -10,7 +10,8 @@ from phevaluator import evaluate_omaha_cards
 
 from games.odds import registry
 from games.odds.evaluate import codes_of, ladder_52
-from games.omaha.odds.frequencies import _count, _kinds_of_board, category_counts
+from games.omaha.odds.counts import COUNTS, category_counts
+from games.omaha.odds.frequencies import _count, _kinds_of_board, counted
 from games.omaha.odds.showdown import board_tables
 from games.rules.cards import DECK_52, cards
 from games.rules.ranking import CATEGORIES
@@ -68,6 +69,11 @@ def test_a_royal_flush_is_as_frequent_as_it_can_be_chosen():
     assert category_counts("first_two")["royal_flush"] == 4 * comb(5, 2) * comb(47, 2)
     ways = 4 * comb(5, 2) * comb(47, 2) * comb(45, 2)
     assert category_counts("any_two")["royal_flush"] == ways
+
+
+@pytest.mark.parametrize("hole_cards", COUNTS)
+def test_what_was_counted_once_counts_so_again(hole_cards):
+    assert counted(hole_cards) == category_counts(hole_cards)
 
 
 def test_the_counts_of_both_readings():

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
 from itertools import chain, combinations
 from typing import Any
 
 import numpy as np
 
+from games.five_card.odds.counts import category_counts
 from games.five_card.odds.equity import rank_all
 from games.five_card.odds.offer import OFFER, check, commissions, pot
 from games.five_card.odds.showdown import IN_HAND
@@ -22,8 +22,7 @@ from games.rules.cards import DECK_40
 from games.rules.ranking import CATEGORIES
 
 
-@cache
-def category_counts(low_ace_in_suit: str) -> dict[str, int]:
+def counted(low_ace_in_suit: str) -> dict[str, int]:
     """All hands there are by category; ``low_ace_in_suit`` as ``PA-03`` has it."""
     ladder = ladder_40(low_ace_in_suit)
     every = chain.from_iterable(combinations(range(len(DECK_40)), IN_HAND))

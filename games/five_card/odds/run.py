@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from games.five_card.odds.exact import category_counts
+from games.five_card.odds.counts import category_counts
 from games.five_card.odds.kernel import deal_round, keys_of, play
 from games.five_card.odds.offer import seats_of, settle
 from games.five_card.odds.showdown import IN_HAND

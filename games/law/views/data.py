@@ -79,7 +79,7 @@ def _no_text(request: HttpRequest, key: str) -> HttpResponse:
     )
 
 
-@public(*FILTERS)
+@public(**FILTERS)
 def register(request: HttpRequest, form: str) -> HttpResponse:
     asked = {name: request.GET.get(name, "")[:40] for name in FILTERS}
     unreviewed = law_links.unreviewed_fields()

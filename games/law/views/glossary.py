@@ -5,11 +5,11 @@ from collections import defaultdict
 from django.http import HttpRequest, HttpResponse
 
 from games.law.models import Instrument, Occurrence, Term
-from games.law.page_cache import public
+from games.law.page_cache import is_game, public
 from games.site.pages import page
 
 
-@public("game")
+@public(game=is_game)
 def listing(request: HttpRequest) -> HttpResponse:
     """Every term with its forms, its variants by year and where each occurs."""
     asked = request.GET.get("game", "")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.law import reading
 from games.law.addresses import eid_of, path_of
 from games.law.models import Instrument
-from games.law.page_cache import public
+from games.law.page_cache import among, public
 from games.law.place import Place, shorthand
 from games.law.suggestions import near_instruments, near_provisions
 from games.law.witnesses import comparison
@@ -26,7 +26,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return page(request, "law/index.html", context)
 
 
-@public("show", "terms")
+@public(show=among(*reading.SHOWN), terms=among("on"))
 def instrument(request: HttpRequest, key: str) -> HttpResponse:
     shown = request.GET.get("show", "both")
     try:
@@ -49,7 +49,7 @@ def _asks_for_terms(request: HttpRequest) -> bool:
     return request.GET.get("terms") == "on"
 
 
-@public("terms")
+@public(terms=among("on"))
 def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
     found = Instrument.objects.filter(pk=key).first()
     if found is None:

@@ -9,12 +9,17 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.law.models import Instrument, Quote, Row
-from games.law.page_cache import public
+from games.law.page_cache import among, is_game, public
 from games.site.errors import problem
 from games.site.law_links import register_links, row_blocks
 from games.site.pages import page
 
-FILTERS = ("game", "register", "effect", "switch")
+FILTERS = {
+    "game": is_game,
+    "register": among(*Row.Register.values),
+    "effect": among(*Row.Effect.values),
+    "switch": among("1"),
+}
 
 
 def filtered(asked: dict[str, str]) -> QuerySet[Row]:
@@ -33,7 +38,7 @@ def filtered(asked: dict[str, str]) -> QuerySet[Row]:
     return found
 
 
-@public(*FILTERS)
+@public(**FILTERS)
 def listing(request: HttpRequest) -> HttpResponse:
     asked = {name: request.GET.get(name, "")[:40] for name in FILTERS}
     rows = list(filtered(asked))

@@ -4,7 +4,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 
 from games.law.models import Instrument
-from games.law.page_cache import public
+from games.law.page_cache import among, is_game, is_number, public
 from games.law.search import search
 from games.law.views.citing import places_cited
 from games.site.pages import page
@@ -13,7 +13,7 @@ PAGE = 20
 LONGEST = 500
 
 
-@public("q", "game", "lang", "page")
+@public("q", game=is_game, lang=among("pt", "zh-hant"), page=is_number)
 def results(request: HttpRequest) -> HttpResponse:
     """Provisions that hold the words, best first; a citation leads straight to its provision."""
     words = request.GET.get("q", "").strip()[:LONGEST]

@@ -9,7 +9,7 @@ from typing import Any
 from games.odds import otherwise, parsheet
 from games.odds.parsheet import exactly
 from games.odds.spec_reader import read
-from games.omaha.odds.frequencies import category_counts
+from games.omaha.odds.counts import category_counts
 from games.omaha.odds.offer import OFFER, check, commission, pot
 from games.omaha.rules.ranking import CLASS
 

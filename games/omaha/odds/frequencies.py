@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import Any
@@ -45,8 +44,7 @@ Cards = Any
 """A set of cards of the stock, a bit each, in an unsigned integer of 64 bits."""
 
 
-@cache
-def category_counts(hole_cards: str) -> dict[str, int]:
+def counted(hole_cards: str) -> dict[str, int]:
     """Deals by the category of a player's hand; ``hole_cards`` as ``OD-01`` has it.
 
     Under ``any_two`` a deal is four cards and a board; under ``first_two``, the two cards that

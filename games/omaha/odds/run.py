@@ -11,7 +11,7 @@ from games.odds.evaluate import ladder_52
 from games.odds.generator import new_deck
 from games.odds.spec import Spec
 from games.odds.tally import Tally
-from games.omaha.odds.frequencies import category_counts
+from games.omaha.odds.counts import category_counts
 from games.omaha.odds.kernel import deal_round, keys_of, play
 from games.omaha.odds.offer import settle
 from games.omaha.odds.showdown import BOARD, IN_HAND, board_tables

@@ -10,6 +10,7 @@ from games.odds import registry
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.simulations.models import Run
+from games.simulations.par import exact_cache
 from games.simulations.results import names
 from games.simulations.results import statistics as chance
 from games.simulations.results.charts import (
@@ -102,10 +103,23 @@ def reckoned(run: Run) -> dict[str, Any]:
     return registry.figures(spec, Tally.from_json(run.tally or Tally().to_json()))
 
 
+class NotReckonedYet(Exception):
+    """The exact values beside a run's figures are still being counted."""
+
+
 def figures_of(run: Run) -> dict[str, Any]:
-    """As kept, where the run has gone no further since."""
+    """As kept, where the run has gone no further since; or reckoned, which may take a while."""
     kept: dict[str, Any] | None = run.figures
-    return kept if kept and kept["rounds"] == run.done else reckoned(run)
+    if kept and kept["rounds"] == run.done:
+        return kept
+    name = exact_cache.name_of(run.game, "figures", {"run": run.name, "done": run.done})
+    try:
+        found = exact_cache.soon(name, lambda: reckoned(run))
+    except exact_cache.TooManyWaiting:
+        found = None
+    if found is None:
+        raise NotReckonedYet
+    return found
 
 
 def result_of(run: Run) -> Result:

@@ -21,7 +21,8 @@ from games.simulations.queue import batch_size, quotas
 from games.simulations.queue.limits import limits
 from games.simulations.results import certificate as certificates
 from games.simulations.results.messages import sentence
-from games.simulations.results.result import figures_of, result_of
+from games.simulations.results.result import NotReckonedYet, figures_of, result_of
+from games.simulations.views.busy import busy
 from games.site.cells import csv_lines
 from games.site.pages import page
 
@@ -110,8 +111,11 @@ def figures(request: HttpRequest, name: str, form: str) -> HttpResponse:
     run = get_object_or_404(Run, pk=name)
     if not run.tally or form not in ("json", "csv"):
         raise Http404
-    if form == "json":
+    try:
         told = figures_of(run)
+    except NotReckonedYet:
+        return busy(request)
+    if form == "json":
         body = {"run": run.name, "state": run.state, "spec": run.spec, "figures": told}
         return HttpResponse(
             json.dumps(body, indent=1, sort_keys=True), content_type="application/json"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +21,7 @@ from games.simulations.queue import quotas
 from games.simulations.results.charts import convergence_of
 from games.simulations.results.messages import sentence
 from games.simulations.results.progress import Progress, progress_of
-from games.simulations.results.result import result_of
+from games.simulations.results.result import NotReckonedYet, result_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part
 
@@ -60,12 +61,18 @@ def _show(request: HttpRequest, found: Run, *, fault: str = "", status: int = 20
 
 def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any]:
     key = keys.key_of(request, found.name)
+    result = None
+    if found.done and not moves.is_moving:
+        try:
+            result = result_of(found)
+        except NotReckonedYet:
+            moves = replace(moves, is_moving=True)
     return {
         "section": "simulations",
         "run": found,
         "instrument": Instrument.objects.get(game=found.game),
         "progress": moves,
-        "result": None if moves.is_moving or not found.done else result_of(found),
+        "result": result,
         "may_steer": quotas.may_steer(request.user, found, key),
         "is_of_this_code": found.code == registry.digest(found.game),
         "is_by_key": bool(key),

@@ -1,0 +1,17 @@
+"""What is said while figures are being counted, to whom nothing can be shown meanwhile."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from games.site.errors import problem
+
+
+def busy(request: HttpRequest) -> HttpResponse:
+    return problem(
+        request,
+        503,
+        _("Many sheets are being counted just now."),
+        _("Nothing is wrong with what you asked for. Open this address again in a minute."),
+    )
