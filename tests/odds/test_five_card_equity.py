@@ -137,7 +137,7 @@ def test_a_sample_lies_where_the_exact_count_does(seed):
         ({"hands": HEADS_UP, "dead": "5s Ad"}, "dead[1]", "card_twice"),
         ({"hands": HEADS_UP, "board": "5s"}, "board", "no_board_in_this_game"),
         ({"hands": HEADS_UP, "rounds": 0}, "rounds", "below_least"),
-        ({"hands": HEADS_UP, "seed": "x"}, "seed", "not_a_whole_number"),
+        ({"hands": HEADS_UP, "seed": "x"}, "seed", "not_whole"),
         ({"hands": [f"{r}s {r}d" for r in "AKQJT987"]}, "hands", "too_many_hands"),
         ({"hands": HEADS_UP, "readings": {"OD-01": "any_two"}}, "readings", "unknown_reading"),
     ],

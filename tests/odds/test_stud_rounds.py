@@ -273,7 +273,7 @@ def test_the_croupier_shows_his_last_card():
         ({"rounds": 10**18}, "rounds", "above_most"),
         ({"strategy": "bold"}, "strategy", "unknown_strategy"),
         ({"options": {"maximum_payout": -1}}, "options.maximum_payout", "below_least"),
-        ({"options": {"maximum_payout": "lots"}}, "options.maximum_payout", "not_a_whole_number"),
+        ({"options": {"maximum_payout": "lots"}}, "options.maximum_payout", "not_whole"),
         ({"prizes": {"raise": {"flush": -2}}}, "prizes.raise.flush", "negative_prize"),
         ({"prizes": {"ante": {"flush": 2}}}, "prizes.ante", "no_such_paytable"),
         ({"prizes": {"raise": {"flush": 10**14}}}, "prizes.raise", "above_most"),

@@ -126,10 +126,10 @@ def test_settings_no_short_name_is_kept_for_go_through_a_link() -> None:
 
 def test_the_notice_on_aids_cites_the_regulations_in_force_alone() -> None:
     assert [str(provision) for _key, provision in forbidden_aids()] == [
-        "despacho-sef-89-2025#art_18"
+        "despacho-sef-89-2025#art_18__para_1"
     ]
     with override("pt"):
-        assert tell_forbidden_aids().endswith("art. 18.º.")
+        assert tell_forbidden_aids().endswith("art. 18.º, n.º 1.")
         assert 'href="/pt/law/despacho-sef-89-2025/art/18/"' in tell_forbidden_aids(has_links=True)
     with override("zh-hant"):
         assert tell_forbidden_aids().endswith("第十八條。")

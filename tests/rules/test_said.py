@@ -18,7 +18,7 @@ import pytest
 
 from games.lawtexts.reader import read
 from games.lawtexts.register_reader import rows
-from games.narration.hand import STEPS
+from games.narration.registry import words_of
 from games.rules.actions import read_actions
 from games.rules.faults import Order, Silence
 from games.rules.registry import game
@@ -129,7 +129,7 @@ def test_every_step_and_every_refusal_is_in_the_table_with_all_it_cites(key: str
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_table_names_every_step_there_is_and_no_other(key: str) -> None:
-    assert set(table(key)["steps"]) == set(STEPS[key])
+    assert set(table(key)["steps"]) == set(words_of(key).steps)
     # Only a big blind posted short and matched whole makes a pot below the bet.
     rare = {"raise:pot_below_the_bet"}
     assert set(met(key)[1]) | rare >= set(table(key)["bars"]) >= set(met(key)[1])

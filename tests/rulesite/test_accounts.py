@@ -12,11 +12,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
+from django.core.signing import TimestampSigner
 from django.test import Client
 
 from games.site.accounts import second_factor
 from games.site.accounts.models import RecoveryCode, SecondFactor
 from games.site.sign_in_throttle import FREE
+from games.translation.views.access import SALT
 
 pytestmark = pytest.mark.django_db
 RIGHT = "a long enough one"
@@ -248,6 +250,7 @@ def test_words_sent_to_the_desk_after_a_session_ended_need_the_code_too(
     client: Client, factor: SecondFactor
 ) -> None:
     told = {"username": "ana", "password": RIGHT, "target_": "palavras"}
+    told["again"] = TimestampSigner(salt=SALT).sign("again")
     client.post("/pt/desk/unit/1/write/", told)
     assert not is_in(client)
     client.post("/pt/desk/unit/1/write/", {**told, "code": code_now(factor)})

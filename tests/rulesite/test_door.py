@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesite.door import Handler, Request, is_in_our_encoding
-from tests.rulesite.served import Served
+from tests.rulesite.one_server import Served
 
 NOT_TEXT = ["base64", "rot13", "zlib", "hex", "bz2", "quopri", "uu"]
 TEXT_OF_ANOTHER_KIND = [

@@ -29,7 +29,7 @@ from games.simulations.queue import leases
 from games.site.errors import is_away
 from rulesite.celery import app
 from rulesite.settings.environment import sqlite
-from tests.rulesite.served import Answer, Served, served
+from tests.rulesite.one_server import Answer, Served, served
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = {"pt": "De momento não é possível", "zh-hant": "暫時未能提供"}

@@ -176,7 +176,7 @@ def test_making_a_run_longer_counts_for_the_hour(settings: Any) -> None:
     assert (again(run).rounds, run.batches.count()) == (1002, 3)
     services.extend(again(run), 1, visitor, "another")
     Extension.objects.update(created=timezone.now() - timedelta(days=2))
-    lending.reap()
+    retention.forget_visitors()
     assert not Extension.objects.exists()
 
 

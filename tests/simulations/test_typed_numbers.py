@@ -15,7 +15,7 @@ from games.rules.refusal import Unusable
 from games.simulations.asking import reader
 from games.simulations.cli.options import told
 from games.simulations.models import Run
-from games.simulations.par import equity_form, what_if
+from games.simulations.par import what_if
 from tests.simulations.sheets_kept import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
@@ -43,6 +43,9 @@ WHOLE = ("1000", "1 000", "1.000", "1,000", "１０００", "１，０００")
 bad_whole = pytest.mark.parametrize("typed", NO_WHOLE.values(), ids=NO_WHOLE)
 bad_number = pytest.mark.parametrize("typed", NO_NUMBER.values(), ids=NO_NUMBER)
 languages = pytest.mark.parametrize("language", ["pt", "zh-hant"])
+
+FORM = figures_of("five_card").equities
+assert FORM is not None
 
 
 def fields_of(page: Any) -> dict[str, Any]:
@@ -119,7 +122,7 @@ def test_a_sheet_reads_what_people_write() -> None:
 
 @bad_whole
 def test_the_seed_of_an_equity_stays_beside_its_sentence(client: Client, typed: str) -> None:
-    hands = equity_form.SAMPLES["five_card"]["hand"]
+    hands = FORM.sample["hand"]
     page = client.get("/pt/odds/five_card/equity/", {"hand": hands, "seed": typed})
     assert page.status_code == 422
     asked = page.context["asked"]
