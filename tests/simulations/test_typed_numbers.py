@@ -16,6 +16,7 @@ from games.simulations.asking import reader
 from games.simulations.cli.options import told
 from games.simulations.models import Run
 from games.simulations.par import what_if
+from games.simulations.registry import figures_of
 from tests.simulations.sheets_kept import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]

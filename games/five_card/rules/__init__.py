@@ -10,7 +10,7 @@ from functools import partial
 
 from games.five_card.rules import ending_record, hand, law, rank_record, records
 from games.five_card.rules.account import account
-from games.five_card.rules.faults import FAULTS
+from games.five_card.rules.faults import FAULTS, FOUND
 from games.rules.cards import DECK_40
 from games.rules.game import Game, Hand, Record, provisions_of
 
@@ -43,6 +43,7 @@ GAME = Game(
         "first_hand": True,
     },
     events=tuple(records.EVENTS),
+    found=FOUND,
     faults=FAULTS,
     places=records.PLACES,
 )

@@ -7,7 +7,7 @@ from functools import partial
 from games.omaha.rules import law, phh_reading, phh_writing
 from games.omaha.rules.account import account
 from games.omaha.rules.ending_record import ending
-from games.omaha.rules.faults import FAULTS
+from games.omaha.rules.faults import FAULTS, FOUND
 from games.omaha.rules.hand import hand
 from games.omaha.rules.rank_record import rank
 from games.omaha.rules.readings import READINGS
@@ -46,6 +46,7 @@ GAME = Game(
         "chip": 5,
     },
     events=("misdeal",),
+    found=FOUND,
     faults=FAULTS,
     phh=PokerHandHistory(
         variants=tuple(phh_reading.STRUCTURES),

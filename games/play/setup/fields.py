@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name, category_name, place_name, tell_event
+from games.narration.faults import tell_answer, tell_ask, tell_fault
 from games.play.registry import table_of
 from games.play.setup.setting import Group, Setting
 from games.rules.game import Game
@@ -110,11 +111,34 @@ def event_rows(declared: Game) -> Iterator[tuple[Setting, tuple[Setting, ...]]]:
         yield Setting(f"events.{row}.event", _("Irregularity"), "choice", names), details
 
 
+def rows_of_a_hand(declared: Game) -> Iterator[tuple[Setting, tuple[Setting, ...]]]:
+    """The same of a hand in play, in which faults of the ruling desk can be found too."""
+    found = tuple((name, tell_fault(name)) for name in declared.found)
+    for row, (event, details) in enumerate(event_rows(declared)):
+        more = tuple(_facts_of_found(declared, row, {each.path for each in details}))
+        yield replace(event, choices=(*event.choices, *found)), (*details, *more)
+
+
+def _facts_of_found(declared: Game, row: int, known: set[str]) -> Iterator[Setting]:
+    """When it is found, and each fact that one of the faults asks for, once."""
+    asks = {ask.name: ask for f in declared.faults if f.name in declared.found for ask in f.asks}
+    action = Setting(f"events.{row}.action", _("After how many decisions"))
+    if declared.found and action.path not in known:
+        yield action
+    for ask in asks.values():
+        path, label = f"events.{row}.{ask.name}", tell_ask(ask.name)
+        if path in known:
+            continue
+        answers = tuple((each, tell_answer(ask.name, each)) for each in ask.answers)
+        choices = (("", "—"), *answers) if answers else ()
+        yield Setting(path, label, "choice" if answers else "whole", choices)
+
+
 def every_setting(declared: Game) -> Iterator[Setting]:
     for row in seat_rows(declared):
         yield from (*row.settings, row.cards)
     for group in groups(declared):
         yield from group.settings
     yield from common_cards(declared)
-    for event, details in event_rows(declared):
+    for event, details in rows_of_a_hand(declared):
         yield from (event, *details)

@@ -98,7 +98,7 @@ class Form:
 
     @property
     def events(self) -> Iterator[dict[str, Any]]:
-        for event, details in setting.event_rows(self.game):
+        for event, details in setting.rows_of_a_hand(self.game):
             controls = [self.control(each) for each in details]
             yield {"event": self.control(event), "details": controls}
 
@@ -189,7 +189,9 @@ def read(form: Form) -> dict[str, object]:
 def _entered(each: Setting, value: str, numbers: Numbers) -> object:
     if each.kind == "whole" or each.is_number:
         return numbers.whole(each.path, value)
-    if each.kind == "yes" or value in ("yes", "no"):
+    if each.kind == "yes" or (
+        value in ("yes", "no") and not each.path.startswith("events.")
+    ):
         return value == "yes"
     return value
 
