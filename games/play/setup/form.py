@@ -189,9 +189,7 @@ def read(form: Form) -> dict[str, object]:
 def _entered(each: Setting, value: str, numbers: Numbers) -> object:
     if each.kind == "whole" or each.is_number:
         return numbers.whole(each.path, value)
-    if each.kind == "yes" or (
-        value in ("yes", "no") and not each.path.startswith("events.")
-    ):
+    if each.kind == "yes" or (value in ("yes", "no") and not each.path.startswith("events.")):
         return value == "yes"
     return value
 
