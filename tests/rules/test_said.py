@@ -27,7 +27,7 @@ from tests.rules.five_card.test_random_play import an_action
 from tests.rules.omaha.random_play import amount_within, random_record
 
 HERE = Path(__file__).parent
-SAMPLES = Path(__file__).parents[2] / "games" / "play" / "sample_hands"
+GAMES_FOLDER = Path(__file__).parents[2] / "games"
 KEYS = ("omaha", "five_card")
 RANDOM_HANDS = 250
 
@@ -57,7 +57,7 @@ def told_of(record: dict[str, Any], decide: Any = None) -> Iterator[Step | Choic
 
 def hands(key: str) -> Iterator[tuple[dict[str, Any], Any]]:
     """The sample hands, and others at random under any readings."""
-    for path in sorted((SAMPLES / key).glob("*.json")):
+    for path in sorted((GAMES_FOLDER / key / "play" / "sample_hands").glob("*.json")):
         yield json.loads(path.read_text("utf-8"))["record"] | {"game": key}, None
     for seed in range(RANDOM_HANDS):
         yield at_random_omaha(seed) if key == "omaha" else at_random_five_card(seed)
