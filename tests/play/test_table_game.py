@@ -130,6 +130,7 @@ def test_the_notice_on_aids_cites_the_regulations_in_force_alone() -> None:
     ]
     with override("pt"):
         assert tell_forbidden_aids().endswith("art. 18.º, n.º 1.")
-        assert 'href="/pt/law/despacho-sef-89-2025/art/18/para/1/"' in tell_forbidden_aids(has_links=True)
+        told = tell_forbidden_aids(has_links=True)
+        assert 'href="/pt/law/despacho-sef-89-2025/art/18/para/1/"' in told
     with override("zh-hant"):
-        assert tell_forbidden_aids().endswith("第十八條。")
+        assert tell_forbidden_aids().endswith("第十八條第一款。")
