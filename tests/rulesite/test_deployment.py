@@ -74,7 +74,7 @@ def test_what_the_composition_reads_is_told() -> None:
     text = (ROOT / "compose.yaml").read_text()
     told = (ROOT / "docs" / "OPERATIONS.md").read_text()
     names = set(re.findall(r"\$\{(\w+)", text))
-    assert len(names) == 5
+    assert len(names) == 6
     assert {name for name in names if f"`{name}`" in told} == names
     settings = (ROOT / "docs" / "CONFIGURATION.md").read_text()
     given = composed()["services"]["web"]["environment"]
@@ -151,6 +151,7 @@ def test_what_is_in_the_image_is_enough_and_stays_as_it_is(tmp_path: Path) -> No
         "RULESITE_DATA": str(tmp_path / "data"),
         "RULESITE_SECRET_KEY": "of this test alone, and long enough to be believed to be one",
         "RULESITE_HOSTS": "rulesite.example",
+        "RULESITE_PROXIES": "1",
         "RULESITE_DATABASE_URL": f"sqlite:///{tmp_path}/data/rulesite.sqlite3",
         "RULESITE_BROKER_URL": "memory://",
     }
