@@ -184,6 +184,9 @@ CELERY_TIMEZONE = TIME_ZONE
 CELERY_WORKER_POOL = "solo"
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 
+COUNTS_APART = True
+"""Whether exact figures a page waits for are counted in a process of their own."""
+
 SITE_VERSION = "0.1.0"
 LOGGING = logs.of_site(SITE_VERSION)
 METRICS_TOKEN = os.environ.get("RULESITE_METRICS_TOKEN", "")
