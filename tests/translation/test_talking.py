@@ -98,11 +98,11 @@ def test_of_a_long_thread_the_latest_is_shown_and_the_rest_is_asked_for(
         Comment(unit=point, who=translator, text=f"Nota {at:02}. " + "x" * 1500) for at in range(35)
     )
     shown = signed(translator).get(at("unit", point.pk)).content.decode()
-    assert ("Nota 04." in shown, "Nota 05." in shown, "?thread=whole" in shown) == (
+    assert ("Nota 04." in shown, "Nota 05." in shown, "whole#thread-head" in shown) == (
         *(False, True, True),
     )
     whole = signed(translator).get(at("unit", point.pk), {"thread": "whole"}).content.decode()
-    assert ("Nota 00." in whole, "?thread=whole" in whole) == (True, False)
+    assert ("Nota 00." in whole, "whole#thread-head" in whole) == (True, False)
 
 
 def test_what_is_said_after_a_session_ended_is_kept_and_said(point: Unit, translator: User) -> None:
