@@ -187,7 +187,7 @@ def test_two_people_talk_at_one_text_and_one_takes_the_words_of_the_other(
     two = open_page("/pt/desk/waiting/", cookies=person("rita", "review_unit"))
     one.locator("#comment").fill("@rita, 小於 ou 低於?")
     one.locator("#comment").locator("xpath=ancestor::form").get_by_role("button").click()
-    expect(one.locator(".unit-thread > .history")).to_contain_text("@rita")
+    expect(one.locator(".comments")).to_contain_text("@rita")
     expect(one.locator("#comment")).to_have_value("")
     one.locator("#comment").fill("@ninguem, e esta?")
     one.locator("#comment").locator("xpath=ancestor::form").get_by_role("button").click()
@@ -203,8 +203,9 @@ def test_two_people_talk_at_one_text_and_one_takes_the_words_of_the_other(
     expect(two.locator("[data-done]")).to_be_visible()
     assert violations(two) == []
     two.get_by_role("button", name="Visto").click()
+    expect(two.get_by_role("button", name="Visto")).to_have_count(0)
     two.goto(two.url.split("/pt/")[0] + "/pt/desk/waiting/")
-    expect(two.locator("main .history > li")).not_to_contain_text("小於 ou 低於?")
+    expect(two.locator("main .history")).not_to_contain_text("小於 ou 低於?")
 
     one.reload()
     one.get_by_role("button", name="Aproveitar estas palavras").click()
@@ -225,7 +226,7 @@ def test_a_comment_outlives_an_ended_session(
     page.locator("#again-name").fill("tito")
     page.locator("#again-password").fill("azulejo-17")
     page.locator("button[name=again]").click()
-    expect(page.locator(".unit-thread > .history")).to_contain_text("Prémio ou pagamento?")
+    expect(page.locator(".comments")).to_contain_text("Prémio ou pagamento?")
 
 
 def test_an_ended_session_loses_no_word(
