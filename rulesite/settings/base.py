@@ -111,6 +111,8 @@ PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 
 SENDS_MAIL = True
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+SITE_ADDRESS = "http://localhost"
+"""Where the site is found, for links in messages nobody's request brought about."""
 
 LANGUAGE_CODE = "pt"
 LANGUAGES = [("pt", _("Portuguese")), ("zh-hant", _("Chinese"))]
