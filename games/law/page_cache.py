@@ -17,7 +17,13 @@ from threading import Lock
 from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotAllowed,
+    HttpResponseNotModified,
+    QueryDict,
+)
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
@@ -34,6 +40,7 @@ MOST_BYTES = 16 * 1024 * 1024
 """Of the copies of one process, compressed: some two thousand pages."""
 LONGEST = 1_000
 """Of what a reader asks for in words; the rest is let go."""
+READING = ("GET", "HEAD")
 KEPT = ("Content-Type", "Content-Disposition")
 
 
@@ -120,8 +127,8 @@ def public(*shown_by: str, **offered: Offers) -> Callable[[View[P]], View[P]]:
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
         def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            if request.method not in {"GET", "HEAD"}:
-                return view(request, *args, **kwargs)
+            if request.method not in READING:
+                return HttpResponseNotAllowed(READING)
             _leave_only(request, anything | offered)
             name = _name(request, edition.current())
             copy = SHELF.take(name)
