@@ -2,6 +2,7 @@
 # make test   every test that needs no external server: the quick, the exhaustive, the browser's
 # make quick  the quick ones alone
 # make proof  readable rules and kernels held equal hand by hand, with the counts
+# make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
 # make check  style, types, floors, migrations, deployment, catalogues
 # make bench  the measurements
 # make staff  an account for the staff
@@ -15,7 +16,10 @@ INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-has
 ALONE = $(PYTHON) -P rulesite/alone.py
 SHARED = -n auto
 
-.PHONY: run test quick proof check bench ready data staff lock messages transcripts clean
+FUZZ = 20000
+SEED = 16
+
+.PHONY: run test quick proof fuzz check bench ready data staff lock messages transcripts clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -49,6 +53,10 @@ quick: $(VENV)/.dev
 
 proof: $(VENV)/.dev
 	$(PY) -m pytest -m proof -s
+
+fuzz: $(VENV)/.dev
+	@$(MANAGE) compile_catalogues
+	RULESITE_FUZZ=$(FUZZ) RULESITE_FUZZ_SEED=$(SEED) $(PY) -m pytest tests/rulesite/test_fuzz.py
 
 check: $(VENV)/.dev
 	$(VENV)/bin/ruff check .
