@@ -3,6 +3,7 @@
 # make quick  the quick ones alone
 # make proof  readable rules and kernels held equal hand by hand, with the counts
 # make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
+# make test-services  PostgreSQL, Redis and RabbitMQ of our own, and the tests that need them
 # make check  style, types, floors, migrations, deployment, catalogues
 # make bench  the measurements
 # make staff  an account for the staff
@@ -19,7 +20,7 @@ SHARED = -n auto
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run test quick proof fuzz check bench ready data staff lock messages transcripts clean
+.PHONY: run test quick proof fuzz test-services check bench ready data staff lock messages transcripts clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -43,13 +44,13 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 
 test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow" $(SHARED)
-	$(PY) -m pytest -m "(slow or hypothesis) and not browser" --hypothesis-profile thorough $(SHARED)
+	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
+	$(PY) -m pytest -m "(slow or hypothesis) and not browser and not services" --hypothesis-profile thorough $(SHARED)
 	$(PY) -m pytest -m browser --browser-report
 
 quick: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow" $(SHARED)
+	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
 
 proof: $(VENV)/.dev
 	$(PY) -m pytest -m proof -s
@@ -57,6 +58,9 @@ proof: $(VENV)/.dev
 fuzz: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
 	RULESITE_FUZZ=$(FUZZ) RULESITE_FUZZ_SEED=$(SEED) $(PY) -m pytest tests/rulesite/test_fuzz.py
+
+test-services: $(VENV)/.dev
+	$(PY) -m tests.services.servers $(PY) -m pytest -m "not slow and not browser" tests/services tests/simulations
 
 check: $(VENV)/.dev
 	$(VENV)/bin/ruff check .
