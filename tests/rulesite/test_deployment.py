@@ -195,5 +195,5 @@ def test_every_app_with_tables_has_migrations_that_are_found() -> None:
     from django.apps import apps
     from django.db.migrations.loader import MigrationLoader
 
-    found = MigrationLoader(None, ignore_no_initial=True).migrated_apps
+    found = MigrationLoader(None).migrated_apps
     assert {app.label for app in apps.get_app_configs() if list(app.get_models())} <= found
