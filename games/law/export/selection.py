@@ -96,12 +96,14 @@ def _take_official(chosen: Selection, lang: str, name: str) -> None:
     for provision in chosen.text.provisions:
         eid = provision.eid
         if eid in touched:
-            parts = [
-                part.get(lang, "") for part in (provision.number, provision.heading, provision.text)
-            ]
-            if any(parts):
-                said_by = provision.witness.get(lang, name)
-                words = Words(*parts, name if said_by in chosen.text.words else said_by)
+            said_by = provision.witness.get(lang, name)
+            words = Words(
+                provision.number.get(lang, ""),
+                provision.heading.get(lang, ""),
+                provision.text.get(lang, ""),
+                name if said_by in chosen.text.words else said_by,
+            )
+            if words.number or words.heading or words.text:
                 chosen.words.setdefault(eid, {})[lang] = words
         elif block := read.get(eid):
             words = Words(block.number or "", block.heading or "", block.text, name)
