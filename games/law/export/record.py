@@ -10,19 +10,26 @@ from games.lawtexts.shape import ProvisionText
 
 
 def as_json(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
-    return json.dumps(record(select(key, lang, witness, at)), ensure_ascii=False, indent=1)
+    """With a day the record tells the version, and how each provision's words stand in it."""
+    told = record(select(key, lang, witness, at), is_dated=at is not None)
+    return json.dumps(told, ensure_ascii=False, indent=1)
 
 
-def record(chosen: Selection) -> dict[str, Any]:
+def record(chosen: Selection, *, is_dated: bool = False) -> dict[str, Any]:
     text = chosen.text
-    return {
+    told: dict[str, Any] = {
         "instrument": text.key,
         "titles": {lang: text.titles[lang] for lang in chosen.langs if lang in text.titles},
         "status": text.status.value,
-        "version": version_of(chosen.version),
         "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
         "provisions": [_provision(p, chosen) for p in text.provisions],
     }
+    if is_dated:
+        told["version"] = version_of(chosen.version)
+        for provision in told["provisions"]:
+            standing = chosen.version.standing.get(provision["eid"], "as_read")
+            provision["standing"] = standing
+    return told
 
 
 def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, Any]:
@@ -38,7 +45,6 @@ def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, Any]:
         "official": {lang: each.is_official for lang, each in words.items()},
         "witness": {lang: each.witness for lang, each in words.items() if each.is_official},
         "state": {lang: each.state for lang, each in words.items() if each.state},
-        "standing": chosen.version.standing.get(provision.eid, "as_read"),
     }
 
 
