@@ -49,7 +49,7 @@ def odds(rule: str, at: Provision, value: Fraction) -> Stated:
     return _stated(rule, at, value, {f"odds {value}"})
 
 
-def share(rule: str, at: Provision, value: Fraction, lang: str = "") -> Stated:
+def share(rule: str, at: Provision, value: Fraction | int, lang: str = "") -> Stated:
     """A part, or a multiple: 10 %, half, twice."""
     return _stated(rule, at, value, {f"share {value}"}, lang)
 
