@@ -14,9 +14,10 @@ from games.lawtexts.reader import read
 from games.play.drill.chance import Chance
 from games.play.drill.question import Ask, Question
 from games.play.registry import table_of
-from games.play.setup.form import number
 from games.rules.citation import Provision
+from games.rules.refusal import Unusable
 from games.rules.registry import game
+from games.site.forms import read_whole
 
 MOST_TRIES = 400
 MOST_SEED = 10**6
@@ -87,8 +88,11 @@ def judge(asked: Question, given: str) -> Judged:
         return Judged(
             given == asked.answer, labels.get(given, _("No answer")), labels[asked.answer]
         )
-    typed = number(given.replace("\N{MINUS SIGN}", "-").lstrip("+"))
-    return Judged(str(typed) == asked.answer, given, asked.answer)
+    try:
+        number = read_whole(given.replace("\N{MINUS SIGN}", "-").lstrip("+"))
+    except Unusable:
+        return Judged(False, given, asked.answer)
+    return Judged(str(number) == asked.answer, given, asked.answer)
 
 
 @dataclass(frozen=True, slots=True)

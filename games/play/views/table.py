@@ -14,7 +14,7 @@ from games.narration import tell_beside, tell_refusal, tell_unusable
 from games.play.files.export import FORMS, exported
 from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.messages import tell_broken
-from games.play.setup import form as setup
+from games.play.setup.form import SetUpForm, new_seed, set_up_form, with_cards_named
 from games.play.table.address import hand_url
 from games.play.table.page import Look, Sheet, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
@@ -24,6 +24,7 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
 from games.rules.script import Action
 from games.site.errors import problem
+from games.site.forms import read_whole
 from games.site.pages import page, wants_part
 
 
@@ -75,7 +76,7 @@ def _act(request: HttpRequest, shown: Sheet) -> HttpResponse:
     told = request.GET.get("to", "").strip()
     record = with_actions(replay.record, [written(each) for each in replay.actions[:before]])
     try:
-        action = Action(choice.seat, request.GET["do"][:20], _whole(told) if told else None)
+        action = Action(choice.seat, request.GET["do"][:20], read_whole(told) if told else None)
         acted = replayed(replay.game.key, with_actions(record, [*_told(record), written(action)]))
     except (Forbidden, Unusable) as no:
         sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
@@ -90,13 +91,6 @@ def _told(record: dict[str, object]) -> list[object]:
     actions = record["actions"]
     assert isinstance(actions, list)
     return actions
-
-
-def _whole(told: str) -> int:
-    entered = setup.number(told)
-    if not isinstance(entered, int):
-        raise Unusable("not_a_whole_number", {"given": told[:40]})
-    return entered
 
 
 def _page(
@@ -195,7 +189,7 @@ def set_up(request: HttpRequest, game: str) -> HttpResponse:
             record = decode(request.GET["h"])
         except BrokenLink as no:
             return _broken(request, declared, no)
-    return _form(request, setup.form_of(declared, record))
+    return _form(request, set_up_form(declared, record))
 
 
 def deal(request: HttpRequest, game: str) -> HttpResponse:
@@ -203,13 +197,16 @@ def deal(request: HttpRequest, game: str) -> HttpResponse:
     declared = _game(game)
     if "h" in request.GET or not request.GET:
         return _deal_again(request, declared)
-    form = setup.typed(declared, request.GET)
+    form = SetUpForm(declared, request.GET)
+    if not form.is_valid():
+        return _form(request, form, status=422)
     try:
-        replay = replayed(game, setup.read(form))
+        replay = replayed(game, form.record())
         encode(replay.record)
     except (Forbidden, Unusable) as no:
-        return _form(request, setup.refused(form, no), status=422)
-    return HttpResponseRedirect(hand_url(game, setup.in_names(replay.record)))
+        form.refuse(no)
+        return _form(request, form, status=422)
+    return HttpResponseRedirect(hand_url(game, with_cards_named(replay.record)))
 
 
 def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
@@ -217,13 +214,13 @@ def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
     try:
         record = decode(request.GET["h"]) if "h" in request.GET else {"table": declared.table}
         fresh = {n: told for n, told in record.items() if n in ("table", "prizes", "readings")}
-        replay = replayed(declared.key, {**fresh, "seed": setup.new_seed()})
+        replay = replayed(declared.key, {**fresh, "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
     return HttpResponseRedirect(hand_url(declared.key, replay.record))
 
 
-def _form(request: HttpRequest, form: setup.Form, status: int = 200) -> HttpResponse:
+def _form(request: HttpRequest, form: SetUpForm, status: int = 200) -> HttpResponse:
     context = {
         "section": "play",
         "form": form,
