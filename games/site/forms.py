@@ -95,12 +95,17 @@ class TextField(forms.CharField):
     kind = "text"
 
     def __init__(self, *, max_length: int = LONGEST, **told: Any) -> None:
-        super().__init__(max_length=max_length, required=told.pop("required", False), **told)
+        super().__init__(max_length=max_length, **{"required": False, **told})
         self.error_messages["max_length"] = TOO_LONG
         self.widget.attrs.setdefault("autocomplete", "off")
         for validator in self.validators:
             if getattr(validator, "code", "") == "max_length":
                 validator.message = TOO_LONG  # type: ignore[attr-defined]
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """No bound on a longer text: a browser would cut off what is pasted without a word."""
+        attrs = super().widget_attrs(widget)
+        return {} if isinstance(widget, forms.Textarea) else attrs
 
 
 class ReadField(TextField):
