@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.five_card.rules.capital import CAPITAL
+from games.five_card.rules.ending_record import LAST_ROUND
 from games.play.setup.setting import Setting, one_of_numbers
 
-ANTE = one_of_numbers("table.ante", _("Pot money"), 20, 100)
+ROUNDS = range(LAST_ROUND, 0, -1)
+ANTE = one_of_numbers("table.ante", _("Pot money"), *CAPITAL)
 
 SETTINGS = (
     ANTE,
@@ -19,7 +22,7 @@ POT_SETTINGS = (
     ANTE,
     Setting("table.chip", _("Smallest chip"), hint=_("Left empty: 1.")),
     Setting("table.commission", _("Commission"), "text", hint=_("Left empty: 4%.")),
-    one_of_numbers("round", _("Round in which the betting ended"), 4, 3, 2, 1),
+    one_of_numbers("round", _("Round in which the betting ended"), *ROUNDS),
 )
 
 EVENT_FIELDS = (

@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.fortune3.play.settings import BETS
+from games.fortune3.rules import law
+from games.fortune3.rules.result import CONTEST_STEP
 from games.play.drill.banked import (
     after_a_fault,
     qualifies,
@@ -23,12 +25,10 @@ from games.play.game import Drill, Kind
 from games.rules.game import Game
 
 CONTEST = {
-    "player_won": "win",
-    "bank_won": "lose",
-    "hands_tied": "tie",
+    **{step: outcome for outcome, step in CONTEST_STEP.items()},
     "bank_not_qualified": "dealer_not_qualified",
 }
-CLASSES = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card")
+CLASSES = tuple(law.BASIC_CLASS)
 FAULTS = (
     "player_card_exposed",
     "bank_card_exposed",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.fortune3.rules.records_table import METHODS
 from games.play.setup.banked import shuffling
 from games.play.setup.setting import Setting
 
 BETS = ("ante", "pair_plus", "six_card_bonus", "progressive")
 
 SETTINGS = (
-    shuffling("manual", "machine", "machine_of_three"),
+    shuffling(*METHODS),
     Setting(
         "table.pair_plus_alone",
         _("Pair Plus may be bet alone"),

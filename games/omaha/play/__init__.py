@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.omaha.play.drill import DRILL
 from games.omaha.play.settings import EVENT_FIELDS, POT_SETTINGS, SETTINGS
+from games.omaha.rules.records import LAST_SEAT
 from games.play.game import Desk, TableGame
 
 EXAMPLE = {
@@ -25,7 +26,7 @@ EXAMPLE = {
 TABLE = TableGame(
     settings=SETTINGS,
     event_fields=EVENT_FIELDS,
-    more_seats=(11,),
+    more_seats=(LAST_SEAT,),
     desk=Desk(pot_settings=POT_SETTINGS, example=EXAMPLE),
     drill=DRILL,
 )

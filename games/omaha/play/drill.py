@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.telling import Message
+from games.omaha.rules.records import DEALINGS, STRUCTURES
 from games.play.drill.chance import Chance, Deck
 from games.play.drill.dealing import cards_by_chance
 from games.play.drill.pots import what_a_seat_comes_to, what_follows_a_fault, who_takes_the_pot
@@ -28,7 +29,7 @@ def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, Any]:
         "seats": seated,
         "button": chance.one_of(seated),
         "stacks": {str(seat): 100 * (5 + chance.below(60)) for seat in seated},
-        "structure": chance.one_of(("limit", "no_limit")),
+        "structure": chance.one_of(STRUCTURES),
         "small_blind": 50,
         "big_blind": 100,
         "commission": "5%",
@@ -38,7 +39,7 @@ def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, Any]:
 
 
 def faults(_declared: Game, chance: Chance, _record: dict[str, Any]) -> list[dict[str, Any]]:
-    at = chance.one_of(("deal", "deal", "flop", "turn", "river"))
+    at = chance.one_of((DEALINGS[0], *DEALINGS))
     return [{"event": "misdeal", "at": at, "rectified": chance.happens(50)}]
 
 

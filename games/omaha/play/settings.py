@@ -5,7 +5,16 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.omaha.rules.records import DEALINGS, STRUCTURES
 from games.play.setup.setting import Setting
+
+KINDS = {"limit": _("With limits"), "no_limit": _("Without limits")}
+TIMES = {
+    "deal": _("the hands"),
+    "flop": _("the flop"),
+    "turn": _("the turn"),
+    "river": _("the river"),
+}
 
 SETTINGS = (
     Setting("table.button", _("Seat with the marker")),
@@ -13,7 +22,7 @@ SETTINGS = (
         "table.structure",
         _("Kind of game"),
         "choice",
-        (("limit", _("With limits")), ("no_limit", _("Without limits"))),
+        tuple((each, KINDS[each]) for each in STRUCTURES),
     ),
     Setting("table.small_blind", _("Small blind")),
     Setting("table.big_blind", _("Big blind")),
@@ -47,13 +56,7 @@ EVENT_FIELDS = (
         "at",
         pgettext_lazy("event", "When"),
         "choice",
-        (
-            ("", "—"),
-            ("deal", _("the hands")),
-            ("flop", _("the flop")),
-            ("turn", _("the turn")),
-            ("river", _("the river")),
-        ),
+        (("", "—"), *((each, TIMES[each]) for each in DEALINGS)),
     ),
     Setting("rectified", pgettext_lazy("event", "Put right"), "yes"),
 )

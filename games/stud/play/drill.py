@@ -18,10 +18,10 @@ from games.play.drill.dealing import deal_bets, faults_of_the_deal
 from games.play.drill.turns import may_it_be_done, what_class, who_is_next
 from games.play.game import Drill, Kind
 from games.stud.play.settings import BETS
+from games.stud.rules.result import CONTEST_STEP
 
 CONTEST = {
-    "player_won": "win",
-    "dealer_won": "lose",
+    **{step: outcome for outcome, step in CONTEST_STEP.items()},
     "dealer_not_qualified": "dealer_not_qualified",
 }
 FAULTS = (

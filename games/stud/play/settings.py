@@ -6,11 +6,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play.setup.banked import shuffling
 from games.play.setup.setting import Setting
+from games.stud.rules.records_table import METHODS
 
 BETS = ("ante", "progressive")
 
 SETTINGS = (
-    shuffling("manual", "machine"),
+    shuffling(*METHODS),
     Setting(
         "table.limits.maximum_payout",
         _("Most the house pays"),
