@@ -48,7 +48,7 @@ class Bound(forms.BoundField):
 
     @property
     def auto_id(self) -> str:
-        return ident_of(self.form.ident, self.html_name)
+        return ident_of(getattr(self.form, "ident", "set"), self.html_name)
 
     @property
     def aria_describedby(self) -> str | None:
@@ -62,7 +62,8 @@ class Bound(forms.BoundField):
     @property
     def is_given(self) -> bool:
         """Whether anything stands in it."""
-        return self.value() not in (None, "", False, [])
+        value = self.value()
+        return bool(value.strip() if isinstance(value, str) else value)
 
 
 class SiteForm(forms.Form):
@@ -71,6 +72,11 @@ class SiteForm(forms.Form):
     ident = "set"
     bound_field_class = Bound
     use_required_attribute = False
+
+    def __getitem__(self, name: str) -> Bound:
+        field = super().__getitem__(name)
+        assert isinstance(field, Bound)
+        return field
 
     @property
     def values(self) -> dict[str, str]:

@@ -7,7 +7,8 @@ with a pot give the end of a hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -40,7 +41,8 @@ def note_field(ident: str) -> forms.Field:
     )
 
 
-class Place(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Place:
     """A seat with its fields, open where something stands in one of them."""
 
     seat: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django import forms
@@ -25,7 +26,8 @@ class Stage(NamedTuple):
     faults: tuple[tuple[str, str], ...]
 
 
-class LaidAtSeat(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LaidAtSeat:
     """What lies before a seat."""
 
     seat: int

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -31,14 +32,16 @@ def new_seed() -> int:
     return 1 + secrets.randbelow(MOST_SEED)
 
 
-class EventRow(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class EventRow:
     """An irregularity, and what has to be told of it."""
 
     event: Bound
     details: list[Bound]
 
 
-class ControlGroup(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ControlGroup:
     title: str
     controls: list[Bound]
 

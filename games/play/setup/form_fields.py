@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -43,7 +44,7 @@ def field_of(setting: Setting) -> forms.Field:
     return _CHOICE[setting.kind](setting.choices, coerce=coerce, **told)
 
 
-def _yes_or_no(setting: Setting) -> Any:
+def _yes_or_no(setting: Setting) -> Callable[[str], object]:
     """``yes`` and ``no`` of a setting stand for true and false, other answers for themselves."""
     answers = {value for value, _label in setting.choices} - {""}
     is_yes_or_no = setting.kind == "choice" and answers <= {"yes", "no"}
