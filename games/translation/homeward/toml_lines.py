@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-Path = tuple[str | int, ...]
+Place = tuple[str | int, ...]
 """``("row", 3, "title", "zh-hant")``: the tables on the way to a value, and its key."""
 
 _HEAD = re.compile(r"\[\[(?P<many>[^\]]+)\]\]|\[(?P<one>[^\]]+)\]")
@@ -26,24 +26,30 @@ class TomlLines:
     def text(self) -> str:
         return "\n".join(self.lines)
 
-    def has(self, path: Path) -> bool:
-        return path in self._spans
+    def has(self, place: Place) -> bool:
+        return place in self._spans
 
-    def set(self, path: Path, value: Any, beside: Path | None = None) -> None:
-        """The value's own line, or a new one after that of ``beside``."""
-        if path in self._spans:
-            start, end = self._spans[path]
+    def set(self, place: Place, value: Any, beside: Sequence[Place] = ()) -> None:
+        """The value's own line, or a new one after the first of ``beside`` that is there."""
+        if place in self._spans:
+            start, end = self._spans[place]
             key = self.lines[start].partition(" = ")[0]
             self.lines[start:end] = [f"{key} = {literal(value)}"]
         else:
-            near = beside if beside in self._spans else None
-            if near is None:
-                raise KeyError(path)
-            start, end = self._spans[near]
-            key = self.lines[start].partition(" = ")[0].rpartition(".")
-            name = f"{key[0]}{key[1]}{path[-1]}"
-            self.lines.insert(end, f"{name} = {literal(value)}")
+            self._insert(place, value, beside)
         self._read()
+
+    def _insert(self, place: Place, value: Any, beside: Sequence[Place]) -> None:
+        near = next((each for each in beside if each in self._spans), None)
+        if near is None:
+            raise KeyError(place)
+        start, end = self._spans[near]
+        keys = self.lines[start].partition(" = ")[0].count(".") + 1
+        table = near[: len(near) - keys]
+        if place[: len(table)] != table:
+            raise KeyError(place)
+        name = ".".join(str(step) for step in place[len(table) :])
+        self.lines.insert(end, f"{name} = {literal(value)}")
 
     def append(self, table: str, values: Mapping[str, Any]) -> None:
         """A new table at the end, its keys in the order given."""
@@ -54,8 +60,8 @@ class TomlLines:
         self._read()
 
     def _read(self) -> None:
-        self._spans: dict[Path, tuple[int, int]] = {}
-        table: Path = ()
+        self._spans: dict[Place, tuple[int, int]] = {}
+        table: Place = ()
         counts: dict[str, int] = {}
         at = 0
         while at < len(self.lines):
@@ -81,7 +87,7 @@ class TomlLines:
         raise ValueError(self.lines[start])
 
 
-def _table(head: re.Match[str], counts: dict[str, int]) -> Path:
+def _table(head: re.Match[str], counts: dict[str, int]) -> Place:
     if many := head["many"]:
         counts[many] = counts.get(many, -1) + 1
         return many, counts[many]
@@ -92,7 +98,7 @@ def _table(head: re.Match[str], counts: dict[str, int]) -> Path:
 def literal(value: Any) -> str:
     """As the corpus writes strings, numbers, lists and inline tables."""
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, Mapping):
         inner = ", ".join(f"{name} = {literal(each)}" for name, each in value.items())
         return f"{{ {inner} }}"
