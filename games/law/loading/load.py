@@ -16,24 +16,31 @@ from games.law.models import Instrument
 from games.lawtexts import reader
 from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.glossary_reader import Term, read_glossary
-from games.lawtexts.reader import InstrumentText
+from games.lawtexts.periods import History
 from games.lawtexts.register_reader import Row, read_register
+from games.lawtexts.shape import InstrumentText
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
     """Everything a corpus holds, read and found right."""
 
-    texts: list[InstrumentText]
+    histories: list[History]
     registers: dict[str, tuple[Row, ...]]
     drafts: dict[str, Drafts]
     glossary: tuple[Term, ...]
 
+    @property
+    def texts(self) -> list[InstrumentText]:
+        """Each instrument as it last stood."""
+        return [history.last.text for history in self.histories]
+
 
 def read_whole(corpus: Corpus) -> Held:
-    texts = [reader.read(key, corpus) for key in reader.INSTRUMENTS]
+    histories = [reader.history(key, corpus) for key in reader.INSTRUMENTS]
+    texts = [history.last.text for history in histories]
     return Held(
-        texts,
+        histories,
         {text.key: read_register(corpus.registers[text.game], text.game, text) for text in texts},
         {text.key: read_working(text, corpus) for text in texts},
         read_glossary(*corpus.glossaries),
@@ -44,8 +51,8 @@ def load(corpus: Corpus | None = None) -> Report:
     held = read_whole(corpus or own())
     report = Report()
     with transaction.atomic():
-        for position, text in enumerate(held.texts):
-            load_instrument(text, position, report)
+        for position, history in enumerate(held.histories):
+            load_instrument(history, position, report)
         for text in held.texts:
             load_register(text, held.registers[text.key], report)
             load_working(text, held.drafts[text.key], report)
