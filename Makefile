@@ -4,12 +4,14 @@
 # make proof  readable rules and kernels held equal hand by hand, with the counts
 # make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
 # make test-services  PostgreSQL, Redis and RabbitMQ of our own, and the tests that need them
+# make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
 # make check  style, types, floors, migrations, deployment, catalogues
 # make bench  the measurements
 # make staff  an account for the staff
 PYTHON ?= python3
 PORT ?= 8000
 export PORT
+unexport PYTHONDONTWRITEBYTECODE
 VENV ?= .venv
 PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py
@@ -20,7 +22,7 @@ SHARED = -n auto
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run test quick proof fuzz test-services check bench ready data staff lock messages transcripts clean
+.PHONY: run test quick proof law-mutants fuzz test-services check bench ready data staff lock messages transcripts clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -61,6 +63,9 @@ fuzz: $(VENV)/.dev
 
 test-services: $(VENV)/.dev
 	$(PY) -m tests.services.servers $(PY) -m pytest -m "not slow and not browser" tests/services tests/simulations
+
+law-mutants: $(VENV)/.dev
+	$(PY) -m tests.mutants.law
 
 check: $(VENV)/.dev
 	$(VENV)/bin/ruff check .

@@ -24,6 +24,7 @@ from django.http import (
     HttpResponseNotModified,
     QueryDict,
 )
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
@@ -158,6 +159,7 @@ def _leave_only(request: HttpRequest, shown_by: dict[str, Offers]) -> None:
 def _name(request: HttpRequest, digest: str) -> Name:
     return (
         digest,
+        timezone.localdate().isoformat(),  # what is in force today is so today
         settings.SITE_VERSION,
         get_language() or "",
         request.get_host(),

@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sitemaps",
     "django.contrib.staticfiles",
+    "django.forms",
     "template_partials",
     "django_htmx",
     "csp",
@@ -87,6 +88,8 @@ TEMPLATES = [
         },
     }
 ]
+
+FORM_RENDERER = "games.site.forms.SiteRenderer"
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_PASSWORD_VALIDATORS = [
