@@ -81,7 +81,5 @@ def test_one_error_names_its_field_and_the_next_line_goes_on(
         ("c", False),
     ]
     assert answers[1]["field"] == "hands[1].leave[0]"
-    assert (
-        answers[1]["error"] == "Em “hands[1].leave[0]”: No lugar “9” desta mesa não está ninguém."
-    )
+    assert answers[1]["error"] == "Em «hands[1].leave[0]»: Não há ninguém no lugar «9» desta mesa."
     assert status == 1

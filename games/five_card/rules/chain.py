@@ -71,9 +71,8 @@ class FiveCardChain(Chain):
                     raise Unusable("unknown_field", {"name": str(name)[:40]}, f"{field}[{at}]")
             seat = whole(cut.get("seat"), f"{field}[{at}].seat")
             if seat not in self.standing.playing or seat in seen:
-                facts = {"seat": str(seat)}
                 reason = "seat_twice" if seat in seen else "seat_not_at_table"
-                raise Unusable(reason, facts, f"{field}[{at}].seat")
+                raise Unusable(reason, {"seat": str(seat)}, f"{field}[{at}].seat")
             seen.add(seat)
             where = f"{field}[{at}].cards"
             cards = whole(cut.get("cards"), where, most=len(DECK_40) - 1)
