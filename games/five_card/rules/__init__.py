@@ -12,6 +12,7 @@ from games.five_card.rules import ending_record, hand, law, rank_record, records
 from games.five_card.rules.account import account
 from games.five_card.rules.chain import FiveCardChain
 from games.five_card.rules.faults import FAULTS, FOUND
+from games.five_card.rules.stated import STATED
 from games.rules.cards import DECK_40
 from games.rules.game import Game, Hand, Record, provisions_of
 
@@ -25,6 +26,7 @@ GAME = Game(
     key="five_card",
     instrument=law.PORTARIA,
     deck=DECK_40,
+    stated=STATED,
     readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
