@@ -13,8 +13,6 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Played
 
 MOST_HANDS_OF_A_PACK = 10
-LEAST_CUT = 6
-MOST_WHO_CUT = 2
 
 
 class FiveCardChain(Chain):
@@ -60,8 +58,8 @@ class FiveCardChain(Chain):
     def _cuts(self, told: Record, field: str) -> Iterator[Between]:
         """The players may cut: six cards at least each time, two players at most."""
         cuts = listing(told.get("cut"), field)
-        if len(cuts) > MOST_WHO_CUT:
-            facts = {"players": len(cuts), "most": MOST_WHO_CUT}
+        if len(cuts) > law.MOST_CUTTERS:
+            facts = {"players": len(cuts), "most": law.MOST_CUTTERS}
             raise Forbidden("too_many_cut", law.SHUFFLE_AND_BURN, facts, field)
         seen = set()
         for at, each in enumerate(cuts):
@@ -76,8 +74,8 @@ class FiveCardChain(Chain):
             seen.add(seat)
             where = f"{field}[{at}].cards"
             cards = whole(cut.get("cards"), where, most=len(DECK_40) - 1)
-            if cards < LEAST_CUT:
-                facts = {"cards": cards, "least": LEAST_CUT}
+            if cards < law.LEAST_CUT:
+                facts = {"cards": cards, "least": law.LEAST_CUT}
                 raise Forbidden(
                     "cut_too_small", law.SHUFFLE_AND_BURN, facts, f"{field}[{at}].cards"
                 )
