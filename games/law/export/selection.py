@@ -8,7 +8,6 @@ from games.law.models import WorkingText
 from games.lawtexts.reader import InstrumentText, read
 
 LANGS = ("pt", "zh-hant")
-ROLES = ("gazette", "site")
 
 
 class NoSuchText(ValueError):
