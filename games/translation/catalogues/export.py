@@ -7,7 +7,12 @@ from pathlib import Path
 
 from games.quality.plural import FORMS
 from games.translation.catalogues.blocks import rewritten
-from games.translation.catalogues.messages import BrokenCatalogue, messages, path_of
+from games.translation.catalogues.messages import (
+    BrokenCatalogue,
+    folders,
+    messages,
+    path_of,
+)
 from games.translation.models import Override, Unit
 
 
@@ -23,14 +28,24 @@ class Exported:
 def export(folder: Path | None = None) -> list[Exported]:
     """Into ``folder``, or into the code's own. A file that says the same is not touched.
 
-    Where the file was changed since the desk's words were written, the file's stay.
+    Where the file was changed since the desk's words were written, the file's stay. What a game
+    brought goes back into the game's own catalogue, or into a folder of its name.
     """
-    return [_language(lang, folder) for lang in FORMS]
+    site, *games = folders()
+    return [
+        *(_language(lang, site, folder or site) for lang in FORMS),
+        *(
+            _language(lang, each, folder / each.parent.name if folder else each)
+            for each in games
+            for lang in FORMS
+        ),
+    ]
 
 
-def _language(lang: str, folder: Path | None) -> Exported:
-    source, target = path_of(lang), path_of(lang, folder)
-    known = {message.ident: message for message in messages(lang)}
+def _language(lang: str, source_folder: Path, target_folder: Path) -> Exported:
+    source, target = path_of(lang, source_folder), path_of(lang, target_folder)
+    known = {message.ident: message for message in messages(lang, source_folder)}
+    elsewhere = {message.ident for message in messages(lang)} - {*known}
     unsettled = set(
         Unit.objects.filter(kind="interface", lang=lang)
         .exclude(theirs="")
@@ -41,7 +56,8 @@ def _language(lang: str, folder: Path | None) -> Exported:
     for row in Override.objects.filter(lang=lang).order_by("ident"):
         message = known.get(row.ident)
         if message is None:
-            orphans.append(row.msgid)
+            if row.ident not in elsewhere and source_folder == folders()[0]:
+                orphans.append(row.msgid)
             continue
         if list(message.forms) == row.forms:
             continue
