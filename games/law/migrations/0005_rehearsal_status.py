@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('law', '0003_reviewed_by'),
+        ('law', '0004_versions'),
     ]
 
     operations = [
