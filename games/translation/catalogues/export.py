@@ -23,26 +23,22 @@ class Exported:
     conflicts: tuple[str, ...]
     orphans: tuple[str, ...] = ()
     """Messages with words of the desk that the code no longer has: they stay on the desk."""
+    lang: str = ""
 
 
-def export(folder: Path | None = None) -> list[Exported]:
+def export(folder: Path | None = None, *, writes: bool = True) -> list[Exported]:
     """Into ``folder``, or into the code's own. A file that says the same is not touched.
 
     Where the file was changed since the desk's words were written, the file's stay. What a game
     brought goes back into the game's own catalogue, or into a folder of its name.
     """
     site, *games = folders()
-    return [
-        *(_language(lang, site, folder or site) for lang in FORMS),
-        *(
-            _language(lang, each, folder / each.parent.name if folder else each)
-            for each in games
-            for lang in FORMS
-        ),
-    ]
+    pairs = [(site, folder or site)]
+    pairs += [(each, folder / each.parent.name if folder else each) for each in games]
+    return [_language(lang, *pair, writes=writes) for pair in pairs for lang in FORMS]
 
 
-def _language(lang: str, source_folder: Path, target_folder: Path) -> Exported:
+def _language(lang: str, source_folder: Path, target_folder: Path, *, writes: bool) -> Exported:
     source, target = path_of(lang, source_folder), path_of(lang, target_folder)
     known = {message.ident: message for message in messages(lang, source_folder)}
     elsewhere = {message.ident for message in messages(lang)} - {*known}
@@ -70,9 +66,9 @@ def _language(lang: str, source_folder: Path, target_folder: Path) -> Exported:
     except (OSError, UnicodeDecodeError) as error:
         raise BrokenCatalogue(f"{source}: {error}") from error
     made = rewritten(text, words).encode("utf-8")
-    if not target.exists() or target.read_bytes() != made:
+    if writes and (not target.exists() or target.read_bytes() != made):
         target.parent.mkdir(parents=True, exist_ok=True)
         part = target.with_suffix(".po.part")
         part.write_bytes(made)
         part.replace(target)
-    return Exported(target, len(words), tuple(conflicts), tuple(orphans))
+    return Exported(target, len(words), tuple(conflicts), tuple(orphans), lang)
