@@ -27,8 +27,10 @@ from games.rules.registry import game
 from games.rules.script import play
 from games.simulations import tasks
 from games.simulations.models import Run
+from games.translation.catalogues.export import export
+from games.translation.catalogues.messages import ident_of
 from games.translation.gathering import gather
-from games.translation.models import Unit
+from games.translation.models import Override, Unit
 from tests.fifth_game.pages import DATA, INSTRUMENT, KEY, OWN, SHARED, TRACES
 
 pytestmark = pytest.mark.django_db
@@ -279,14 +281,28 @@ def test_the_queue_of_the_translators_has_its_texts_and_its_messages() -> None:
 
 
 def test_its_messages_go_back_to_its_own_catalogue(tmp_path: Any) -> None:
-    from games.translation.catalogues.export import export
-
     done = export(tmp_path)
     own = installed.folder(KEY) / "locale"
     for name in ("pt", "zh_Hant"):
         catalogue = f"{name}/LC_MESSAGES/django.po"
         assert (tmp_path / KEY / catalogue).read_bytes() == (own / catalogue).read_bytes()
     assert [each.orphans for each in done] == [()] * 4
+
+
+def test_nothing_is_written_into_a_package_outside_the_checkout(
+    settings: Any, tmp_path: Any
+) -> None:
+    settings.BASE_DIR = tmp_path
+    own = installed.folder(KEY) / "locale" / "pt" / "LC_MESSAGES" / "django.po"
+    before = own.read_bytes()
+    msgid, forms = "The rehearsed hand is void.", ["A mão não vale."]
+    base = ["A mão de ensaio é nula."]
+    Override.objects.create(
+        lang="pt", ident=ident_of("", msgid), msgid=msgid, forms=forms, base=base
+    )
+    told = {each.path: each for each in export()}
+    assert (told[own].changed, told[own].is_outside) == (1, True)
+    assert own.read_bytes() == before
 
 
 def test_the_commands_have_it(monkeypatch: pytest.MonkeyPatch, capfd: Any) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from django.conf import settings
+
 from games.quality.plural import FORMS
 from games.translation.catalogues.blocks import rewritten
 from games.translation.catalogues.messages import (
@@ -24,13 +26,16 @@ class Exported:
     orphans: tuple[str, ...] = ()
     """Messages with words of the desk that the code no longer has: they stay on the desk."""
     lang: str = ""
+    is_outside: bool = False
+    """Of another package, where nothing is written."""
 
 
 def export(folder: Path | None = None, *, writes: bool = True) -> list[Exported]:
     """Into ``folder``, or into the code's own. A file that says the same is not touched.
 
     Where the file was changed since the desk's words were written, the file's stay. What a game
-    brought goes back into the game's own catalogue, or into a folder of its name.
+    brought goes back into the game's own catalogue, or into a folder of its name; of a package
+    installed elsewhere nothing is written but into ``folder``.
     """
     site, *games = folders()
     pairs = [(site, folder or site)]
@@ -66,9 +71,11 @@ def _language(lang: str, source_folder: Path, target_folder: Path, *, writes: bo
     except (OSError, UnicodeDecodeError) as error:
         raise BrokenCatalogue(f"{source}: {error}") from error
     made = rewritten(text, words).encode("utf-8")
-    if writes and (not target.exists() or target.read_bytes() != made):
+    is_a_games = source_folder != folders()[0]
+    is_outside = is_a_games and target == source and not target.is_relative_to(settings.BASE_DIR)
+    if writes and not is_outside and (not target.exists() or target.read_bytes() != made):
         target.parent.mkdir(parents=True, exist_ok=True)
         part = target.with_suffix(".po.part")
         part.write_bytes(made)
         part.replace(target)
-    return Exported(target, len(words), tuple(conflicts), tuple(orphans), lang)
+    return Exported(target, len(words), tuple(conflicts), tuple(orphans), lang, is_outside)
