@@ -30,7 +30,10 @@ limit_request_field_size = 8190
 
 
 def when_ready(server: object) -> None:
-    """What is loaded for good need not be looked through again; workers share its pages."""
+    """What is loaded for good is loaded once, and need not be looked through again."""
+    from rulesite.warm import warm
+
+    warm()
     gc.collect()
     gc.freeze()
 

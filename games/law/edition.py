@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from threading import local
 from time import monotonic
-from typing import Any
 
 from django.db import InterfaceError, OperationalError, connection, transaction
 from django.utils import timezone
@@ -32,22 +32,30 @@ def current() -> str:
 AWAY = 2.0
 """Seconds before a database that is away is asked again."""
 
-_last: dict[str, Any] = {"digest": "", "ask_again": 0.0}
-"""What this process heard last: with the database away, pages at hand are served as they were."""
+
+@dataclass(slots=True)
+class Heard:
+    """What this process heard last: pages at hand are served by it while the database is away."""
+
+    digest: str = ""
+    ask_again: float = 0.0
+
+
+_last = Heard()
 
 
 def _ask_or_remember() -> str:
-    known = str(_last["digest"])
-    if known and monotonic() < float(_last["ask_again"]) and not connection.in_atomic_block:
+    known = _last.digest
+    if known and monotonic() < _last.ask_again and not connection.in_atomic_block:
         return known
     try:
         digest = _ask()
     except (OperationalError, InterfaceError):
         if connection.in_atomic_block or not known:
             raise
-        _last["ask_again"] = monotonic() + AWAY
+        _last.ask_again = monotonic() + AWAY
         return known
-    _last["digest"], _last["ask_again"] = digest, 0.0
+    _last.digest, _last.ask_again = digest, 0.0
     return digest
 
 

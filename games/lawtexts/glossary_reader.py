@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache, wraps
+from functools import cache, wraps
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar
 
 from games.lawtexts.corpus import own
 from games.lawtexts.entry import Entry, entries
+from games.lawtexts.kept import Kept
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.shape import Words
 
@@ -96,6 +97,9 @@ class Found:
 P = ParamSpec("P")
 R = TypeVar("R")
 
+OF_A_GLOSSARY = 2 * 1024 * 1024
+"""Bytes of each thing remembered so."""
+
 _laid: tuple[Term, ...] | None = None
 _turn = 0
 """Grows with every glossary laid."""
@@ -110,13 +114,11 @@ def lay(glossary: tuple[Term, ...] | None) -> None:
 def of_glossary(work: Callable[P, R]) -> Callable[P, R]:
     """Remember what was worked out from the glossary for as long as it is the one in use."""
 
-    @lru_cache(maxsize=8192)
-    def kept(_turn: int, *asked: object) -> R:
-        return cast("Callable[..., R]", work)(*asked)
+    kept: Kept[R] = Kept(f"{work.__module__}.{work.__qualname__}", OF_A_GLOSSARY)
 
     @wraps(work)
-    def answer(*asked: P.args, **_named: P.kwargs) -> R:
-        return kept(_turn, *asked)
+    def answer(*asked: P.args, **named: P.kwargs) -> R:
+        return kept.answer((_turn, *asked), lambda: work(*asked, **named))
 
     return answer
 

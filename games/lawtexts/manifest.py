@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from datetime import date
@@ -106,7 +107,7 @@ class Manifest:
                 self.words("description", table),
                 table.get("address"),
             )
-            for table in self._tables("witness")
+            for table in self.tables("witness")
         )
 
     def relations(self) -> tuple[Relation, ...]:
@@ -119,13 +120,13 @@ class Manifest:
                 bool(table.get("at_hand", False)),
                 table.get("address"),
             )
-            for table in self._tables("relation")
+            for table in self.tables("relation")
         )
 
     def legal_basis(self) -> tuple[LegalBasis, ...]:
         return tuple(
             LegalBasis(self.words("label", table), self.text("provision", table))
-            for table in self._tables("legal_basis")
+            for table in self.tables("legal_basis")
         )
 
     def seal(self) -> Mapping[str, str]:
@@ -148,7 +149,7 @@ class Manifest:
             raise self.refuse("malformed", f"The table [{name}] is missing.")
         return value
 
-    def _tables(self, name: str) -> list[Mapping[str, Any]]:
+    def tables(self, name: str) -> list[Mapping[str, Any]]:
         value = self.table.get(name, [])
         if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
             raise self.refuse("malformed", f"“{name}” must be a list of tables [[{name}]].")
@@ -159,4 +160,12 @@ def read_toml(path: Path) -> Mapping[str, Any]:
     try:
         return tomllib.loads(text_of(path))
     except tomllib.TOMLDecodeError as error:
-        raise CorpusError(path, 1, "malformed", f"Not a TOML file: {error}.") from error
+        found = re.search(r"at line (\d+)", str(error))
+        line = int(found[1]) if found else 1
+        raise CorpusError(path, line, "malformed", f"Not a TOML file: {error}.") from error
+
+
+def table_lines(path: Path, name: str) -> list[int]:
+    """The line each ``[[name]]`` begins on."""
+    lines = text_of(path).splitlines()
+    return [number for number, text in enumerate(lines, start=1) if text.strip() == f"[[{name}]]"]

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from games.lawtexts.errors import CorpusError
-from games.lawtexts.files import text_of
-from games.lawtexts.manifest import Manifest
+from games.lawtexts.manifest import Manifest, table_lines
 from games.lawtexts.shape import LANGUAGES, Block, Note
 
 KINDS = ("sic", "amended", "editorial")
@@ -16,7 +15,7 @@ KINDS = ("sic", "amended", "editorial")
 def read_notes(path: Path, words: Mapping[str, Mapping[str, Block]]) -> tuple[Note, ...]:
     """The notes, each quotation found in its provision as the named witness has it."""
     manifest = Manifest.read(path)
-    lines = _note_lines(path)
+    lines = table_lines(path, "note")
     notes = []
     for line, table in zip(lines, manifest.table.get("note", []), strict=True):
         note = Note(
@@ -31,11 +30,6 @@ def read_notes(path: Path, words: Mapping[str, Mapping[str, Block]]) -> tuple[No
         _check_quote(path, line, note, words)
         notes.append(note)
     return tuple(notes)
-
-
-def _note_lines(path: Path) -> list[int]:
-    lines = text_of(path).splitlines()
-    return [number for number, text in enumerate(lines, start=1) if text.strip() == "[[note]]"]
 
 
 def _check_quote(

@@ -10,12 +10,15 @@ from games.lawtexts.blocks import read_blocks
 from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.files import checksum
+from games.lawtexts.history import read_history
 from games.lawtexts.manifest import KINDS, Manifest
 from games.lawtexts.notes import read_notes
 from games.lawtexts.outline import CONTAINERS, Place, read_outline
+from games.lawtexts.periods import History
+from games.lawtexts.seal import sealed_files
 from games.lawtexts.shape import Block, InstrumentText, ProvisionText, Witness, Words
 
-__all__ = ["INSTRUMENTS", "CorpusError", "InstrumentText", "ProvisionText", "read"]
+__all__ = ["INSTRUMENTS", "CorpusError", "InstrumentText", "ProvisionText", "history", "read"]
 
 INSTRUMENTS = tuple(own().instruments)
 
@@ -23,15 +26,24 @@ Held = Mapping[str, Mapping[str, Block]]
 
 
 def read(key: str, corpus: Corpus | None = None) -> InstrumentText:
-    """The instrument of that key, from the games' own texts or from another corpus."""
-    return _read_own(key) if corpus is None else _read(corpus.instruments[key])
+    """The instrument of that key as it last stood, from the games' own texts or another corpus."""
+    return history(key, corpus).last.text
+
+
+def history(key: str, corpus: Corpus | None = None) -> History:
+    """The instrument as a work, with every version of it."""
+    return _own_history(key) if corpus is None else _history(corpus.instruments[key])
 
 
 @cache
-def _read_own(key: str) -> InstrumentText:
+def _own_history(key: str) -> History:
     if key not in INSTRUMENTS:
         raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(INSTRUMENTS)}")
-    return _read(own().instruments[key])
+    return _history(own().instruments[key])
+
+
+def _history(folder: Path) -> History:
+    return read_history(folder, _read(folder))
 
 
 def _read(folder: Path) -> InstrumentText:
@@ -169,13 +181,13 @@ def _check_empty(folder: Path, places: Mapping[str, Place], words: Held) -> None
 def _check_seal(folder: Path, manifest: Manifest) -> None:
     """Official words change only together with their seal, after a review."""
     sealed = manifest.seal()
-    for path in sorted(folder.glob("*.txt")):
-        if sealed.get(path.name) != checksum(path):
+    for name, path in sealed_files(folder).items():
+        if sealed.get(name) != checksum(path):
             raise CorpusError(
                 path,
                 1,
                 "seal_broken",
-                f"{path.name} is not what instrument.toml sealed: an official text was changed.",
+                f"{name} is not what instrument.toml sealed: an official text was changed.",
             )
     for name in sealed:
         if not (folder / name).is_file():

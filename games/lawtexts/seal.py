@@ -20,7 +20,13 @@ _HEADER = "[seal]"
 
 def seal_of(folder: Path) -> Mapping[str, str]:
     """The checksums of the texts as they stand."""
-    return {path.name: checksum(path) for path in sorted(folder.glob("*.txt"))}
+    return {name: checksum(path) for name, path in sealed_files(folder).items()}
+
+
+def sealed_files(folder: Path) -> dict[str, Path]:
+    """What a seal holds: the instrument's texts, and the words of the acts that amend it."""
+    found = [*sorted(folder.glob("*.txt")), *sorted(folder.glob("amendments/*/*.txt"))]
+    return {path.relative_to(folder).as_posix(): path for path in found}
 
 
 def write_seal(folder: Path) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
+from games.lawtexts.kept import kept_within
 from games.quality.pair import Span
 from games.quality.quantities import Quantity, quantities_in
 from games.quality.stretches import before
@@ -119,7 +119,7 @@ _GAP = {
 }
 
 
-@lru_cache(maxsize=2048)
+@kept_within(1024 * 1024)
 def bounds_in(text: str, lang: str) -> tuple[Bound, ...]:
     """Every bound, in the order of the text."""
     if lang not in _WORDS:

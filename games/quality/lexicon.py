@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
+from games.lawtexts.kept import kept_within
 from games.quality.pair import Span
 from games.quality.stretches import before
 
@@ -45,7 +45,7 @@ class Lexicon:
     def __init__(self, rows: Mapping[str, Rows]) -> None:
         self._notions = {lang: [notion for notion, _ in words] for lang, words in rows.items()}
         self._patterns = {lang: self._pattern(words, lang) for lang, words in rows.items()}
-        self.said_in = lru_cache(maxsize=4096)(self._said_in)
+        self.said_in = kept_within(512 * 1024)(self._said_in)
 
     @staticmethod
     def _pattern(rows: Rows, lang: str) -> re.Pattern[str]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
+from games.lawtexts.kept import kept_within
 from games.quality.pair import Pair, Span
 
 _CUT = {
@@ -38,7 +38,7 @@ class Part:
         return self.target_start + start, self.target_start + end
 
 
-@lru_cache(maxsize=1024)
+@kept_within(1024 * 1024)
 def parts_of(pair: Pair) -> tuple[Part, ...]:
     """The sentences beside each other; all of it as one where their numbers differ."""
     here = _cut(pair.source, pair.source_lang)
@@ -51,7 +51,7 @@ def parts_of(pair: Pair) -> tuple[Part, ...]:
     )
 
 
-@lru_cache(maxsize=4096)
+@kept_within(1024 * 1024)
 def _cut(text: str, lang: str) -> tuple[tuple[int, str], ...]:
     return tuple(_pieces(text, lang))
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache
 
+from games.lawtexts.kept import kept_within
 from games.quality import cards, english_numerals, references
 from games.quality.labels import labels_in
 from games.quality.moments import moments_in
@@ -26,7 +26,7 @@ from games.quality.units import CURRENCY, currency_before, measured, times_in, u
 __all__ = ["EXACT", "LOOSE", "Quantity", "plain", "quantities_in"]
 
 
-@lru_cache(maxsize=2048)
+@kept_within(2 * 1024 * 1024)
 def quantities_in(text: str, lang: str) -> tuple[Quantity, ...]:
     """Every quantity, in the order of the text."""
     open_text = _mask(text, lang)

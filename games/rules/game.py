@@ -11,6 +11,7 @@ from games.rules.faults import Fault
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
 from games.rules.script import Played, Script
+from games.rules.stated import Stated
 
 Record = Mapping[str, object]
 """A record as read from JSON, in the shapes of the command line."""
@@ -73,6 +74,8 @@ class Game:
     """What may go wrong at a table, each with what the regulation orders."""
     phh: PokerHandHistory | None = None
     """Games that have a place in the Poker Hand History format alone."""
+    stated: tuple[Stated, ...] = ()
+    """What its regulation sets in so many words: numbers, bounds, duties, references, cards."""
     places: Mapping[str, int] = field(default_factory=dict)
     """Where cards may be named in a record, and the most each holds; ``seat`` for each seat."""
 

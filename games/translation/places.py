@@ -13,6 +13,7 @@ from games.law.language_fields import own
 from games.law.models import Instrument, Relation, Row, Term, Witness
 from games.law.templatetags.law import own_name, relation_kind, witness_name
 from games.lawtexts.citation import cite_short
+from games.lawtexts.kept import kept_within
 from games.lawtexts.reader import read
 from games.translation.models import Unit
 from games.translation.words import field_name
@@ -40,7 +41,7 @@ def address_of(unit: Unit) -> str:
     return ""
 
 
-@lru_cache(maxsize=4096)
+@kept_within(1024 * 1024)
 def _cited(instrument: str, eid: str, lang: str) -> str:
     return cite_short(instrument, eid, lang)
 

@@ -114,7 +114,7 @@ def undo_entry(unit: Unit, entry: LogEntry, person: Any) -> Unit:
         fingerprint, reason = entry.facts.get("fingerprint", ""), entry.facts.get("reason", "")
         flow.dismiss(unit, fingerprint, reason, person)
         return unit
-    if entry.action == "set aside":
+    if entry.action in ("set aside", "suggested"):
         words = padded(entry.said, len(unit.parts))
         return flow.save(unit, words, person, unit.revision)
     if entry.action in ("taken", "left", "assigned"):
@@ -131,7 +131,7 @@ def may_undo_entry(person: Any, unit: Unit, entry: LogEntry) -> bool:
         is_dismissed = entry.facts.get("fingerprint") in known
         holds = is_dismissed == (entry.action == "dismissed")
         return bool(entry.facts) and holds and roles.may_dismiss(person, unit)
-    if entry.action == "set aside":
+    if entry.action in ("set aside", "suggested"):
         return roles.may_write(person, unit) and entry.said != unit.target
     if entry.action in ("taken", "left", "assigned"):
         return (

@@ -8,6 +8,7 @@ from games.translation.views import (
     many,
     preview,
     queue,
+    talk,
     unit,
 )
 
@@ -25,6 +26,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/many/", many.choose, name="many"),
     path("desk/many/<int:pk>/undo/", many.undo, name="undo_act"),
     path("desk/proofs/", many.proofs, name="proofs"),
+    path("desk/waiting/", talk.waits, name="waiting"),
+    path("desk/figures/", talk.figures, name="figures"),
+    path("desk/waiting.atom", talk.feed, name="feed"),
+    path("desk/suggestion/<int:pk>/", talk.settle, name="settle_suggestion"),
+    path("desk/unit/<int:pk>/comment/", talk.comment, name="comment"),
+    path("desk/unit/<int:pk>/heard/", talk.heard, name="heard"),
+    path("desk/unit/<int:pk>/suggest/", talk.suggest, name="suggest"),
     path("desk/repeats/", many.same, name="repeats"),
     path("desk/unit/<int:pk>/", unit.show, name="unit"),
     path("desk/unit/<int:pk>/write/", unit.write, name="write"),

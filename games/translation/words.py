@@ -181,6 +181,7 @@ def action_name(action: str) -> str:
         "reviewed": _("approved"),
         "sent back": _("sent back"),
         "withdrawn": _("withdrawn"),
+        "suggested": _("other words suggested"),
         "mended": _("mended in a mark and approved"),
         "replaced": _("words replaced"),
         "filled": _("filled from what was put before"),

@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sitemaps",
     "django.contrib.staticfiles",
+    "django.forms",
     "template_partials",
     "django_htmx",
     "csp",
@@ -88,6 +89,8 @@ TEMPLATES = [
     }
 ]
 
+FORM_RENDERER = "games.site.forms.SiteRenderer"
+
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -111,6 +114,8 @@ PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 
 SENDS_MAIL = True
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+SITE_ADDRESS = "http://localhost"
+"""Where the site is found, for links in messages nobody's request brought about."""
 
 LANGUAGE_CODE = "pt"
 LANGUAGES = [("pt", _("Portuguese")), ("zh-hant", _("Chinese"))]
@@ -183,6 +188,9 @@ CELERY_TIMEZONE = TIME_ZONE
 # A worker is one process and shares no lock with another: whichever is killed, none waits.
 CELERY_WORKER_POOL = "solo"
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+
+COUNTS_APART = True
+"""Whether exact figures a page waits for are counted in a process of their own."""
 
 SITE_VERSION = "0.1.0"
 LOGGING = logs.of_site(SITE_VERSION)

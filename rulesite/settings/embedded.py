@@ -8,6 +8,7 @@ from celery.platforms import SecurityWarning
 from rulesite.settings.base import *  # noqa: F403
 from rulesite.settings.base import CACHES, DATA_DIR
 from rulesite.settings.environment import (
+    address,
     database,
     kept_secret,
     listed,
@@ -43,3 +44,4 @@ warnings.filterwarnings("ignore", category=SecurityWarning)
 if _mail := os.environ.get("RULESITE_EMAIL_URL", ""):
     globals().update(mail(_mail))
 DEFAULT_FROM_EMAIL = os.environ.get("RULESITE_EMAIL_FROM") or "rulesite@localhost"
+SITE_ADDRESS = address(f"http://localhost:{os.environ.get('PORT') or 8000}")

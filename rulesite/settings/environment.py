@@ -137,3 +137,11 @@ def mail(url: str) -> dict[str, Any]:
         "EMAIL_USE_TLS": not is_wrapped and parts.hostname not in {"localhost", "127.0.0.1"},
         "EMAIL_TIMEOUT": 10,
     }
+
+
+def address(default: str) -> str:
+    """Where the site is found, for links in messages: ``https://host``, no stroke at its end."""
+    told = os.environ.get("RULESITE_ADDRESS") or default
+    if urlparse(told).scheme not in {"http", "https"} or not urlparse(told).hostname:
+        raise ImproperlyConfigured("RULESITE_ADDRESS must begin with https:// or http://.")
+    return told.rstrip("/")

@@ -4,7 +4,7 @@ import os
 
 from rulesite.settings.base import *  # noqa: F403
 from rulesite.settings.base import CACHES
-from rulesite.settings.environment import database, listed, mail, required, whole_number
+from rulesite.settings.environment import address, database, listed, mail, required, whole_number
 
 SECRET_KEY = required("RULESITE_SECRET_KEY")
 SECRET_KEY_FALLBACKS = listed("RULESITE_OLD_SECRET_KEYS")
@@ -35,3 +35,4 @@ CSRF_COOKIE_SECURE = True
 
 globals().update(mail(os.environ.get("RULESITE_EMAIL_URL", "")))
 DEFAULT_FROM_EMAIL = os.environ.get("RULESITE_EMAIL_FROM") or f"rulesite@{ALLOWED_HOSTS[0]}"
+SITE_ADDRESS = address(f"https://{ALLOWED_HOSTS[0].lstrip('.')}")

@@ -179,6 +179,56 @@ def test_two_people_on_one_unit_lose_nothing(
     assert (unit.targets[-1], unit.revision) == ("如莊荷的牌小於Q，甲乙；", 2)
 
 
+def test_two_people_talk_at_one_text_and_one_takes_the_words_of_the_other(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    path = f"/pt/desk/unit/{unit.pk}/"
+    one = open_page(path, cookies=person("tito", "translate_unit"))
+    two = open_page("/pt/desk/waiting/", cookies=person("rita", "review_unit"))
+    one.locator("#comment").fill("@rita, 小於 ou 低於?")
+    one.locator("#comment").locator("xpath=ancestor::form").get_by_role("button").click()
+    expect(one.locator(".comments")).to_contain_text("@rita")
+    expect(one.locator("#comment")).to_have_value("")
+    one.locator("#comment").fill("@ninguem, e esta?")
+    one.locator("#comment").locator("xpath=ancestor::form").get_by_role("button").click()
+    expect(one.locator("#answer")).to_contain_text("ninguem")
+    expect(one.locator("#comment")).to_have_value("@ninguem, e esta?")
+
+    two.reload()
+    expect(two.locator("main .history > li")).to_contain_text("小於 ou 低於?")
+    two.locator("main .history > li a").click()
+    two.get_by_text("Sugerir outras palavras").click()
+    two.locator("textarea[name^=suggested]").last.fill("如莊荷的牌低於Q；")
+    two.get_by_role("button", name="Sugerir", exact=True).click()
+    expect(two.locator("[data-done]")).to_be_visible()
+    assert violations(two) == []
+    two.get_by_role("button", name="Visto").click()
+    expect(two.get_by_role("button", name="Visto")).to_have_count(0)
+    two.goto(two.url.split("/pt/")[0] + "/pt/desk/waiting/")
+    expect(two.locator("main .history")).not_to_contain_text("小於 ou 低於?")
+
+    one.reload()
+    one.get_by_role("button", name="Aproveitar estas palavras").click()
+    expect(one.locator("[data-done]")).to_be_visible()
+    expect(one.locator("textarea.target").last).to_have_value("如莊荷的牌低於Q；")
+    assert violations(one) == []
+    unit.refresh_from_db()
+    assert (unit.targets[-1], unit.revision) == ("如莊荷的牌低於Q；", 1)
+
+
+def test_a_comment_outlives_an_ended_session(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    page = open_page(f"/pt/desk/unit/{unit.pk}/", cookies=person("tito", "translate_unit"))
+    page.context.clear_cookies(name="sessionid")
+    page.locator("#comment").fill("Prémio ou pagamento?")
+    page.locator("#comment").locator("xpath=ancestor::form").get_by_role("button").click()
+    page.locator("#again-name").fill("tito")
+    page.locator("#again-password").fill("azulejo-17")
+    page.locator("button[name=again]").click()
+    expect(page.locator(".comments")).to_contain_text("Prémio ou pagamento?")
+
+
 def test_an_ended_session_loses_no_word(
     open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
 ) -> None:
@@ -259,7 +309,7 @@ def test_the_pages_of_the_desk_can_be_used_by_everyone(
 ) -> None:
     cookies = person("tito", "translate_unit", "review_unit", "edit_glossary")
     paths = ("", "concordance/?q=aposta", "log/", "glossary/", "glossary/term/aposta_inicial/")
-    paths += ("many/?kind=provision", "proofs/", "repeats/?all=1")
+    paths += ("many/?kind=provision", "proofs/", "repeats/?all=1", "waiting/", "figures/")
     for path in paths:
         page = open_page(f"/{lang}/desk/{path}", cookies=cookies, width=width, dark=dark)
         assert violations(page) == [], path

@@ -259,6 +259,13 @@ def test_an_address_that_means_nothing_more_makes_no_page_anew(
     assert len(SHELF._copies) == kept
 
 
+def test_the_glossary_asks_no_more_for_more_places(
+    client: Client, django_assert_max_num_queries: Any
+) -> None:
+    with django_assert_max_num_queries(8):
+        assert client.get("/pt/glossary/").status_code == 200
+
+
 def test_the_front_door_finds_the_readers_language(client: Client) -> None:
     answer = client.get("/", headers={"Accept-Language": "zh-TW,zh;q=0.9"})
     assert answer["Location"] == "/zh-hant/"

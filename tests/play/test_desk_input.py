@@ -9,8 +9,8 @@ from django.utils.http import urlencode
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.play.desk import dispute, fault_form
-from games.play.desk.dispute import every_setting
+from games.play.desk.dispute import LONGEST_NOTE, Dispute
+from games.play.desk.fault_form import FaultForm
 from games.play.desk.fault_index import faults_under
 from games.rules.registry import GAMES, game
 from tests.play.disputes import DISPUTES
@@ -26,9 +26,7 @@ several = settings(max_examples=25, suppress_health_check=list(HealthCheck), dea
 
 
 def known(key: str) -> list[str]:
-    declared = game(key)
-    paths = [each.path for each in every_setting(declared)]
-    return [*paths, *(f"readings.{each.id}" for each in declared.readings), "note", "no.such"]
+    return [*Dispute(game(key), {}).fields, "no.such"]
 
 
 def answers(page: object, status: int) -> bool:
@@ -53,9 +51,9 @@ def test_any_text_at_the_desk_is_answered(client: Client, key: str, data: st.Dat
 @given(data=st.data())
 def test_any_text_about_a_fault_is_answered(client: Client, key: str, data: st.DataObject) -> None:
     declared = game(key)
-    paths = sorted(fault_form.paths(declared))
     names = [each.name for each in declared.faults]
-    told = data.draw(st.dictionaries(st.sampled_from([*paths, "note"]), ANYTHING, max_size=6))
+    paths = sorted({name for each in names for name in FaultForm(declared, {"fault": each}).fields})
+    told = data.draw(st.dictionaries(st.sampled_from(paths), ANYTHING, max_size=6))
     told |= {"fault": data.draw(st.one_of(st.sampled_from(names), ANYTHING)), "rule": "1"}
     language = data.draw(st.sampled_from(["pt", "zh-hant"]))
     for page in ("", "sheet/"):
@@ -92,6 +90,7 @@ def test_an_error_stands_beside_its_field_and_what_was_typed_is_kept(
     assert escape("Quem <decide>?") in body
     assert f'name="{control}"' in body
     assert page.context["form"].values.get(control, "") == told.get(control, "")
+    assert f'id="{page.context["form"][control].auto_id}-error"' in body
 
 
 def test_a_choice_left_open_is_asked_for_without_naming_its_keys(client: Client) -> None:
@@ -99,7 +98,7 @@ def test_a_choice_left_open_is_asked_for_without_naming_its_keys(client: Client)
     dispute_page = client.get(f"/pt/ruling/fortune3/?{urlencode(undecided)}")
     fault_page = client.get("/pt/ruling/omaha/fault/?fault=board_too_soon&rule=1")
     for page, control in ((dispute_page, "decision.1"), (fault_page, "facts.street")):
-        assert page.context["form"].errors == {control: "Escolha uma das respostas."}
+        assert page.context["form"].errors == {control: ["Escolha uma das respostas."]}
 
 
 def test_a_fault_asks_before_it_is_ruled_on_and_only_what_it_turns_on(client: Client) -> None:
@@ -121,14 +120,25 @@ def test_the_desk_of_faults_lists_each_fault_once(client: Client) -> None:
     assert client.get("/pt/ruling/whist/fault/").status_code == 404
 
 
-def test_what_is_typed_too_long_stays_and_is_refused(client: Client) -> None:
-    told = {"fault": "late_bet", "facts.seat": "9" * 5000, "note": "y" * 5000, "rule": "1"}
-    page = client.get(f"/pt/ruling/fortune3/fault/?{urlencode(told)}")
+def test_what_is_typed_too_long_is_refused_and_stays_as_it_was_typed(client: Client) -> None:
+    told = {"fault": "dealt_wrongly", "laid.1.bets": "9" * 500, "note": "y" * 500, "rule": "1"}
+    page = client.get(f"/pt/ruling/stud/fault/?{urlencode(told)}")
     form = page.context["form"]
     assert page.status_code == 422
-    assert form.values["facts.seat"] == "9" * 5000
-    assert set(form.errors) == {"facts.seat"}
-    assert len(form.note) == dispute.LONGEST_NOTE
+    assert set(form.errors) == {"laid.1.bets", "note"}
+    assert form.errors["note"] == [f"Escreva no máximo {LONGEST_NOTE} caracteres; estes são 500."]
+    for name in ("laid.1.bets", "note"):
+        assert form.values[name] == told[name]
+        assert told[name] in page.content.decode()
+
+
+def test_a_field_sent_twice_is_refused_but_for_a_reading_told_again(client: Client) -> None:
+    asked = "fault=player_card_exposed&facts.how_many=one_each_of_several&rule=1"
+    twice = client.get(f"/pt/ruling/fortune3/fault/?{asked}&facts.how_many=one")
+    assert twice.status_code == 422
+    assert set(twice.context["form"].errors) == {"facts.how_many"}
+    again = f"{asked}&readings.FA-20=any_players&readings.FA-20=per_player"
+    assert client.get(f"/pt/ruling/fortune3/fault/?{again}").status_code == 200
 
 
 def test_the_sheet_of_a_fault_tells_every_order_in_both_languages(client: Client) -> None:

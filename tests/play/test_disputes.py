@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def form(told: Told) -> dispute.Dispute:
-    return dispute.typed(game(told.game), QueryDict(urlencode(told.entered)))
+    return dispute.Dispute(game(told.game), QueryDict(urlencode(told.entered)))
 
 
 @pytest.mark.parametrize("name", DISPUTES)

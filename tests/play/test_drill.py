@@ -15,9 +15,9 @@ from django.utils.translation import override
 from games.play.drill import exercise
 from games.play.drill.chance import Chance
 from games.play.drill.exercise import Score, articles_of, judge, kinds, question, topics
+from games.play.drill.forms import AnswerForm
 from games.play.drill.question import Question
 from games.play.table.replay import replayed
-from games.rules.refusal import Unusable
 from games.rules.registry import GAMES, game
 from games.rules.script import CardMove, ChipMove
 from games.rules.wagers import balances
@@ -208,10 +208,15 @@ def test_numbers_are_read_as_people_type_them() -> None:
     with override("pt"):
         each = next(q for q in asked("fortune3") if not q.choices and int(q.answer) < -99)
     for typed in (each.answer, each.answer.replace("-", "\N{MINUS SIGN}"), f" {each.answer} "):
-        assert judge(each, typed.strip()).is_right
-    assert not judge(each, each.answer.removeprefix("-")).is_right
-    with pytest.raises(Unusable, match="not_whole"):
-        judge(each, "nada")
+        assert judge(each, read_answer(each, typed)).is_right
+    assert not judge(each, read_answer(each, each.answer.removeprefix("-"))).is_right
+
+
+def read_answer(each: Question, typed: str) -> int:
+    form = AnswerForm(each, {"answer": typed})
+    assert form.is_valid(), form.errors
+    number: int = form.cleaned_data["answer"]
+    return number
 
 
 def test_a_score_counts_rows_of_right_answers() -> None:
@@ -233,7 +238,8 @@ def test_a_drill_is_gone_through_without_account_or_cookie(
     for n in range(1, 7):
         page = client.get(here, told)
         each = page.context["asked"]
-        answer = each.answer if n % 2 else "nothing" if each.choices else "987654"
+        wrong = next((value for value, _label in each.choices if value != each.answer), "987654")
+        answer = each.answer if n % 2 else wrong
         right += n % 2
         judged = client.get(here, {**told, "answer": answer})
         assert judged.status_code == 200
@@ -251,9 +257,6 @@ def test_a_drill_is_gone_through_without_account_or_cookie(
     [
         {"seed": "4", "n": "0", "right": "9", "asked": "3", "streak": "77", "best": "-1"},
         {"seed": "4", "n": "1e3", "right": "9" * 50_000, "asked": "\0", "streak": "٣"},
-        {"seed": "1", "article": "art_999"},
-        {"seed": "1", "article": "<script>"},
-        {"seed": "1", "n": "1", "answer": "z" * 4000},
     ],
 )
 def test_a_tampered_address_is_brought_within_bounds(client: Client, told: dict[str, str]) -> None:
@@ -263,6 +266,17 @@ def test_a_tampered_address_is_brought_within_bounds(client: Client, told: dict[
     assert 1 <= place.seed <= exercise.MOST_SEED
     assert place.score.best <= place.score.right <= place.score.asked
     assert place.article == ""
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+@pytest.mark.parametrize("article", ["art_999", "<script>", "art_13\0", "z" * 50_000])
+def test_an_article_that_is_not_on_offer_is_told_beside_its_field(
+    client: Client, article: str, language: str
+) -> None:
+    page = client.get(f"/{language}/drill/fortune3/", {"seed": "1", "article": article})
+    assert page.status_code == 422
+    assert set(page.context["form"].errors) == {"article"}
+    assert 'id="drill-article-error"' in page.content.decode()
     assert "<script>z" not in page.content.decode()
 
 
@@ -275,9 +289,11 @@ def test_a_seed_that_is_none_stays_in_its_field_beside_its_sentence(
 ) -> None:
     page = client.get(f"/{language}/drill/fortune3/", {"seed": seed, "article": "art_13"})
     assert page.status_code == 422
-    assert page.context["seed"] == seed
-    assert page.context["article"] == "art_13"
-    assert page.context["refused"]
+    form = page.context["form"]
+    assert form["seed"].value() == seed
+    assert form["article"].value() == "art_13"
+    assert set(form.errors) == {"seed"}
+    assert 'id="drill-seed-error"' in page.content.decode()
 
 
 def test_an_answer_that_is_no_number_is_not_judged(client: Client) -> None:
@@ -286,14 +302,24 @@ def test_an_answer_that_is_no_number_is_not_judged(client: Client) -> None:
     for given in ("1,5", "1000.00", "much", "-0", "1e3", "٣"):
         page = client.get("/pt/drill/fortune3/", {**told, "n": str(n), "answer": given})
         assert page.status_code == 422
-        assert page.context["given"] == given
+        assert page.context["form"]["answer"].value() == given
+        assert 'id="drill-answer-error"' in page.content.decode()
         assert "judged" not in page.context
+
+
+@pytest.mark.parametrize("given", ["nothing", "", "z" * 50_000, "win\0"])
+def test_an_answer_that_is_not_on_offer_is_not_judged(client: Client, given: str) -> None:
+    n = next(n for n in range(1, 90) if exercise.question("fortune3", 42, n, "").choices)
+    page = client.get("/pt/drill/fortune3/", {"seed": "42", "n": str(n), "answer": given})
+    assert page.status_code == 422
+    assert "Escolha uma das respostas." in page.content.decode()
+    assert "judged" not in page.context
 
 
 @pytest.mark.parametrize("given", ["1 000", "1.000", "+1000", "１０００"])
 def test_an_answer_may_be_written_as_people_write_it(given: str) -> None:
     posed = next(each for each in asked("fortune3", 90) if not each.choices)
-    assert exercise.judge(replace(posed, answer="1000"), given).is_right
+    assert judge(replace(posed, answer="1000"), read_answer(posed, given)).is_right
 
 
 def test_a_card_is_never_dealt_twice() -> None:

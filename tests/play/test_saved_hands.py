@@ -116,11 +116,55 @@ def test_a_form_with_a_fault_loses_nothing_and_saves_nothing(client: Client, sta
     assert not SavedHand.objects.exists()
 
 
-def test_a_tag_of_another_regulation_is_not_taken(client: Client, staff: User) -> None:
+def test_a_tag_of_another_regulation_is_refused(client: Client, staff: User) -> None:
     client.force_login(staff)
     url = reverse("play:save-hand", args=["fortune3"])
-    client.post(url, {"h": encode(record()), "title": "x", "tag": ["portaria-104-85-m#art_4"]})
-    assert saved.tags_of(SavedHand.objects.get()) == ()
+    told = {"h": encode(record()), "title": "x", "tag": [TIE, "portaria-104-85-m#art_4"]}
+    answer = client.post(url, told)
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"tag"}
+    assert 'id="hand-tag-error"' in answer.content.decode()
+    assert f'value="{TIE}" checked' in answer.content.decode(), "what was ticked stays"
+    assert not SavedHand.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"), [("title", "x" * 121), ("title", "a\x00b"), ("note", "y" * 4001)]
+)
+def test_bad_words_are_told_beside_their_field_and_stay(
+    client: Client, staff: User, field: str, typed: str
+) -> None:
+    client.force_login(staff)
+    url = reverse("play:save-hand", args=["fortune3"])
+    told = {"h": encode(record()), "title": "Um empate", "note": "Nota.", field: typed}
+    answer = client.post(url, told)
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {field}
+    assert answer.context["form"][field].value() == typed
+    assert f'id="hand-{field}-error"' in answer.content.decode()
+    assert not SavedHand.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"game": "whist"},
+        {"provision": "despacho-sef-89-2025#art_999"},
+        {"sort": "colour"},
+        {"q": "x" * 201},
+        {"q": "a\x00b"},
+    ],
+)
+def test_a_filter_that_is_none_is_told_beside_its_field_and_filters_nothing(
+    client: Client, staff: User, told: dict[str, str]
+) -> None:
+    hand = kept(staff)
+    page = client.get(reverse("play:hands"), told)
+    (field,) = told
+    assert page.status_code == 200
+    assert set(page.context["form"].errors) == {field}
+    assert f'id="f-{field}-error"' in page.content.decode()
+    assert list(page.context["hands"]) == [hand]
 
 
 def test_a_hand_is_tagged_by_a_provision_it_does_not_apply_and_found_by_it(
@@ -128,17 +172,17 @@ def test_a_hand_is_tagged_by_a_provision_it_does_not_apply_and_found_by_it(
 ) -> None:
     client.force_login(staff)
     url = reverse("play:save-hand", args=["fortune3"])
-    offered = client.get(url, {"h": encode(record())}).context
+    offered = client.get(url, {"h": encode(record())}).context["form"]
     unapplied = "despacho-sef-89-2025#art_17__para_2"
-    assert unapplied not in {tag["name"] for tag in offered["tags"]}
-    assert unapplied in {tag["name"] for tag in offered["other_tags"]}
+    assert unapplied not in {tag["name"] for tag in offered.tags}
+    assert unapplied in {tag["name"] for tag in offered.other_tags}
     client.post(url, {"h": encode(record()), "title": "x", "tag": [TIE, unapplied]})
     hand = SavedHand.objects.get()
     assert set(saved.tags_of(hand)) == {TIE, unapplied}
     assert list(saved.found(saved.visible_to(staff), {"provision": unapplied})) == [hand]
-    form = client.get(reverse("play:change-hand", args=[hand.pk])).context
-    assert form["has_other_tags"]
-    assert [tag["name"] for tag in form["other_tags"] if tag["is_on"]] == [unapplied]
+    form = client.get(reverse("play:change-hand", args=[hand.pk])).context["form"]
+    assert form.has_other_tags
+    assert [tag["name"] for tag in form.other_tags if tag["is_on"]] == [unapplied]
 
 
 @pytest.mark.parametrize("link", ["", "3~s1", "1~t(seats:(1))~s1", "1~zzz", "x" * 9000])
@@ -180,14 +224,18 @@ def test_changes_are_posts_with_a_token(staff: User) -> None:
 
 
 def test_tags_of_private_hands_are_listed_to_their_owner_alone(client: Client, staff: User) -> None:
+    def offered(client: Client) -> list[str]:
+        form = client.get("/pt/hands/").context["form"]
+        return [name for name, _told in form.fields["provision"].choices if name]
+
     kept(staff, is_public=False)
-    assert client.get("/pt/hands/").context["provisions"] == []
+    assert offered(client) == []
     client.force_login(User.objects.create_user("visitor"))
-    assert client.get("/pt/hands/").context["provisions"] == []
+    assert offered(client) == []
     client.force_login(staff)
-    assert [name for name, _told in client.get("/pt/hands/").context["provisions"]] == [TIE]
+    assert offered(client) == [TIE]
     kept(staff)
-    assert [name for name, _told in Client().get("/pt/hands/").context["provisions"]] == [TIE]
+    assert offered(Client()) == [TIE]
 
 
 def test_hands_are_found_by_words_game_provision_and_put_in_order(staff: User) -> None:

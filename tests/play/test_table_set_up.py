@@ -55,6 +55,8 @@ def test_cards_are_typed_in_any_manner_and_the_rest_come_from_the_seed(client: C
     ("changed", "field"),
     [
         ({"table.stacks.3": "many"}, "table.stacks.3"),
+        ({"table.stacks.3": ""}, "table.stacks.3"),
+        ({"table.structure": "none"}, "table.structure"),
         ({"cards.1": "As As"}, "cards.1"),
         ({"cards.1": "As Ax"}, "cards.1"),
         ({"table.small_blind": "200"}, "table.small_blind"),
@@ -77,6 +79,31 @@ def test_what_was_typed_is_kept_beside_what_is_wrong_with_it(
     for name, value in given.items():
         if name != "seat":
             assert back.values[name] == value
+
+
+@pytest.mark.parametrize("typed", ["\x00", "1e3", "-0x1", "٣", "½", "9" * 90, "5" * 50_000])
+def test_no_text_is_read_as_another_number(client: Client, typed: str) -> None:
+    form = client.get("/pt/table/omaha/").context["form"]
+    given = {"seat": ["1", "3"], **form.values, "table.stacks.3": typed}
+    response = client.get("/pt/table/omaha/deal/", given)
+    assert response.status_code == 422
+    back = response.context["form"]
+    assert set(back.errors) == {"table.stacks.3"}
+    assert back["table.stacks.3"].value() == typed
+
+
+def test_a_seat_the_table_does_not_have_is_told_at_the_seats(client: Client) -> None:
+    form = client.get("/pt/table/stud/").context["form"]
+    response = client.get("/pt/table/stud/deal/", {**form.values, "seat": ["1", "99"]})
+    assert response.status_code == 422
+    assert set(response.context["form"].errors) == {"seat"}
+    assert 'id="set-seat-error"' in response.content.decode()
+
+
+def test_what_stands_at_an_empty_seat_is_not_read(client: Client) -> None:
+    form = client.get("/pt/table/stud/").context["form"]
+    given = {**form.values, "seat": ["1", "3", "5", "7"], "table.stacks.2": "x", "cards.2": "Zz"}
+    assert client.get("/pt/table/stud/deal/", given).status_code == 302
 
 
 def test_a_card_in_two_places_is_told_beside_both(client: Client) -> None:

@@ -34,6 +34,7 @@ class Answer:
 class Served:
     port: int
     folder: Path
+    pid: int
 
     def line(self) -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.port), timeout=LONG)
@@ -103,7 +104,7 @@ def served(folder: Path, **more: str) -> Iterator[Served]:
     )
     try:
         _wait_for(port, process)
-        yield Served(port, folder)
+        yield Served(port, folder, process.pid)
     finally:
         process.terminate()
         try:

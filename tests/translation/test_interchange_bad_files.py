@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.translation.interchange import formats, hardened
-from games.translation.interchange.entry import Entry, Reading, Segment
+from games.translation.interchange.entry import MOST_SEGMENTS, Entry, Reading, Segment
 from games.translation.interchange.refusal import Refusal, Refused
 from games.translation.messages.interchange import SENTENCES, tell
 
@@ -281,3 +281,13 @@ def test_every_reason_is_a_sentence(lang: str) -> None:
 
 def test_the_bound_of_a_file_is_ten_megabytes() -> None:
     assert hardened.MOST_BYTES == 10 * 1024 * 1024
+
+
+@pytest.mark.parametrize("row", ["note:x{}:text:pt,text,a,b,zh-Hant,pt", "x{},nowhere,a,b,c,d"])
+def test_a_table_of_more_rows_than_anybody_has_is_refused_whole(row: str) -> None:
+    head = "id,part,source,target,source_language,target_language"
+    rows = [head, *(row.format(number) for number in range(MOST_SEGMENTS + 1))]
+    with pytest.raises(Refused) as refused:
+        formats.read("texts.csv", "\r\n".join(rows).encode())
+    assert refused.value.refusal.key == "too_many_segments"
+    assert formats.read("texts.csv", "\r\n".join(rows[:-1]).encode())

@@ -11,6 +11,7 @@ from games.fortune3.rules.paytable import PAYTABLES
 from games.fortune3.rules.readings import READINGS
 from games.fortune3.rules.records_table import EVENTS, PLACES, SEATS
 from games.fortune3.rules.settle_record import rank, settle
+from games.fortune3.rules.stated import STATED
 from games.rules.cards import DECK_52
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
@@ -19,6 +20,7 @@ GAME = Game(
     key="fortune3",
     instrument=law.INSTRUMENT,
     deck=DECK_52,
+    stated=STATED,
     readings=READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,

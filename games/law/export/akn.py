@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 
 from lxml import etree
 
@@ -24,8 +25,8 @@ _LEVELS = ("article", "paragraph", "point")
 _SAID_BY = {"date": "date", "signature": "signature"}
 
 
-def as_akn(key: str, *, lang: str = "both", witness: str = "") -> bytes:
-    chosen = select(key, lang, witness)
+def as_akn(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> bytes:
+    chosen = select(key, lang, witness, at)
     held = [each for each in chosen.langs if any(each in at for at in chosen.words.values())]
     root = element("akomaNtoso")
     if len(held) == 1:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import date
+
 from games.law.export.selection import Selection, select
 
 UNOFFICIAL = {
@@ -8,9 +10,9 @@ UNOFFICIAL = {
 }
 
 
-def as_text(key: str, *, lang: str = "both", witness: str = "") -> str:
+def as_text(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
     """What a reader sees, in order: one language whole, then the other."""
-    chosen = select(key, lang, witness)
+    chosen = select(key, lang, witness, at)
     return "\n\n\n".join(filter(None, (_one(chosen, each) for each in chosen.langs))) + "\n"
 
 

@@ -1,25 +1,35 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import Any
 
 from games.law.export.selection import Selection, select
+from games.lawtexts.periods import Version
 from games.lawtexts.shape import ProvisionText
 
 
-def as_json(key: str, *, lang: str = "both", witness: str = "") -> str:
-    return json.dumps(record(select(key, lang, witness)), ensure_ascii=False, indent=1)
+def as_json(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
+    """With a day the record tells the version, and how each provision's words stand in it."""
+    told = record(select(key, lang, witness, at), is_dated=at is not None)
+    return json.dumps(told, ensure_ascii=False, indent=1)
 
 
-def record(chosen: Selection) -> dict[str, Any]:
+def record(chosen: Selection, *, is_dated: bool = False) -> dict[str, Any]:
     text = chosen.text
-    return {
+    told: dict[str, Any] = {
         "instrument": text.key,
         "titles": {lang: text.titles[lang] for lang in chosen.langs if lang in text.titles},
         "status": text.status.value,
         "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
         "provisions": [_provision(p, chosen) for p in text.provisions],
     }
+    if is_dated:
+        told["version"] = version_of(chosen.version)
+        for provision in told["provisions"]:
+            standing = chosen.version.standing.get(provision["eid"], "as_read")
+            provision["standing"] = standing
+    return told
 
 
 def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, Any]:
@@ -35,4 +45,20 @@ def _provision(provision: ProvisionText, chosen: Selection) -> dict[str, Any]:
         "official": {lang: each.is_official for lang, each in words.items()},
         "witness": {lang: each.witness for lang, each in words.items() if each.is_official},
         "state": {lang: each.state for lang, each in words.items() if each.state},
+    }
+
+
+def version_of(version: Version) -> dict[str, Any]:
+    """Its period as far as known: a day not at hand is null, and its basis says so."""
+    begins, ends = version.begins.value, version.until
+    return {
+        "id": version.id,
+        "from": begins.isoformat() if begins else None,
+        "until": ends.isoformat() if ends else None,
+        "source": version.source,
+        "basis": {
+            "from": version.begins.basis,
+            "until": version.ends.basis if version.ends else "open",
+        },
+        "amended_by": version.amendment.act if version.amendment else None,
     }

@@ -5,9 +5,12 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from games.law.loading.plain import plain
 from games.law.loading.report import Report
 from games.law.loading.sync import Sync
+from games.law.loading.versions import load_versions
 from games.law.models import Instrument, Note, Provision, Relation, Witness, WitnessText
+from games.lawtexts.periods import History
 from games.lawtexts.reader import InstrumentText, ProvisionText
 from games.lawtexts.shape import LANGUAGES
 
@@ -23,7 +26,8 @@ def fields_of(*names: str) -> list[str]:
     return [field for name in names for field in both(name, {})]
 
 
-def load_instrument(text: InstrumentText, position: int, report: Report) -> Instrument:
+def load_instrument(history: History, position: int, report: Report) -> Instrument:
+    text = history.last.text
     values: dict[str, Any] = {
         "key": text.key,
         "game": text.game,
@@ -31,7 +35,7 @@ def load_instrument(text: InstrumentText, position: int, report: Report) -> Inst
         "designation": text.number,
         "year": text.year,
         "status": text.status.value,
-        "known": _known(text),
+        "known": _known(text) | {"acts": plain([asdict(act) for act in history.acts])},
         "languages": list(text.languages),
         "digest": digest(text),
         "position": position,
@@ -48,6 +52,7 @@ def load_instrument(text: InstrumentText, position: int, report: Report) -> Inst
     provisions = _provisions(instrument, text, report)
     _witness_texts(text, provisions, witnesses, report)
     _notes(instrument, text, provisions, report)
+    load_versions(instrument, history, report)
     return instrument
 
 
@@ -66,16 +71,7 @@ def _known(text: InstrumentText) -> dict[str, Any]:
         "dates": [asdict(date) for date in text.dates],
         "legal_basis": [asdict(basis) for basis in text.legal_basis],
     }
-    return {name: _plain(value) for name, value in known.items()}
-
-
-def _plain(value: Any) -> Any:
-    """Mappings and tuples as JSON has them, so that what is read back compares equal."""
-    if isinstance(value, Mapping):
-        return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    return value
+    return {name: plain(value) for name, value in known.items()}
 
 
 def _relations(instrument: Instrument, text: InstrumentText, report: Report) -> None:
@@ -167,6 +163,7 @@ def _witness_texts(
                 "text": block.text,
             }
             for eid, block in blocks.items()
+            if eid in provisions
         }
         held = list(witnesses[ident].texts.select_related("provision", "witness"))
         for row in held:
@@ -192,6 +189,7 @@ def _notes(
             **both("text", note.text),
         }
         for position, note in enumerate(text.notes)
+        if note.eid in provisions
     }
     held = list(Note.objects.filter(provision__instrument=instrument).select_related("provision"))
     _name(held, wanted)

@@ -19,7 +19,8 @@ from games.lawtexts.register_reader import read_register
 
 def load(corpus: Corpus | None = None) -> Report:
     corpus = corpus or own()
-    texts = [reader.read(key, corpus) for key in reader.INSTRUMENTS]
+    histories = [reader.history(key, corpus) for key in reader.INSTRUMENTS]
+    texts = [history.last.text for history in histories]
     registers = {
         text.key: read_register(corpus.registers[text.game], text.game, text) for text in texts
     }
@@ -27,8 +28,8 @@ def load(corpus: Corpus | None = None) -> Report:
     glossary = read_glossary(*corpus.glossaries)
     report = Report()
     with transaction.atomic():
-        for position, text in enumerate(texts):
-            load_instrument(text, position, report)
+        for position, history in enumerate(histories):
+            load_instrument(history, position, report)
         for text in texts:
             load_register(text, registers[text.key], report)
             load_working(text, drafts[text.key], report)

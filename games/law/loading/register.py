@@ -43,7 +43,7 @@ def load_register(
     for row in listed:
         kept = made[row.id]
         assert isinstance(kept, Row)
-        _places(kept, [provisions[eid] for eid in row.provisions], report)
+        _places(kept, [provisions[eid] for eid in row.provisions if eid in provisions], report)
         _quotes(kept, row, provisions, report)
 
 
@@ -72,6 +72,7 @@ def _quotes(
             "position": position,
         }
         for position, quote in enumerate(source.quotes)
+        if quote.eid in provisions
     }
     held = list(row.quotes.select_related("provision", "row"))
     for quote in held:

@@ -5,6 +5,7 @@ from games.law.models.instrument import Instrument, Relation, Witness
 from games.law.models.provision import Note, Provision, WitnessText, WorkingText
 from games.law.models.record import Change, Edition
 from games.law.models.register import Quote, Row
+from games.law.models.version import Version, VersionText
 
 __all__ = [
     "Change",
@@ -17,6 +18,8 @@ __all__ = [
     "Relation",
     "Row",
     "Term",
+    "Version",
+    "VersionText",
     "Witness",
     "WitnessText",
     "WorkingText",

@@ -8,6 +8,9 @@ from games.law.models import Instrument, Occurrence, Term
 from games.law.page_cache import is_game, public
 from games.site.pages import page
 
+SHOWN = ("term_id", "form", "lang", "provision__eid", "provision__instrument_id")
+"""Of the thousands of places, no more than tells them."""
+
 
 @public(game=is_game)
 def listing(request: HttpRequest) -> HttpResponse:
@@ -17,10 +20,12 @@ def listing(request: HttpRequest) -> HttpResponse:
     game = asked if asked in {instrument.game for instrument in instruments} else ""
     terms = list(Term.objects.all())
     places: dict[str, dict[str, list[Occurrence]]] = defaultdict(lambda: defaultdict(list))
-    found = Occurrence.objects.select_related("provision", "provision__instrument")
+    by_key = {instrument.pk: instrument for instrument in instruments}
+    found = Occurrence.objects.select_related("provision").only(*SHOWN)
     if game:
         found = found.filter(provision__instrument__game=game)
     for occurrence in found.order_by("provision__instrument__position", "provision__position"):
+        occurrence.provision.instrument = by_key[occurrence.provision.instrument_id]
         places[occurrence.term_id][occurrence.form].append(occurrence)
     attested = set(Occurrence.objects.values_list("term_id", "form").distinct())
     entries = [

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.law.models import Row
-from games.narration.telling import is_chinese
 from games.play.table.quotations import Quoted, quoted
 from games.rules.citation import Provision
 from games.rules.faults import Silence
@@ -48,10 +47,3 @@ def rows_about(key: str, provisions: Iterable[Provision]) -> list[Row]:
     eids = [provision.eid for provision in provisions]
     found = Row.objects.filter(instrument__game=key, provisions__eid__in=eids)
     return list(found.exclude(effect=Row.Effect.TEXT).distinct())
-
-
-def answered(asked: str, answer: str) -> str:
-    """What was asked and what was told, in a line of the sheet."""
-    if not asked or not answer or asked.endswith(("?", "？")):
-        return f"{asked} {answer}".strip()
-    return f"{asked}：{answer}" if is_chinese() else f"{asked}: {answer}"

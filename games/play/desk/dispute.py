@@ -6,74 +6,153 @@ with a pot give the end of a hand.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from django.http import QueryDict
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import place_name
-from games.play.desk.citations import answered
 from games.play.registry import table_of
 from games.play.setup import fields
-from games.play.setup import form as setup
-from games.play.setup.cards import in_names
 from games.play.setup.fields import EVENT_ROWS
-from games.play.setup.form import Control, Form
+from games.play.setup.form import (
+    ControlGroup,
+    RecordForm,
+    reading_settings,
+    record_of,
+    seats_in,
+    typed_values,
+)
 from games.play.setup.setting import Setting
 from games.rules.game import Game, Record
+from games.site.fields import TextField
+from games.site.forms import Bound
 
 LONGEST_NOTE = 400
 
-_SEAT_IN_PATH = re.compile(r"(?:table\.(?:bets|paid)|cards|decision|folded)\.([0-9]+)(?:\.|$)")
+
+def note_field(ident: str) -> forms.Field:
+    """What is in dispute, in the words of whoever asks."""
+    return TextField(
+        max_length=LONGEST_NOTE,
+        label=_("What is in dispute"),
+        help_text=_("In your own words; it stands on the sheet."),
+        widget=forms.Textarea(attrs={"rows": 2, "id": ident}),
+    )
 
 
-@dataclass(slots=True)
-class Dispute(Form):
-    """The desk's form. ``note`` is what is in dispute, in the words of whoever asks."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat with its fields, open where something stands in one of them."""
 
-    note: str = ""
+    seat: int
+    is_open: bool
+    controls: list[Bound]
+
+
+class Dispute(RecordForm):
+    """The desk's form."""
+
+    def __init__(self, declared: Game, data: Any = None) -> None:
+        super().__init__(declared, data)
+        self.fields["note"] = note_field("dispute-note")
+
+    def settings(self) -> Iterator[Setting]:
+        for seat in fields.seats_of(self.game):
+            yield from seat_settings(self.game, seat)
+        yield from common_settings(self.game)
+        yield from pot_settings(self.game)
+        for event, details in fields.event_rows(self.game):
+            yield from (event, *details)
+        for group in fields.groups(self.game) if self.is_against_the_house else ():
+            yield from group.settings
+        yield from reading_settings(self.game)
 
     @property
     def is_against_the_house(self) -> bool:
         return self.game.settle is not None
 
     @property
-    def places(self) -> Iterator[dict[str, Any]]:
-        """Every seat, the ones with something in them open."""
+    def seated(self) -> frozenset[int]:
+        """The seats about which anything is told."""
+        return seats_in(name for name, value in self.values.items() if value.strip())
+
+    @property
+    def places(self) -> Iterator[Place]:
         for seat in fields.seats_of(self.game):
-            controls = [self.control(each) for each in seat_settings(self.game, seat)]
-            is_open = seat in self.seated or any(control.error for control in controls)
-            yield {"seat": seat, "is_open": is_open, "controls": controls}
+            controls = self.bound(seat_settings(self.game, seat))
+            is_open = seat in self.seated or any(control.errors for control in controls)
+            yield Place(seat, is_open, controls)
 
     @property
-    def at_fault(self) -> Iterator[tuple[str, str]]:
-        """Where something is wrong: the control, and its name with its seat."""
-        for each in (s for s in every_setting(self.game) if s.path in self.errors):
-            seat = _SEAT_IN_PATH.match(each.path)
-            where = place_name(self.game.key, f"seat:{seat[1]}") if seat else ""
-            yield self.control(each).ident, answered(where, str(each.label))
+    def common(self) -> list[Bound]:
+        return self.bound(common_settings(self.game))
 
     @property
-    def common(self) -> list[Control]:
-        return [self.control(each) for each in common_settings(self.game)]
+    def more(self) -> list[ControlGroup]:
+        return self.groups if self.is_against_the_house else []
 
     @property
-    def more(self) -> list[dict[str, Any]]:
-        if not self.is_against_the_house:
-            return []
-        groups = fields.groups(self.game)
-        return [{"title": g.title, "controls": list(map(self.control, g.settings))} for g in groups]
-
-    @property
-    def pot(self) -> list[Control]:
-        return [self.control(each) for each in pot_settings(self.game)]
+    def pot(self) -> list[Bound]:
+        return self.bound(pot_settings(self.game))
 
     @property
     def cards_hint(self) -> str:
         return str(table_of(self.game.key).desk.cards_hint)
+
+    def query(self) -> dict[str, str]:
+        """What the link of a ruling holds: everything typed, nothing empty."""
+        return {name: value for name, value in self.values.items() if value}
+
+    def decisions(self) -> dict[int, str]:
+        """What each seat decided."""
+        told = ((name.partition("."), value) for name, value in self.read.items() if value)
+        return {int(name[2]): value for name, value in told if name[0] == "decision"}
+
+    def record(self) -> dict[str, Any]:
+        return self._of_the_house() if self.is_against_the_house else self._of_the_pot()
+
+    def _of_the_house(self) -> dict[str, Any]:
+        record = record_of(self, self.seated)
+        bets = record["table"].get("bets", {})
+        betting = {seat for seat in self.seated if str(seat) in bets}
+        record["table"]["seats"] = sorted(betting) or sorted(self.seated)
+        return record
+
+    def _of_the_pot(self) -> dict[str, Any]:
+        told, seats = self.read, sorted(self.seated)
+        table: dict[str, Any] = {
+            "seats": seats,
+            "paid": {str(seat): told.get(f"table.paid.{seat}") or 0 for seat in seats},
+            "folded": [seat for seat in seats if told.get(f"folded.{seat}")],
+        }
+        record: dict[str, Any] = {"table": table}
+        for each in pot_settings(self.game):
+            value = told.get(each.path)
+            if value in (None, "") and each.choices:
+                value = self.fields[each.path].clean(each.choices[0][0])
+            if value not in (None, ""):
+                where = record if "." not in each.path else table
+                where[each.path.rpartition(".")[2]] = value
+        names = (*map(str, seats), *fields.common_places(self.game))
+        cards = {name: told.get(f"cards.{name}") for name in names}
+        record["cards"] = {name: each for name, each in cards.items() if each}
+        record["events"] = list(self._events())
+        record["readings"] = self.chosen_readings()
+        return record
+
+    def _events(self) -> Iterator[dict[str, object]]:
+        table = table_of(self.game.key)
+        for row in range(EVENT_ROWS):
+            name = self.read.get(f"events.{row}.event")
+            if not name:
+                continue
+            details = (
+                (e.path, self.read.get(f"events.{row}.{e.path}")) for e in table.event_fields
+            )
+            told = {path: value for path, value in details if value not in (None, "")}
+            yield {"event": name, **table.desk.event_details.get(name, {}), **told}
 
 
 def seat_settings(declared: Game, seat: int) -> Iterator[Setting]:
@@ -89,10 +168,6 @@ def seat_settings(declared: Game, seat: int) -> Iterator[Setting]:
         yield Setting(f"decision.{seat}", _("Decision"), "choice", choices)
 
 
-def pot_settings(declared: Game) -> tuple[Setting, ...]:
-    return () if declared.settle else table_of(declared.key).desk.pot_settings
-
-
 def common_settings(declared: Game) -> Iterator[Setting]:
     """The cards that are nobody's; those burned or discarded decide nothing."""
     for each in fields.common_cards(declared):
@@ -100,120 +175,14 @@ def common_settings(declared: Game) -> Iterator[Setting]:
             yield each
 
 
-def event_settings(declared: Game) -> Iterator[Setting]:
-    for event, details in fields.event_rows(declared):
-        yield from (event, *details)
+def pot_settings(declared: Game) -> tuple[Setting, ...]:
+    return () if declared.settle else table_of(declared.key).desk.pot_settings
 
 
-def every_setting(declared: Game) -> Iterator[Setting]:
-    for seat in fields.seats_of(declared):
-        yield from seat_settings(declared, seat)
-    yield from common_settings(declared)
-    yield from pot_settings(declared)
-    yield from event_settings(declared)
-    for group in fields.groups(declared) if declared.settle else ():
-        yield from group.settings
-
-
-def typed(declared: Game, given: QueryDict) -> Dispute:
-    """The form as it was sent, nothing lost of what it can hold."""
-    known = {each.path for each in every_setting(declared)}
-    known |= {f"readings.{each.id}" for each in declared.readings}
-    values = {name: str(given[name]).strip() for name in given if name in known}
-    note = given.get("note", "").strip()[:LONGEST_NOTE]
-    return Dispute(declared, values, seats_told(values), note=note)
-
-
-def of_record(declared: Game, record: Record, note: str = "") -> Dispute:
+def entered_from(declared: Game, record: Record) -> Dispute:
     """The form that gives the ruling on a hand that was played: its actions as decisions."""
-    values = dict(setup.form_of(declared, record).values)
+    values = typed_values(record)
     actions = record.get("actions")
     for each in actions if isinstance(actions, (list, tuple)) else ():
         values[f"decision.{each['seat']}"] = str(each["do"])
-    known = {each.path for each in every_setting(declared)}
-    known |= {f"readings.{each.id}" for each in declared.readings}
-    values = {name: value for name, value in values.items() if name in known}
-    return Dispute(declared, values, seats_told(values), note=note)
-
-
-def seats_told(values: Mapping[str, str]) -> frozenset[int]:
-    """The seats about which anything is told."""
-    found = (_SEAT_IN_PATH.match(path) for path, value in values.items() if value)
-    return frozenset(int(match[1]) for match in found if match)
-
-
-def query_of(form: Dispute) -> dict[str, str]:
-    """What the link of a ruling holds: everything typed, nothing empty."""
-    told = {name: value for name, value in form.values.items() if value}
-    return {**told, "note": form.note} if form.note else told
-
-
-def record_of(form: Dispute) -> dict[str, Any]:
-    form = replace(form, values=dict(_in_names(form.values)))
-    return _of_the_house(form) if form.is_against_the_house else _of_the_pot(form)
-
-
-def _in_names(values: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    for path, value in values.items():
-        yield path, in_names(value) if path.startswith("cards.") else value
-
-
-def decisions_of(form: Dispute) -> dict[int, str]:
-    told = ((path.partition("."), value) for path, value in form.values.items() if value)
-    return {int(name[2]): value for name, value in told if name[0] == "decision"}
-
-
-def _of_the_house(form: Dispute) -> dict[str, Any]:
-    record: dict[str, Any] = dict(setup.read(form))
-    del record["seed"]
-    betting = {seat for seat in form.seated if str(seat) in record["table"].get("bets", {})}
-    record["table"]["seats"] = sorted(betting) or sorted(form.seated)
-    return record
-
-
-def _of_the_pot(form: Dispute) -> dict[str, Any]:
-    values, numbers = form.values, setup.Numbers(form.errors)
-    seats = sorted(form.seated)
-    paid = {s: f"table.paid.{s}" for s in seats}
-    table: dict[str, Any] = {
-        "seats": seats,
-        "paid": {str(s): numbers.whole(at, values.get(at, "") or "0") for s, at in paid.items()},
-        "folded": [s for s in seats if values.get(f"folded.{s}") == "yes"],
-    }
-    record: dict[str, Any] = {"table": table}
-    for each in pot_settings(form.game):
-        value = values.get(each.path, "") or (each.choices[0][0] if each.choices else "")
-        if value:
-            where = record if "." not in each.path else table
-            told = value if each.kind == "text" else numbers.whole(each.path, value)
-            where[each.path.rpartition(".")[2]] = told
-    cards = {
-        name: values.get(f"cards.{name}", "")
-        for name in (*map(str, seats), *fields.common_places(form.game))
-    }
-    record["cards"] = {name: told for name, told in cards.items() if told}
-    record["events"] = list(_events(form, numbers))
-    numbers.require_read()
-    chosen = ((c.name.partition(".")[2], c) for c in form.readings)
-    record["readings"] = {
-        name: c.value for name, c in chosen if c.value not in ("", c.setting.choices[0][0])
-    }
-    return record
-
-
-def _events(form: Dispute, numbers: setup.Numbers) -> Iterator[dict[str, object]]:
-    table = table_of(form.game.key)
-    for row in range(EVENT_ROWS):
-        name = form.values.get(f"events.{row}.event", "")
-        if not name:
-            continue
-        told: dict[str, object] = {"event": name}
-        for each in table.event_fields:
-            path = f"events.{row}.{each.path}"
-            value = form.values.get(path, "")
-            if each.kind == "yes":
-                told[each.path] = value == "yes"
-            elif value:
-                is_number = each.kind == "whole"
-                told[each.path] = numbers.whole(path, value) if is_number else value
-        yield {**table.desk.event_details.get(name, {}), **told}
+    return Dispute(declared, values)

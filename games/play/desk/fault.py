@@ -12,7 +12,7 @@ from games.narration import amount, tell_reading_value
 from games.narration.faults import tell_answer, tell_ask, tell_fault
 from games.narration.orders import tell_order
 from games.play.desk.citations import Line, provisions_of, quoted_of, rows_about
-from games.play.desk.fault_form import FaultForm, record_of
+from games.play.desk.fault_form import FaultForm
 from games.play.setup.fields import seats_of
 from games.play.table.quotations import Quoted
 from games.play.table.readings import titles
@@ -145,7 +145,7 @@ class FaultRuling:
 
 def ruling_on(form: FaultForm) -> FaultRuling:
     """Raises ``Unusable``, with the field it is about."""
-    return ruled(form.game, record_of(form))
+    return ruled(form.game, form.record())
 
 
 def ruled(declared: Game, record: Record) -> FaultRuling:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.http import QueryDict
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.faults import tell_answer, tell_ask, tell_fault, tell_stage
-from games.play.desk.dispute import LONGEST_NOTE
+from games.play.desk.dispute import note_field
 from games.play.setup import fields
-from games.play.setup import form as setup
-from games.play.setup.form import Control
+from games.play.setup.form import RecordForm, reading_settings
 from games.play.setup.setting import Setting
 from games.rules.faults import Ask, Fault
 from games.rules.game import Game
+from games.site.fields import OneOfField
+from games.site.forms import Bound
 
 
 class Stage(NamedTuple):
@@ -26,32 +27,52 @@ class Stage(NamedTuple):
     faults: tuple[tuple[str, str], ...]
 
 
-@dataclass(slots=True)
-class FaultForm:
-    """``note`` is what is in dispute, in the words of whoever asks."""
+@dataclass(frozen=True, slots=True)
+class LaidAtSeat:
+    """What lies before a seat."""
 
-    game: Game
-    values: Mapping[str, str]
-    note: str = ""
-    is_asked: bool = False
-    errors: dict[str, str] = field(default_factory=dict)
-    fault_told: str = ""
-    """What is wrong, where it is no field's."""
+    seat: int
+    controls: list[Bound]
+
+
+class FaultForm(RecordForm):
+    """Which fault it was; once that is known, what is asked about it and nothing else."""
+
+    def __init__(self, declared: Game, data: Any) -> None:
+        named = data.get("fault", "")
+        self.chosen = next((each for each in declared.faults if each.name == named), None)
+        super().__init__(declared, data)
+        names = [(each.name, each.name) for each in declared.faults]
+        self.fields["fault"] = OneOfField(names, required=True, widget=forms.HiddenInput())
+        for each in declared.readings:
+            self.fields[f"readings.{each.id}"].widget = forms.HiddenInput()
+        self.fields["note"] = note_field("fault-note")
+
+    def settings(self) -> Iterator[Setting]:
+        """A reading is asked for where the link tells one: here it is not chosen."""
+        yield from asked_about(self.game, self.chosen)
+        for seat in fields.seats_of(self.game) if self.returns_bets else ():
+            yield from laid_settings(self.game, seat)
+        yield from reading_settings(self.game)
 
     @property
-    def fault(self) -> Fault | None:
-        named = self.values.get("fault", "")
-        return next((each for each in self.game.faults if each.name == named), None)
+    def returns_bets(self) -> bool:
+        return self.chosen is not None and self.chosen.returns_bets
 
     @property
-    def name(self) -> str:
-        return tell_fault(self.fault.name) if self.fault else ""
+    def is_asked(self) -> bool:
+        """Whether the ruling was asked for."""
+        return "rule" in self.data
 
     @property
     def is_ready(self) -> bool:
         """A fault about which nothing need be told is ruled on when it is named."""
-        asks = self.fault.asks if self.fault else ()
+        asks = self.chosen.asks if self.chosen else ()
         return self.is_asked or not any(ask.is_needed for ask in asks)
+
+    @property
+    def title(self) -> str:
+        return tell_fault(self.chosen.name) if self.chosen else ""
 
     @property
     def stages(self) -> Iterator[Stage]:
@@ -60,47 +81,55 @@ class FaultForm:
             yield Stage(tell_stage(stage), tuple((name, tell_fault(name)) for name in met))
 
     @property
-    def controls(self) -> list[Control]:
-        asks = self.fault.asks if self.fault else ()
-        return [self._control(asked(self.game, ask)) for ask in asks]
+    def controls(self) -> list[Bound]:
+        return self.bound(asked_about(self.game, self.chosen))
 
     @property
-    def laid(self) -> list[tuple[int, list[Control]]]:
+    def laid(self) -> list[LaidAtSeat]:
         """For each seat, what lies before it; nothing where no chips could go back."""
-        if self.fault is None or not self.fault.returns_bets:
-            return []
-        return [
-            (seat, [self._control(each) for each in laid_settings(self.game, seat)])
-            for seat in fields.seats_of(self.game)
-        ]
+        seats = fields.seats_of(self.game) if self.returns_bets else ()
+        return [LaidAtSeat(seat, self.bound(laid_settings(self.game, seat))) for seat in seats]
 
     @property
     def has_laid(self) -> bool:
-        return any(name.startswith("laid.") for name in (*self.told, *self.errors))
+        return any(name.startswith("laid.") for name in (*self.query(), *self.errors))
 
     @property
-    def told(self) -> dict[str, str]:
+    def told_readings(self) -> list[Bound]:
+        return [field for field in self.readings if field.is_given]
+
+    def query(self) -> dict[str, str]:
         """What the link of a ruling holds: everything typed, nothing empty."""
         told = {name: value for name, value in self.values.items() if value}
-        return {**told, "note": self.note} if self.note else told
+        return {**told, "rule": "1"} if self.is_asked else told
 
-    @property
-    def readings(self) -> dict[str, str]:
-        return {name: value for name, value in self.told.items() if name.startswith("readings.")}
+    def record(self) -> dict[str, Any]:
+        record: dict[str, Any] = {"fault": self.read.get("fault")}
+        for path, value in self.read.items():
+            part, _dot, name = path.partition(".")
+            if value is None or value == "" or not name:
+                continue
+            if part == "laid":
+                seat, _dot, bet = name.partition(".")
+                record.setdefault("laid", {}).setdefault(seat, {})[bet] = value
+            else:
+                record.setdefault(part, {})[name] = value
+        return record
 
-    def _control(self, each: Setting) -> Control:
-        return Control(each, self.values.get(each.path, ""), self.errors.get(each.path, ""))
+
+def asked_about(declared: Game, fault: Fault | None) -> Iterator[Setting]:
+    for ask in fault.asks if fault else ():
+        yield asked(declared, ask)
 
 
 def asked(declared: Game, ask: Ask) -> Setting:
     path, label = f"facts.{ask.name}", tell_ask(ask.name)
+    untold = () if ask.is_needed else (("", _("Not told")),)
     if ask.answers:
         choices = tuple((each, tell_answer(ask.name, each)) for each in ask.answers)
-        untold = () if ask.is_needed else (("", _("Not told")),)
         return Setting(path, label, "radio", (*choices, *untold))
     if ask.is_seat:
         seats = tuple((str(seat), str(seat)) for seat in sorted(declared.seats))
-        untold = () if ask.is_needed else (("", _("Not told")),)
         return Setting(path, label, "seat", (*seats, *untold))
     return Setting(path, label)
 
@@ -111,38 +140,3 @@ def laid_settings(declared: Game, seat: int) -> Iterator[Setting]:
         return
     yield Setting(f"laid.{seat}.bets", _("Bets but the jackpot's"))
     yield Setting(f"laid.{seat}.jackpot", _("Jackpot bet"))
-
-
-def paths(declared: Game) -> set[str]:
-    facts = {f"facts.{ask.name}" for each in declared.faults for ask in each.asks}
-    seats = fields.seats_of(declared)
-    laid = {each.path for seat in seats for each in laid_settings(declared, seat)}
-    return {"fault", *facts, *laid, *(f"readings.{each.id}" for each in declared.readings)}
-
-
-def typed(declared: Game, given: QueryDict) -> FaultForm:
-    """The form as it was sent, nothing lost of what it can hold."""
-    known = paths(declared)
-    values = {name: str(given[name]).strip() for name in given if name in known}
-    note = given.get("note", "").strip()[:LONGEST_NOTE]
-    return FaultForm(declared, values, note, "rule" in given)
-
-
-def record_of(form: FaultForm) -> dict[str, Any]:
-    record: dict[str, Any] = {"fault": form.values.get("fault") or None}
-    numbers = setup.Numbers(form.errors)
-    asks = {ask.name: ask for ask in (form.fault.asks if form.fault else ())}
-    for path, value in form.values.items():
-        kind, _dot, name = path.partition(".")
-        if not value or kind == "fault":
-            continue
-        if kind == "facts" and name in asks:
-            told = value if asks[name].answers else numbers.whole(path, value)
-            record.setdefault("facts", {})[name] = told
-        elif kind == "laid":
-            seat, _dot, bet = name.partition(".")
-            record.setdefault("laid", {}).setdefault(seat, {})[bet] = numbers.whole(path, value)
-        elif kind == "readings":
-            record.setdefault("readings", {})[name] = value
-    numbers.require_read()
-    return record

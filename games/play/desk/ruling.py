@@ -20,7 +20,7 @@ from games.narration import (
 )
 from games.narration.hand import is_event
 from games.play.desk.citations import Line, provisions_of, quoted_of, rows_about
-from games.play.desk.dispute import Dispute, decisions_of, record_of
+from games.play.desk.dispute import Dispute
 from games.play.desk.hand_record import (
     dealt_cards,
     named_cards,
@@ -164,7 +164,7 @@ class Ruling:
 
 def ruling_on(form: Dispute) -> Ruling:
     """Raises ``Forbidden`` or ``Unusable``, each with the field it is about."""
-    return ruled(form.game, record_of(form), decisions_of(form))
+    return ruled(form.game, form.record(), form.decisions())
 
 
 def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:

@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from django.utils.translation import gettext as _
-
 from games.lawtexts.reader import read
 from games.play.drill.chance import Chance
 from games.play.drill.question import Ask, Question
 from games.play.registry import table_of
 from games.rules.citation import Provision
-from games.rules.numbers import whole
 from games.rules.registry import game
 
 MOST_TRIES = 400
@@ -80,15 +77,11 @@ def topics(key: str) -> list[Provision]:
     return [instrument.provision(eid) for eid in ordered]
 
 
-def judge(asked: Question, given: str) -> Judged:
-    """``given`` is a choice by its key, or a number as a person types it."""
-    if asked.choices:
-        labels = dict(asked.choices)
-        return Judged(
-            given == asked.answer, labels.get(given, _("No answer")), labels[asked.answer]
-        )
-    typed = whole(given, "answer")
-    return Judged(str(typed) == asked.answer, given, asked.answer)
+def judge(asked: Question, given: str | int) -> Judged:
+    """``given`` is a choice by its key, or a number of chips."""
+    labels = dict(asked.choices)
+    expected = labels.get(asked.answer, asked.answer)
+    return Judged(str(given) == asked.answer, labels.get(str(given), str(given)), expected)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,10 @@ ASIDE = ("burn", "discard")
 """Places of cards that decide nothing."""
 
 
+EventSettings = tuple[Setting, tuple[Setting, ...]]
+"""An irregularity, and what has to be told of it."""
+
+
 class SeatRow(NamedTuple):
     """A seat of the table: its chips, its bets, its cards."""
 
@@ -98,7 +102,7 @@ def common_places(declared: Game) -> tuple[str, ...]:
     return tuple(place for place in declared.places if place not in ("seat", *ASIDE))
 
 
-def event_rows(declared: Game) -> Iterator[tuple[Setting, tuple[Setting, ...]]]:
+def event_rows(declared: Game) -> Iterator[EventSettings]:
     """An irregularity, and what has to be told of it."""
     if not declared.events:
         return
@@ -111,7 +115,7 @@ def event_rows(declared: Game) -> Iterator[tuple[Setting, tuple[Setting, ...]]]:
         yield Setting(f"events.{row}.event", _("Irregularity"), "choice", names), details
 
 
-def rows_of_a_hand(declared: Game) -> Iterator[tuple[Setting, tuple[Setting, ...]]]:
+def rows_of_a_hand(declared: Game) -> Iterator[EventSettings]:
     """The same of a hand in play, in which faults of the ruling desk can be found too."""
     found = tuple((name, tell_fault(name)) for name in declared.found)
     for row, (event, details) in enumerate(event_rows(declared)):

@@ -1,30 +1,32 @@
-"""The form a hand is set up with: from what was typed to a record, and from a record to a form."""
+"""The forms of the wing: from what was typed to a record, and from a record to a form."""
 
 from __future__ import annotations
 
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from django.http import QueryDict
-from django.utils.translation import gettext as _
+from django import forms
+from django.utils.translation import gettext_lazy as _
 
-from games.narration import tell_beside, tell_reading_value, tell_refusal
-from games.play.setup import fields as setting
+from games.narration import place_name, tell_beside, tell_reading_value, tell_refusal
+from games.narration.telling import is_chinese
+from games.play.setup import fields
+from games.play.setup.form_fields import field_of
 from games.play.setup.setting import Setting
 from games.play.table.readings import titles
 from games.play.table.replay import Refusal
-from games.rules.cards import card, cards
+from games.rules.cards import cards
 from games.rules.game import Game, Record
-from games.rules.numbers import whole
 from games.rules.refusal import Forbidden, Unusable
+from games.site.fields import NOT_AN_ANSWER
+from games.site.forms import Bound, SiteForm
 
 MOST_SEED = 10**6
 
-_CARD = re.compile(r"(?:10|[2-9TJQKA])[shdc]", re.IGNORECASE)
-_OF_A_SEAT = re.compile(r"(?:table\.(?:stacks|bets)|cards)\.([0-9]+)")
+_SEAT = re.compile(r"(?:table\.(?:stacks|bets|paid)|cards|decision|folded|laid)\.([0-9]+)(?:\.|$)")
 
 
 def new_seed() -> int:
@@ -32,107 +34,238 @@ def new_seed() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
-    """A setting with what stands in it, and what is wrong with that."""
+class EventRow:
+    """An irregularity, and what has to be told of it."""
 
-    setting: Setting
-    value: str
-    error: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.setting.path
-
-    @property
-    def ident(self) -> str:
-        return "set-" + re.sub(r"[^a-z0-9]+", "-", self.setting.path.lower())
+    event: Bound
+    details: list[Bound]
 
 
-@dataclass(slots=True)
-class Form:
-    """Everything on the page; ``fault`` is told at the top where no control is to blame."""
-
-    game: Game
-    values: Mapping[str, str]
-    seated: frozenset[int]
-    errors: dict[str, str] = field(default_factory=dict)
-    fault: str = ""
-
-    def control(self, each: Setting) -> Control:
-        return Control(each, self.values.get(each.path, ""), self.errors.get(each.path, ""))
+@dataclass(frozen=True, slots=True)
+class ControlGroup:
+    title: str
+    controls: list[Bound]
 
     @property
-    def seats(self) -> Iterator[dict[str, Any]]:
-        for row in setting.seat_rows(self.game):
-            controls = [self.control(each) for each in row.settings]
-            yield {
-                "seat": row.seat,
-                "is_seated": row.seat in self.seated,
-                "controls": controls,
-                "cards": self.control(row.cards),
-            }
+    def is_told(self) -> bool:
+        """Whether anything was entered in it, or is wrong there."""
+        return any(control.is_given or control.errors for control in self.controls)
+
+
+class RecordForm(SiteForm):
+    """A form whose fields are settings, each named by its path in a record."""
+
+    def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
+        self.game = declared
+        self.shown_settings = tuple(self.settings())
+        self.fields |= {each.path: field_of(each) for each in self.shown_settings}
+
+    def settings(self) -> Iterator[Setting]:
+        """What the form asks for, in the order of the record."""
+        raise NotImplementedError
+
+    def bound(self, settings: Iterable[Setting]) -> list[Bound]:
+        return [self[each.path] for each in settings]
 
     @property
-    def groups(self) -> Iterator[dict[str, Any]]:
-        for group in setting.groups(self.game):
-            yield {"title": group.title, "controls": [self.control(s) for s in group.settings]}
+    def read(self) -> dict[str, Any]:
+        """What every field was read as, of those that could be."""
+        self.is_valid()
+        told: dict[str, Any] = self.cleaned_data
+        return told
+
+    def may_repeat(self, name: str) -> bool:
+        """A link to the same under another reading tells that reading again, at its end."""
+        return name.startswith("readings.")
 
     @property
-    def common_cards(self) -> list[Control]:
-        return [self.control(each) for each in setting.common_cards(self.game)]
+    def readings(self) -> list[Bound]:
+        return [self[f"readings.{each.id}"] for each in self.game.readings]
 
     @property
-    def readings(self) -> list[Control]:
-        told = titles(self.game.key)
-        return [
-            self.control(
-                Setting(
-                    f"readings.{each.id}",
-                    f"{each.id} · {told.get(each.id, '')}",
-                    "choice",
-                    tuple((v, tell_reading_value(each.id, v)) for v in each.values),
-                )
-            )
-            for each in self.game.readings
-        ]
+    def groups(self) -> list[ControlGroup]:
+        found = fields.groups(self.game)
+        return [ControlGroup(str(group.title), self.bound(group.settings)) for group in found]
 
     @property
-    def events(self) -> Iterator[dict[str, Any]]:
-        for event, details in setting.rows_of_a_hand(self.game):
-            controls = [self.control(each) for each in details]
-            yield {"event": self.control(event), "details": controls}
+    def events(self) -> list[EventRow]:
+        rows = self.event_rows()
+        return [EventRow(self[event.path], self.bound(details)) for event, details in rows]
 
-    @property
-    def seed(self) -> Control:
-        label = _("Seed")
-        return self.control(Setting("seed", label, hint=_("Left empty: a new one is drawn.")))
+    def event_rows(self) -> Iterable[fields.EventSettings]:
+        """The rows of irregularities this form shows."""
+        return fields.event_rows(self.game)
 
     @property
     def has_readings_changed(self) -> bool:
-        return any(c.value not in ("", c.setting.choices[0][0]) for c in self.readings)
+        told = self.values
+        return any(
+            told.get(f"readings.{each.id}", "") not in ("", each.default)
+            for each in self.game.readings
+        )
 
     @property
     def has_events(self) -> bool:
-        return any(row["event"].value for row in self.events)
+        return any(row.event.is_given for row in self.events)
+
+    def chosen_readings(self) -> dict[str, str]:
+        """The readings that are not the site's own."""
+        chosen = (
+            (reading, self.read.get(f"readings.{reading.id}")) for reading in self.game.readings
+        )
+        return {
+            reading.id: value for reading, value in chosen if value and value != reading.default
+        }
+
+    def faults(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """What is wrong, each sentence once, with the id and the name of the fields it is about."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for path, sentences in self.errors.items():
+            for sentence in sentences:
+                about = found.setdefault(str(sentence), [])
+                if path in self.fields:
+                    about.append((self[path].auto_id, self.name_of(self[path])))
+        return list(found.items())
+
+    def name_of(self, field: Bound) -> str:
+        """The field's label, after its seat where it has one."""
+        seat = _SEAT.match(field.name)
+        where = place_name(self.game.key, f"seat:{seat[1]}") if seat else ""
+        return answered(where, str(field.label))
+
+    def refuse(self, no: Refusal) -> None:
+        """Tell a refusal of the rules beside the fields it is about, or at the top."""
+        paths = self._paths_at_fault(no)
+        for path in paths:
+            self.add_error(path, self._tell(no, path))
+        if not paths:
+            self.add_error(None, self._tell(no, ""))
+
+    def _tell(self, no: Refusal, path: str) -> str:
+        if isinstance(no, Forbidden):
+            return tell_refusal(no)
+        is_choice = isinstance(self.fields.get(path), forms.ChoiceField)
+        if is_choice and no.reason in ("missing", "not_on_offer"):
+            # The answers are in sight and need not be named by their keys.
+            return str(NOT_AN_ANSWER)
+        return tell_beside(no)
+
+    def _paths_at_fault(self, no: Refusal) -> list[str]:
+        """By the refusal's field, by the seat or the card it names, or the first inside its own."""
+        path = field = self._path_of(no.field)
+        of_seat = f"{field}.{no.facts.get('seat', '')}"
+        if of_seat in self.fields:
+            return [of_seat]
+        while path and path not in self.fields:
+            path = path.rpartition(".")[0]
+        if path:
+            return [path]
+        if "card" in no.facts:
+            return [p for p in self.fields if self._holds(p, str(no.facts["card"]))]
+        inside = (p for p in self.fields if field and p.startswith(f"{field}."))
+        return [p for p in [next(inside, "")] if p]
+
+    def _path_of(self, field: str) -> str:
+        """``events[0].card`` is told of the first row in which an irregularity is named."""
+        path = re.sub(r"\[([0-9]+)\]", r".\1", field)
+        if path.startswith("table.seats"):
+            return "seat"
+        told = self.values
+        rows = [n for n in range(fields.EVENT_ROWS) if told.get(f"events.{n}.event")]
+        found = re.match(r"events\.([0-9]+)", path)
+        if found is None or int(found[1]) >= len(rows):
+            return path
+        return f"events.{rows[int(found[1])]}{path[found.end() :]}"
+
+    def _holds(self, path: str, card: str) -> bool:
+        typed = self.read.get(path)
+        if not path.startswith("cards.") or not typed:
+            return False
+        try:
+            return card in {each.name for each in cards(typed)}
+        except Unusable:
+            return False
 
 
-def form_of(declared: Game, record: Record) -> Form:
+class SetUpForm(RecordForm):
+    """The form a hand is set up with."""
+
+    def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
+        super().__init__(declared, data, initial)
+        seats = [(str(seat), str(seat)) for seat in fields.seats_of(declared)]
+        self.fields["seat"] = forms.TypedMultipleChoiceField(
+            choices=seats, coerce=int, required=False, label=_("Seats")
+        )
+        self.fields["seat"].error_messages["invalid_choice"] = NOT_AN_ANSWER
+
+    def event_rows(self) -> Iterable[fields.EventSettings]:
+        return fields.rows_of_a_hand(self.game)
+
+    def settings(self) -> Iterator[Setting]:
+        yield from fields.every_setting(self.game)
+        yield from reading_settings(self.game)
+        yield Setting("seed", _("Seed"), hint=_("Left empty: a new one is drawn."))
+
+    @property
+    def seated(self) -> frozenset[int]:
+        """Who plays, of the seats this table has."""
+        told = {str(each) for each in self["seat"].value() or ()}
+        return frozenset(seat for seat in fields.seats_of(self.game) if str(seat) in told)
+
+    @property
+    def seats(self) -> Iterator[dict[str, Any]]:
+        for row in fields.seat_rows(self.game):
+            yield {
+                "seat": row.seat,
+                "is_seated": row.seat in self.seated,
+                "controls": self.bound(row.settings),
+                "cards": self[row.cards.path],
+            }
+
+    @property
+    def common_cards(self) -> list[Bound]:
+        return self.bound(fields.common_cards(self.game))
+
+    def clean(self) -> None:
+        """What stands at a seat nobody holds is not read."""
+        super().clean()
+        for path in [each for each in self.fields if is_of_an_empty_seat(each, self.seated)]:
+            self.errors.pop(path, None)
+            self.cleaned_data.pop(path, None)
+
+    def record(self) -> dict[str, object]:
+        """Whether it can be played, the rules decide."""
+        record = record_of(self, self.seated)
+        seed = self.read.get("seed")
+        record["seed"] = new_seed() if seed is None else seed
+        return record
+
+
+def reading_settings(declared: Game) -> Iterator[Setting]:
+    """For each doubt, the values it may be read by; the site's own stands first."""
+    told = titles(declared.key)
+    for each in declared.readings:
+        values = tuple((value, tell_reading_value(each.id, value)) for value in each.values)
+        title = f"{each.id} · {told.get(each.id, '')}"
+        yield Setting(f"readings.{each.id}", title, "choice", values)
+
+
+def set_up_form(declared: Game, record: Record) -> SetUpForm:
     """The form that gives this record."""
     table = record.get("table")
     told = table if isinstance(table, Mapping) else {}
     named = told.get("seats") or told.get("bets")
-    seats = map(str, named) if isinstance(named, (list, tuple, Mapping)) else ()
-    return Form(declared, dict(_flat(record)), _seated(declared, seats))
+    seats = [str(seat) for seat in named] if isinstance(named, (list, tuple, Mapping)) else []
+    return SetUpForm(declared, initial={**typed_values(record), "seat": seats})
 
 
-def _seated(declared: Game, named: Iterable[str]) -> frozenset[int]:
-    """Of what was named, the seats this table has."""
-    there = {str(seat): seat for seat in setting.seats_of(declared)}
-    return frozenset(there[name] for name in named if name in there)
+def typed_values(record: Record) -> dict[str, str]:
+    """What stands in a record, by its path, as it is typed."""
+    return dict(_flat(record))
 
 
 def _flat(told: object, path: str = "") -> Iterator[tuple[str, str]]:
-    """``table.stacks.3`` and what stands there, as it is typed."""
     if isinstance(told, Mapping):
         for name, value in told.items():
             yield from _flat(value, f"{path}.{name}" if path else str(name))
@@ -155,64 +288,21 @@ def _listed(told: object) -> list[object]:
     return list(told) if isinstance(told, (list, tuple)) else []
 
 
-def typed(declared: Game, given: QueryDict) -> Form:
-    """The form as it was sent, nothing lost of what it can hold."""
-    values = {name: str(given[name]).strip() for name in given if name != "seat"}
-    return Form(declared, values, _seated(declared, given.getlist("seat")))
-
-
-def read(form: Form) -> dict[str, object]:
-    """The record of a form, its numbers read; whether it can be played, the rules decide."""
-    numbers = Numbers(form.errors)
-    record: dict[str, Any] = {"table": {"seats": sorted(form.seated)}}
-    for each in setting.every_setting(form.game):
-        value = form.values.get(each.path, "")
-        if _is_of_an_empty_seat(each.path, form.seated):
+def record_of(form: RecordForm, seated: frozenset[int]) -> dict[str, Any]:
+    """The table, the cards, the irregularities and the readings that were typed."""
+    record: dict[str, Any] = {"table": {"seats": sorted(seated)}}
+    for each in form.shown_settings:
+        value = form.read.get(each.path)
+        part = each.path.partition(".")[0]
+        if part not in ("table", "cards", "events"):
             continue
-        if each.kind == "yes" and each.path.startswith("table."):
-            _put(record, each.path, value == "yes")
-        elif value:
-            _put(record, each.path, _entered(each, value, numbers))
+        if each.kind == "yes" and part != "table":
+            value = value or None
+        if value is not None and value != "":
+            _put(record, each.path, value)
     record["events"] = _events(record.get("events", {}))
-    chosen = {c.name.split(".")[1]: c for c in form.readings}
-    record["readings"] = {
-        name: control.value
-        for name, control in chosen.items()
-        if control.value not in ("", control.setting.choices[0][0])
-    }
-    seed = form.values.get("seed", "")
-    record["seed"] = numbers.whole("seed", seed) if seed else new_seed()
-    numbers.require_read()
+    record["readings"] = form.chosen_readings()
     return {name: told for name, told in record.items() if told not in ({}, [])}
-
-
-def _entered(each: Setting, value: str, numbers: Numbers) -> object:
-    if each.kind == "whole" or each.is_number:
-        return numbers.whole(each.path, value)
-    if each.kind == "yes" or (value in ("yes", "no") and not each.path.startswith("events.")):
-        return value == "yes"
-    return value
-
-
-@dataclass(slots=True)
-class Numbers:
-    """The reader of a form's numbers: what cannot be read is told beside each."""
-
-    errors: dict[str, str]
-    first: Unusable | None = None
-
-    def whole(self, path: str, typed: str) -> int:
-        try:
-            return whole(typed, path)
-        except Unusable as no:
-            self.errors[path] = tell_beside(no)
-            self.first = self.first or no
-            return 0
-
-    def require_read(self) -> None:
-        """Raises the first refusal, if there was one."""
-        if self.first is not None:
-            raise self.first
 
 
 def _put(record: dict[str, Any], path: str, value: object) -> None:
@@ -227,56 +317,19 @@ def _events(told: Mapping[str, Mapping[str, object]]) -> list[Mapping[str, objec
     return [row for _, row in sorted(told.items()) if row.get("event")]
 
 
-def _is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
-    found = _OF_A_SEAT.match(path)
+def is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
+    found = _SEAT.match(path)
     return found is not None and int(found[1]) not in seated
 
 
-def refused(form: Form, no: Refusal) -> Form:
-    """The form with the refusal told at the control it is about."""
-    sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
-    if form.errors:
-        # Its numbers, each with its own sentence already.
-        form.fault = sentence
-        return form
-    path = path_of(form, no.field)
-    known = {each.path for each in setting.every_setting(form.game)} | {"seed"}
-    known |= {f"readings.{each.id}" for each in form.game.readings}
-    while path and path not in known:
-        path = path.rpartition(".")[0]
-    at_fault = [path] if path else _naming(form, str(no.facts.get("card", "")))
-    form.errors.update(dict.fromkeys(at_fault, sentence))
-    form.fault = sentence
-    return form
+def seats_in(paths: Iterable[str]) -> frozenset[int]:
+    """The seats that fields are about."""
+    found = (_SEAT.match(path) for path in paths)
+    return frozenset(int(match[1]) for match in found if match)
 
 
-def _naming(form: Form, card_name: str) -> list[str]:
-    """Where cards are typed that this one is among."""
-    return [
-        each.path
-        for each in setting.every_setting(form.game)
-        if each.kind == "cards"
-        and not _is_of_an_empty_seat(each.path, form.seated)
-        and card_name in _named(form.values.get(each.path, ""))
-    ]
-
-
-def _named(typed_cards: str) -> set[str]:
-    return {card(found).name for found in _CARD.findall(typed_cards)}
-
-
-def path_of(form: Form, field: str) -> str:
-    """``events[0].card`` is told of the first row in which an irregularity is named."""
-    path = re.sub(r"\[([0-9]+)\]", r".\1", field)
-    rows = [n for n in range(setting.EVENT_ROWS) if form.values.get(f"events.{n}.event")]
-    found = re.match(r"events\.([0-9]+)", path)
-    if found is None or int(found[1]) >= len(rows):
-        return path
-    return f"events.{rows[int(found[1])]}{path[found.end() :]}"
-
-
-def in_names(record: Record) -> dict[str, object]:
-    """The record with its cards by name, however they were typed."""
+def with_cards_named(record: Record) -> dict[str, object]:
+    """The record with its cards as lists of their names."""
     named = record.get("cards")
     told = named if isinstance(named, Mapping) else {}
     return {**record, "cards": {place: _names(each) for place, each in told.items()}}
@@ -284,3 +337,10 @@ def in_names(record: Record) -> dict[str, object]:
 
 def _names(typed_cards: object) -> list[str]:
     return [each.name for each in cards(str(typed_cards))]
+
+
+def answered(asked: str, answer: str) -> str:
+    """What was asked and what was told, in one line."""
+    if not asked or not answer or asked.endswith(("?", "？")):
+        return f"{asked} {answer}".strip()
+    return f"{asked}：{answer}" if is_chinese() else f"{asked}: {answer}"

@@ -11,10 +11,11 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from games import installed
+from games.lawtexts.kept import kept_within
 from games.lawtexts.reader import read
 from games.rules.registry import game
 
@@ -49,7 +50,7 @@ def entries(key: str) -> tuple[Entry, ...]:
     )
 
 
-@lru_cache(maxsize=4096)
+@kept_within(1024 * 1024)
 def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") -> tuple[str, ...]:
     """The first entry that fits, those of the step before those of any.
 

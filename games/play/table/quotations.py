@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
@@ -13,6 +13,7 @@ from games.law import edition
 from games.law.models import Quote, WorkingText
 from games.law.reading import LANGS, Pair, pairs_of
 from games.lawtexts.citation import cite, cite_short
+from games.lawtexts.kept import kept_within
 from games.lawtexts.shape import LANGUAGES
 from games.narration.telling import is_chinese
 from games.play.table.marked_words import words_of
@@ -84,7 +85,7 @@ def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
     return tuple(sorted(marks.items()))
 
 
-@lru_cache(maxsize=16)
+@kept_within(1024 * 1024)
 def _translations(instrument: str, digest: str) -> Mapping[tuple[str, str], str]:
     """The working translations as they are shown, by eId and language."""
     shown = WorkingText.objects.filter(provision__instrument=instrument)
@@ -92,7 +93,7 @@ def _translations(instrument: str, digest: str) -> Mapping[tuple[str, str], str]
     return {(eid, lang): text for eid, lang, text in told.values_list(*_OF_A_TEXT)}
 
 
-@lru_cache(maxsize=128)
+@kept_within(1024 * 1024)
 def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, ...]]:
     """The words of each provision that the register quotes under a doubt."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -102,7 +103,7 @@ def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, .
     return found
 
 
-@lru_cache(maxsize=2048)
+@kept_within(6 * 1024 * 1024)
 def _kept(
     instrument: str, eids: tuple[str, ...], marks: Marks, language: str, digest: str
 ) -> Mapping[str, Quoted]:

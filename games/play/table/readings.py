@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import lru_cache
 
 from django.urls import reverse
 from django.utils.translation import get_language
 
 from games.law import edition
 from games.law.models import Row
+from games.lawtexts.kept import kept_within
 from games.narration import tell_reading_value, tell_step
 from games.play.table.replay import Replay, nearest
 from games.rules.game import Record
@@ -97,7 +97,7 @@ def titles(key: str) -> Mapping[str, str]:
     return _titles(key, get_language() or "pt", edition.current())
 
 
-@lru_cache(maxsize=32)
+@kept_within(512 * 1024)
 def _titles(key: str, language: str, digest: str) -> Mapping[str, str]:
     field = "title_zh_hant" if language.startswith("zh") else "title_pt"
     return dict(Row.objects.filter(instrument__game=key).values_list("pk", field))

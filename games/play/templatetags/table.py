@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from django import template
 from django.templatetags.static import static
@@ -13,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.law import edition
+from games.lawtexts.kept import kept_within
 from games.narration import amount, card_name, card_sign
 from games.narration.faults import tell_fault
 from games.narration.telling import is_chinese
@@ -44,7 +44,7 @@ def draw_cards(cards: Iterable[DrawnCard]) -> SafeString:
     )
 
 
-@lru_cache(maxsize=1024)
+@kept_within(1024 * 1024)
 def _drawn(name: str, face: str, is_new: bool, language: str, digest: str) -> SafeString:
     """Kept for each edition: the names of cards are words of the interface, and may change."""
     new = " is-new" if is_new else ""

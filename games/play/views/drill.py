@@ -13,17 +13,16 @@ from django.views.decorators.http import require_safe
 from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
-from games.narration import tell_beside
 from games.play.drill import exercise as drill
-from games.play.drill.exercise import MOST_ASKED, MOST_SEED, Place, Score
+from games.play.drill.exercise import MOST_ASKED, Place, Score
+from games.play.drill.forms import AnswerForm, BeginForm
 from games.play.drill.question import Question
 from games.play.setup.form import new_seed
 from games.play.table.address import hand_url
 from games.play.table.quotations import quoted_for
 from games.play.table.replay import replayed
 from games.rules.citation import Provision
-from games.rules.numbers import place_in, whole
-from games.rules.refusal import Unusable
+from games.rules.numbers import place_in
 from games.rules.registry import GAMES
 from games.site.pages import page
 
@@ -40,43 +39,34 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
         "here": reverse("play:drill", args=[game]),
         "topics": [_topic(each) for each in drill.topics(game)],
     }
-    try:
-        place = _place(request, game)
-    except Unusable as no:
-        return _begin(request, context, request.GET["seed"], tell_beside(no))
-    if place is None:
-        return _begin(request, context, str(new_seed()))
+    if "seed" not in request.GET:
+        fresh = {"seed": new_seed(), "article": request.GET.get("article", "")}
+        context["form"] = BeginForm(context["topics"], initial=fresh)
+        return page(request, "play/drill.html", context, part="drill")
+    begun = BeginForm(context["topics"], request.GET)
+    if not begun.is_valid():
+        context["form"] = begun
+        return page(request, "play/drill.html", context, part="drill", status=422)
+    place = _place(request, begun)
     asked = drill.question(game, place.seed, place.n, place.article)
     context |= {"place": place, "asked": asked, "score": place.score}
     context["article_told"] = next(
         (told for eid, told in context["topics"] if eid == place.article), ""
     )
-    if "answer" not in request.GET:
-        return page(request, "play/drill.html", context, part="drill")
-    try:
-        context |= _judged(request, game, place, asked)
-    except Unusable as no:
-        context |= {"given": request.GET["answer"], "refused": tell_beside(no)}
-        return page(request, "play/drill.html", context, part="drill", status=422)
-    return page(request, "play/drill.html", context, part="drill")
-
-
-def _begin(
-    request: HttpRequest, context: dict[str, Any], seed: str, refused: str = ""
-) -> HttpResponse:
-    context |= {"seed": seed, "article": request.GET.get("article", ""), "refused": refused}
-    status = 422 if refused else 200
+    form = AnswerForm(asked, request.GET if "answer" in request.GET else None)
+    context["form"] = form
+    if form.is_valid():
+        context |= _judged(game, place, asked, form.cleaned_data["answer"])
+    status = 422 if form.errors else 200
     return page(request, "play/drill.html", context, part="drill", status=status)
 
 
-def _judged(request: HttpRequest, game: str, place: Place, asked: Question) -> dict[str, Any]:
-    given = request.GET["answer"].strip()
+def _judged(game: str, place: Place, asked: Question, given: str | int) -> dict[str, Any]:
     judged = drill.judge(asked, given)
     score = place.score.after(is_right=judged.is_right)
     answering = replayed(game, asked.record)
     return {
         "judged": judged,
-        "given": given,
         "score": score,
         "quoted": quoted_for(game, answering.played.steps[asked.n - 1], asked.provisions),
         "table_url": hand_url(game, asked.record, asked.n),
@@ -99,22 +89,16 @@ def _url(game: str, place: Place) -> str:
     return f"{reverse('play:drill', args=[game])}?{urlencode(given)}"
 
 
-def _place(request: HttpRequest, game: str) -> Place | None:
-    """None where no drill has begun. A score out of bounds is brought within them; a seed, which
-    people type, is refused."""
-    if "seed" not in request.GET:
-        return None
-    seed = whole(request.GET["seed"], "seed", 1, MOST_SEED)
+def _place(request: HttpRequest, begun: BeginForm) -> Place:
+    """A score out of bounds is brought within them; nobody types it."""
     asked = _whole(request, "asked", 0, MOST_ASKED)
     right = _whole(request, "right", 0, asked)
     best = _whole(request, "best", 0, right)
     streak = _whole(request, "streak", 0, best)
-    article = request.GET.get("article", "")
-    known = {each.eid for each in drill.topics(game)}
     return Place(
-        seed,
+        begun.cleaned_data["seed"],
         _whole(request, "n", 1, MOST_ASKED),
-        article if article in known else "",
+        begun.cleaned_data["article"],
         Score(right, asked, streak, best),
     )
 

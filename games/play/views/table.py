@@ -14,7 +14,7 @@ from games.narration import tell_beside, tell_refusal, tell_unusable
 from games.play.files.export import FORMS, exported
 from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.messages import tell_broken
-from games.play.setup import form as setup
+from games.play.setup.form import SetUpForm, new_seed, set_up_form, with_cards_named
 from games.play.table.address import hand_url
 from games.play.table.page import Look, Sheet, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
@@ -190,7 +190,7 @@ def set_up(request: HttpRequest, game: str) -> HttpResponse:
             record = decode(request.GET["h"])
         except BrokenLink as no:
             return _broken(request, declared, no)
-    return _form(request, setup.form_of(declared, record))
+    return _form(request, set_up_form(declared, record))
 
 
 def deal(request: HttpRequest, game: str) -> HttpResponse:
@@ -198,13 +198,16 @@ def deal(request: HttpRequest, game: str) -> HttpResponse:
     declared = _game(game)
     if "h" in request.GET or not request.GET:
         return _deal_again(request, declared)
-    form = setup.typed(declared, request.GET)
+    form = SetUpForm(declared, request.GET)
+    if not form.is_valid():
+        return _form(request, form, status=422)
     try:
-        replay = replayed(game, setup.read(form))
+        replay = replayed(game, form.record())
         encode(replay.record)
     except (Forbidden, Unusable) as no:
-        return _form(request, setup.refused(form, no), status=422)
-    return HttpResponseRedirect(hand_url(game, setup.in_names(replay.record)))
+        form.refuse(no)
+        return _form(request, form, status=422)
+    return HttpResponseRedirect(hand_url(game, with_cards_named(replay.record)))
 
 
 def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
@@ -212,13 +215,13 @@ def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
     try:
         record = decode(request.GET["h"]) if "h" in request.GET else {"table": declared.table}
         fresh = {n: told for n, told in record.items() if n in ("table", "prizes", "readings")}
-        replay = replayed(declared.key, {**fresh, "seed": setup.new_seed()})
+        replay = replayed(declared.key, {**fresh, "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
     return HttpResponseRedirect(hand_url(declared.key, replay.record))
 
 
-def _form(request: HttpRequest, form: setup.Form, status: int = 200) -> HttpResponse:
+def _form(request: HttpRequest, form: SetUpForm, status: int = 200) -> HttpResponse:
     context = {
         "section": "play",
         "form": form,

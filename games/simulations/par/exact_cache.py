@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import os
 import tempfile
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
@@ -21,7 +21,9 @@ from typing import Any
 
 from django.conf import settings
 
+from games.lawtexts.kept import Kept
 from games.odds import registry
+from games.odds.counting import NotCounted, apart, counted
 from games.odds.spec import Spec
 
 PATIENCE = 2.0
@@ -29,7 +31,10 @@ PATIENCE = 2.0
 
 MOST_WAITING = 12
 MOST_KEPT = 300
-MOST_AT_HAND = 16
+AT_HAND = 6 * 1024 * 1024
+"""Bytes of the sheets this process holds."""
+
+log = logging.getLogger(__name__)
 
 Figures = dict[str, Any]
 Count = Callable[[], Figures]
@@ -41,7 +46,7 @@ class TooManyWaiting(Exception):
 
 _lock = Lock()
 _counting: dict[str, Future[Figures]] = {}
-_at_hand: OrderedDict[str, Figures] = OrderedDict()
+_at_hand: Kept[Figures] = Kept("games.simulations.par.exact_cache", AT_HAND)
 _counter: list[ThreadPoolExecutor] = []
 
 
@@ -63,7 +68,12 @@ def exact(game: str, options: Mapping[str, Any]) -> Figures:
 
 def exact_soon(game: str, options: Mapping[str, Any]) -> Figures | None:
     """The sheet if it is at hand or soon is; ``None`` while it is being counted."""
-    return soon(name_of(game, "exact", options), lambda: registry.exact(game, options))
+    return soon(name_of(game, "exact", options), lambda: elsewhere("exact", game, options))
+
+
+def elsewhere(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:
+    """What takes seconds and much memory is not counted in a process that answers readers."""
+    return (apart if settings.COUNTS_APART else counted)(kind, game, asked)
 
 
 def now(name: str, count: Count) -> Figures:
@@ -80,6 +90,9 @@ def soon(name: str, count: Count, patience: float | None = None) -> Figures | No
         return future.result(PATIENCE if patience is None else patience)
     except NotYet:
         return None
+    except NotCounted as no:
+        log.error("%s could not be counted: %s", name, no)
+        raise TooManyWaiting from no
 
 
 def _begun(name: str, count: Count) -> Future[Figures]:
@@ -107,30 +120,21 @@ def _counted(name: str, count: Count) -> Figures:
     figures: Figures = json.loads(text)
     if "-exact-" in name:
         _keep(name, text)
-    _put(name, figures)
+    _at_hand.keep(name, figures)
     return figures
 
 
 def _find(name: str) -> Figures | None:
-    with _lock:
-        if name in _at_hand:
-            _at_hand.move_to_end(name)
-            return _at_hand[name]
+    if (held := _at_hand.get(name)) is not None:
+        return held
     try:
         kept = _folder() / f"{name}.json"
         figures: Figures = json.loads(kept.read_text())
         os.utime(kept)
     except (OSError, ValueError):
         return None
-    _put(name, figures)
+    _at_hand.keep(name, figures)
     return figures
-
-
-def _put(name: str, figures: Figures) -> None:
-    with _lock:
-        _at_hand[name] = figures
-        while len(_at_hand) > MOST_AT_HAND:
-            _at_hand.popitem(last=False)
 
 
 def _folder() -> Path:
@@ -159,5 +163,4 @@ def _let_go_of_the_oldest(folder: Path) -> None:
 
 def forget() -> None:
     """Let go of what this process holds; what is kept in files stays."""
-    with _lock:
-        _at_hand.clear()
+    _at_hand.clear()

@@ -113,8 +113,9 @@ def figures_of(run: Run) -> dict[str, Any]:
     if kept and kept["rounds"] == run.done:
         return kept
     name = exact_cache.name_of(run.game, "figures", {"run": run.name, "done": run.done})
+    asked = {"spec": run.spec, "tally": run.tally}
     try:
-        found = exact_cache.soon(name, lambda: reckoned(run))
+        found = exact_cache.soon(name, lambda: exact_cache.elsewhere("figures", run.game, asked))
     except exact_cache.TooManyWaiting:
         found = None
     if found is None:

@@ -14,11 +14,13 @@ from games.stud.rules.paytable import PAYTABLES
 from games.stud.rules.readings import READINGS
 from games.stud.rules.records_table import EVENTS, PLACES, SEATS
 from games.stud.rules.settle_record import rank, settle
+from games.stud.rules.stated import STATED
 
 GAME = Game(
     key="stud",
     instrument=law.INSTRUMENT,
     deck=DECK_52,
+    stated=STATED,
     readings=READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,

@@ -19,6 +19,8 @@ from games.stud.rules.bets import Bets, House, read_bets, read_house, refuse_bet
 SEATS = (1, 2, 3, 4, 5, 6, 7)
 METHODS = ("manual", "machine")
 PLACES = {"seat": 5, "dealer": 5}
+EXPOSED_TO_VOID = 2
+"""Cards exposed by which a hand is void; one alone is suffered."""
 
 EVENTS = (
     "player_card_exposed",

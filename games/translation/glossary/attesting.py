@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 from games.lawtexts.glossary_reader import pattern_of
+from games.lawtexts.kept import kept_within
 from games.lawtexts.reader import INSTRUMENTS, read
 
 
-@lru_cache(maxsize=4096)
+@kept_within(1024 * 1024)
 def attested(form: str, lang: str) -> dict[str, int]:
     """The instruments whose official text has the form, with how many provisions do."""
     pattern = re.compile(pattern_of(form, lang), re.IGNORECASE)

@@ -71,14 +71,26 @@ def digest(words: str) -> str:
     return hashlib.sha256(words.encode()).hexdigest()[:12] if words else "none"
 
 
+MOST_SEGMENTS = 30_000
+"""Of one file: several times what the desk has."""
+
+
 class Assembly:
     """Segments that stand apart in a file, put together to the texts they are parts of."""
 
     def __init__(self) -> None:
         self._held: dict[str, Entry] = {}
+        self._met = 0
         self.refused: list[Refusal] = []
 
+    def _meet(self) -> None:
+        """A file is refused whole that holds more than anybody could have to bring."""
+        self._met += 1
+        if self._met > MOST_SEGMENTS:
+            refuse("too_many_segments", most=MOST_SEGMENTS)
+
     def add(self, entry: Entry) -> None:
+        self._meet()
         held = self._held.get(entry.id)
         if held is None:
             self._held[entry.id] = entry
@@ -90,6 +102,7 @@ class Assembly:
 
     def refuse(self, refused: Exception) -> None:
         """Note what cannot be taken and read on; anything but a refusal goes its way."""
+        self._meet()
         self.refused.append(Refusal.of(refused))
 
     def reading(self) -> Reading:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from django.db.models import Max
 
 from games.law.search import fold as plain
+from games.lawtexts.kept import kept_within
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 from games.translation.models import Unit
@@ -170,7 +171,7 @@ def _parts(known: list[Said], source: str, unit: Unit) -> Iterator[Match]:
             yield Match(said, worth, theirs, said.words[unit.lang], told, is_part=True)
 
 
-@lru_cache(maxsize=16_384)
+@kept_within(1024 * 1024)
 def clauses(text: str) -> tuple[str, ...]:
     """The pieces of a sentence between its marks, where it has several."""
     found = [part.strip() for part in re.split(r"[.;:,()«»\n。；：，、（）「」]+", text)]
@@ -194,13 +195,13 @@ def same_elsewhere(units: Iterable[Unit]) -> dict[int, list[str]]:
     return told
 
 
-@lru_cache(maxsize=32_768)
+@kept_within(2 * 1024 * 1024)
 def fold(text: str) -> str:
     """Without case, accents, widths and variants of Han; each letter stays one letter."""
     return plain(text)
 
 
-@lru_cache(maxsize=32_768)
+@kept_within(12 * 1024 * 1024)
 def _shingles(text: str) -> frozenset[str]:
     text = re.sub(r"\s+", " ", fold(text))
     return frozenset(text[at : at + 3] for at in range(max(1, len(text) - 2)))

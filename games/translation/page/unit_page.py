@@ -8,10 +8,10 @@ from typing import Any
 
 from games.law import reading
 from games.law.models import Instrument, Row
-from games.translation import origin, places, repeats, undoing, words
+from games.translation import origin, places, repeats, talking, undoing, words
 from games.translation.forms import Assigning
 from games.translation.messages import desk
-from games.translation.models import Scratch, Unit
+from games.translation.models import Scratch, Suggestion, Unit
 from games.translation.models.unit import padded
 from games.translation.page import findings as finding
 from games.translation.page import memory, queue
@@ -63,6 +63,10 @@ class Sheet:
     repeats: list[Unit]
     """The other places of the same source."""
     assigning: Assigning | None
+    thread: talking.Thread
+    suggestions: list[Suggestion]
+    called: bool
+    """Whether this person was called here and had not seen it yet."""
     may_write: bool
     may_review: bool
     may_dismiss: bool
@@ -83,6 +87,8 @@ def sheet(
     asked: queue.Asked,
     typed: Sequence[str] | None = None,
     turn: queue.Turn | None = None,
+    *,
+    whole_thread: bool = False,
 ) -> Sheet:
     scratch = Scratch.objects.filter(unit=unit, person=person).first()
     if typed is None and scratch and roles.may_write(person, unit):
@@ -108,6 +114,9 @@ def sheet(
         heritage=words.difference(unit.offered.source, unit.source) if unit.offered else [],
         repeats=repeats.others(unit),
         assigning=Assigning() if may_give else None,
+        thread=talking.thread(unit, whole=whole_thread),
+        suggestions=list(unit.suggestions.filter(state="open").select_related("who")),
+        called=talking.is_called(unit, person),
         may_write=roles.may_write(person, unit),
         may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
         may_dismiss=roles.may_dismiss(person, unit),

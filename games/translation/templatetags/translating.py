@@ -71,6 +71,11 @@ def of_lang(said: dict[str, str] | None, lang: str) -> str:
 
 
 @register.filter
+def at(words: list[str], place: int) -> str:
+    return words[place] if place < len(words) else ""
+
+
+@register.filter
 def as_draft(forms: dict[str, Any]) -> Draft:
     """A term's forms as they were kept, set as the form of its page sets them."""
     return Draft.of_row(forms, "")

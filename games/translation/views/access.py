@@ -64,8 +64,10 @@ def _was_asked(token: str) -> bool:
     return True
 
 
-TYPED = re.compile(r"target_|form_|portuguese|never|longer|reason|remark")
+TYPED = re.compile(r"target_|form_|portuguese|never|longer|reason|remark|comment|suggested_")
 """The fields people write in; the rest of a form goes with it unseen."""
+OF_THE_THREAD = ("comment", "suggested_")
+"""Their forms have no room for a name and a password: a whole page asks."""
 ASKED_ANEW = ("csrfmiddlewaretoken", "username", "password", "code", "again", "action")
 
 
@@ -84,6 +86,10 @@ def expired(request: HttpRequest) -> HttpResponse:
         "again": TimestampSigner(salt=SALT).sign("again"),
         "action": request.get_full_path(),
     }
+    if any(name.startswith(OF_THE_THREAD) for name, _words in typed) and wants_part(request):
+        response = page(request, "translation/expired.html", context, status=401)
+        response["HX-Retarget"], response["HX-Reswap"] = "body", "innerHTML"
+        return response
     if not wants_part(request):
         return page(request, "translation/expired.html", context)
     response = page(request, "translation/expired.html", context, part="fields", status=401)

@@ -40,10 +40,10 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 def write(request: HttpRequest, pk: int) -> HttpResponse:
     """``mine`` are one's own words beside another's, where the form holds both together."""
     unit = get_object_or_404(Unit, pk=pk)
-    action, revision = request.POST.get("action"), _revision(request)
-    typed, mine = _typed(request, unit), _typed(request, unit, "mine")
+    action, revision = request.POST.get("action"), revision_of(request)
+    typed, mine = typed_in(request, unit), typed_in(request, unit, "mine")
     if action == "give_way":
-        return _do(
+        return answer(
             request,
             unit,
             lambda: conflicts.give_way(unit, mine, request.user),
@@ -60,7 +60,7 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
             repeats.put_everywhere(done, request.user, timezone.now())
 
     said = _("Proposed. Another person reviews it now.") if is_proposed else _("Saved.")
-    return _do(
+    return answer(
         request,
         unit,
         written,
@@ -76,7 +76,8 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
     """Between the desk's words and those a file brought."""
     unit = get_object_or_404(Unit, pk=pk)
     step = conflicts.take_theirs if request.POST.get("action") == "theirs" else conflicts.keep_ours
-    return _do(request, unit, lambda: step(unit, request.user, _revision(request)), _("Settled."))
+    revision = revision_of(request)
+    return answer(request, unit, lambda: step(unit, request.user, revision), _("Settled."))
 
 
 @desk
@@ -84,35 +85,35 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
 def heritage(request: HttpRequest, pk: int) -> HttpResponse:
     """Words written for an earlier wording of the source: taken over, or let go."""
     unit = get_object_or_404(Unit, pk=pk)
-    revision = _revision(request)
+    revision = revision_of(request)
     if request.POST.get("action") == "take":
         said = _("Taken over, as a draft.")
-        return _do(request, unit, lambda: orphans.take_over(unit, request.user, revision), said)
-    return _do(request, unit, lambda: orphans.let_go(unit, request.user), _("Settled."))
+        return answer(request, unit, lambda: orphans.take_over(unit, request.user, revision), said)
+    return answer(request, unit, lambda: orphans.let_go(unit, request.user), _("Settled."))
 
 
 @desk
 @require_POST
 def review(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
-    revision = _revision(request)
+    revision = revision_of(request)
     if request.POST.get("action") == "back":
         remark = request.POST.get("remark", "")
-        return _do(
+        return answer(
             request,
             unit,
             lambda: flow.send_back(unit, request.user, revision, remark),
             _("Sent back."),
         )
     if request.POST.get("action") == "mend":
-        mended = _typed(request, unit, "mended")
-        return _do(
+        mended = typed_in(request, unit, "mended")
+        return answer(
             request,
             unit,
             lambda: flow.mend(unit, mended, request.user, revision),
             _("Mended and approved."),
         )
-    return _do(
+    return answer(
         request,
         unit,
         lambda: flow.review(unit, request.user, revision),
@@ -125,8 +126,8 @@ def review(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
-    revision = _revision(request)
-    return _do(
+    revision = revision_of(request)
+    return answer(
         request,
         unit,
         lambda: flow.withdraw(unit, request.user, revision),
@@ -143,14 +144,14 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
     def step() -> Unit:
         if number.isascii() and number.isdigit() and len(number) < 9:
-            return undoing.undo(unit, int(number), request.user, _revision(request))
+            return undoing.undo(unit, int(number), request.user, revision_of(request))
         known = entry.isascii() and entry.isdigit() and len(entry) < 18
         found = unit.log.filter(pk=int(entry)).first() if known else None
         if found is None:
             raise flow.Refused(_("There is no such change."))
         return undoing.undo_entry(unit, found, request.user)
 
-    return _do(request, unit, step, _("Taken back."))
+    return answer(request, unit, step, _("Taken back."))
 
 
 @desk
@@ -167,14 +168,14 @@ def assign(request: HttpRequest, pk: int) -> HttpResponse:
             unit, whom.pk if whom else None, request.user, form.cleaned_data["due"]
         )
 
-    return _do(request, unit, step, "")
+    return answer(request, unit, step, "")
 
 
 @desk
 @require_POST
 def take(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
-    return _do(request, unit, lambda: flow.take(unit, request.user), "")
+    return answer(request, unit, lambda: flow.take(unit, request.user), "")
 
 
 @desk
@@ -183,16 +184,16 @@ def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     fingerprint = request.POST.get("fingerprint", "")
     if request.POST.get("action") == "restore":
-        return _do(request, unit, lambda: flow.restore(unit, fingerprint, request.user), "")
+        return answer(request, unit, lambda: flow.restore(unit, fingerprint, request.user), "")
     reason = request.POST.get("reason", "")
-    return _do(request, unit, lambda: flow.dismiss(unit, fingerprint, reason, request.user), "")
+    return answer(request, unit, lambda: flow.dismiss(unit, fingerprint, reason, request.user), "")
 
 
 @desk
 @require_POST
 def discard(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
-    return _do(request, unit, lambda: flow.discard(unit, request.user), "")
+    return answer(request, unit, lambda: flow.discard(unit, request.user), "")
 
 
 @desk
@@ -200,14 +201,14 @@ def discard(request: HttpRequest, pk: int) -> HttpResponse:
 def look(request: HttpRequest, pk: int) -> HttpResponse:
     """While somebody types: what the checks find, and the words kept for that person."""
     unit = get_object_or_404(Unit, pk=pk)
-    typed = _typed(request, unit)
+    typed = typed_in(request, unit)
     trouble, kept = "", False
     try:
-        flow.scratch(unit, typed, request.user, _revision(request))
+        flow.scratch(unit, typed, request.user, revision_of(request))
         kept = True
     except (Unfit, flow.Refused) as refused:
         trouble = str(refused)
-    moved = Unit.objects.values_list("revision", flat=True).get(pk=pk) != _revision(request)
+    moved = Unit.objects.values_list("revision", flat=True).get(pk=pk) != revision_of(request)
     context = {
         "unit": unit,
         "findings": findings(unit, [text[:MOST] for text in typed]),
@@ -218,7 +219,7 @@ def look(request: HttpRequest, pk: int) -> HttpResponse:
     return page(request, "translation/look.html", context, part="look")
 
 
-def _do(
+def answer(
     request: HttpRequest,
     unit: Unit,
     step: Callable[[], Any],
@@ -226,9 +227,10 @@ def _do(
     typed: list[str] | None = None,
     *,
     goes_on: bool = False,
+    kept: dict[str, Any] | None = None,
 ) -> HttpResponse:
     """Done, and the unit shown as it is now, or the next of the queue; or not done, with the
-    reason and the words kept.
+    reason and the words kept: ``typed`` in the form of the text, ``kept`` in the others.
     """
     asked = queue.Asked.of(request.GET)
     before = queue.turn(unit, asked, request.user)
@@ -241,7 +243,7 @@ def _do(
         met = conflicts.clash(conflict.unit, typed, conflict.since)
         return _page(request, conflict.unit, met.targets, clash=met)
     except (Unfit, flow.Refused) as refused:
-        return _refuse(request, unit, str(refused), typed)
+        return _refuse(request, unit, str(refused), typed, kept)
     unit.refresh_from_db()
     turn = queue.follow(before, queue.turn(unit, asked, request.user))
     if goes_on:
@@ -277,12 +279,16 @@ def _address(pk: int, query: dict[str, str]) -> str:
 
 
 def _refuse(
-    request: HttpRequest, unit: Unit, sentence: str, typed: list[str] | None
+    request: HttpRequest,
+    unit: Unit,
+    sentence: str,
+    typed: list[str] | None,
+    kept: dict[str, Any] | None = None,
 ) -> HttpResponse:
     if wants_part(request):
         context = {"sentence": sentence}
         return page(request, TEMPLATE, context, part="refusal", status=422)
-    return _page(request, unit, typed, refusal=sentence)
+    return _page(request, unit, typed, refusal=sentence, kept=kept)
 
 
 def _page(
@@ -294,17 +300,21 @@ def _page(
     refusal: str = "",
     turn: queue.Turn | None = None,
     is_typing: bool = False,
+    kept: dict[str, Any] | None = None,
 ) -> HttpResponse:
     asked = queue.Asked.of(request.GET)
+    turn = turn or _turn(request, unit, asked)
+    is_whole = request.GET.get("thread") == "whole"
     context = {
         "section": "translation",
         "unit": unit,
-        "sheet": sheet(unit, request.user, asked, typed, turn or _turn(request, unit, asked)),
+        "sheet": sheet(unit, request.user, asked, typed, turn, whole_thread=is_whole),
         "is_typing": is_typing or bool(request.GET.get("typing")),
         "asked": asked,
         "carried": f"?{asked.address}" if asked.address else "",
         "clash": clash,
         "refusal": refusal,
+        "kept": kept or {},
         "most": MOST,
     }
     status = 409 if clash else 422 if refusal else 200
@@ -325,10 +335,10 @@ def _turn(request: HttpRequest, unit: Unit, asked: queue.Asked) -> queue.Turn:
     return turn
 
 
-def _typed(request: HttpRequest, unit: Unit, name: str = "target") -> list[str]:
+def typed_in(request: HttpRequest, unit: Unit, name: str = "target") -> list[str]:
     return [request.POST.get(f"{name}_{at}", "") for at in range(len(unit.parts))]
 
 
-def _revision(request: HttpRequest) -> int:
+def revision_of(request: HttpRequest) -> int:
     given = request.POST.get("revision", "")
     return place_in(given, -1)

@@ -16,7 +16,7 @@ from games.translation.store import store
 MOST = 30
 WITHOUT_REVISION = (
     *("taken", "left", "assigned", "dismissed", "restored"),
-    *("set aside", "brought", "taken over", "let go"),
+    *("set aside", "brought", "taken over", "let go", "suggested"),
 )
 """Actions that leave the words as they are, and so no revision."""
 
@@ -125,7 +125,7 @@ def _revisions(unit: Unit) -> Iterator[Past]:
 def _entries(unit: Unit) -> Iterator[Past]:
     found = unit.log.filter(action__in=WITHOUT_REVISION).select_related("who")
     for each in found[:MOST]:
-        is_text = each.action == "set aside"
+        is_text = each.action in ("set aside", "suggested")
         yield Past(
             action=words.action_name(each.action),
             when=each.when,

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.export import EXPORTS
 from games.law.export.selection import LANGS, ROLES, NoSuchText
+from games.lawtexts.periods import read_day
 from games.lawtexts.reader import INSTRUMENTS
 
 
@@ -17,11 +19,22 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=tuple(EXPORTS), default="text")
         parser.add_argument("--lang", choices=(*LANGS, "both"), default="both")
         parser.add_argument("--witness", choices=ROLES, default="")
+        parser.add_argument("--at", metavar="DATE", help="as it stood on that day: 2025-11-10")
 
     def handle(self, *args: Any, **options: Any) -> None:
         export = EXPORTS[options["format"]]
+        given = {name: options[name] for name in ("lang", "witness")}
         try:
-            text = export(options["instrument"], lang=options["lang"], witness=options["witness"])
+            text = export(options["instrument"], **given, at=_day(options["at"]))
         except NoSuchText as none:
             raise CommandError(str(none)) from None
         self.stdout.write(text if isinstance(text, str) else text.decode())
+
+
+def _day(given: str | None) -> date | None:
+    if given is None:
+        return None
+    day = read_day(given)
+    if day is None:
+        raise CommandError(f"{given[:40]!r} is not a day: write year, month and day, 2025-11-10.")
+    return day

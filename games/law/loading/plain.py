@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+
+def plain(value: Any) -> Any:
+    """Mappings, tuples and days as JSON has them, so that what is read back compares equal."""
+    if isinstance(value, Mapping):
+        return {key: plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return value.isoformat() if isinstance(value, date) else value

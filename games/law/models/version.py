@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+from games.law.models.instrument import Instrument
+
+
+class Version(models.Model):
+    """An instrument's text over a period. The last one's words are those of its provisions."""
+
+    class Source(models.TextChoices):
+        OFFICIAL = "official"
+        INFERRED = "inferred"
+        NOT_AT_HAND = "not_at_hand"
+
+    instrument = models.ForeignKey(Instrument, models.CASCADE, related_name="versions")
+    ident = models.SlugField(max_length=60)
+    position = models.PositiveSmallIntegerField(default=0)
+    source = models.CharField(max_length=12, choices=Source.choices)
+    begins = models.JSONField(default=dict)
+    """The earliest and latest day it may have begun, the day taken, what it rests on."""
+    ends = models.JSONField(null=True, blank=True)
+    begins_on = models.DateField()
+    """The days taken, for looking up by date."""
+    ends_on = models.DateField(null=True, blank=True)
+    note = models.JSONField(default=dict)
+    amendment = models.JSONField(null=True, blank=True)
+    """The act that made it of the version before: its names, gazette, dates, changes."""
+    readings = models.JSONField(default=dict)
+    values = models.JSONField(default=dict)
+    standing = models.JSONField(default=dict)
+    """By eId, where the words are not simply those read."""
+    places = models.JSONField(default=list)
+    """The eIds in order, where they are not those of the last version."""
+    is_last = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["instrument", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["instrument", "ident"], name="one_version_of_an_id")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.instrument_id} {self.ident}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("law:instrument-at", args=[self.instrument_id, self.begins_on.isoformat()])
+
+
+class VersionText(models.Model):
+    """The words a provision has in one version, where they are not those of the last."""
+
+    version = models.ForeignKey(Version, models.CASCADE, related_name="texts")
+    eid = models.CharField(max_length=120)
+    parent = models.CharField(max_length=120, blank=True, default="")
+    kind = models.CharField(max_length=20)
+    depth = models.PositiveSmallIntegerField(default=0)
+    position = models.PositiveIntegerField()
+    words = models.JSONField(default=dict)
+    """By language: number, heading, text."""
+
+    class Meta:
+        ordering = ["version", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["version", "eid"], name="one_text_of_a_version")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.version} {self.eid}"

@@ -1,0 +1,107 @@
+"""What was worked out once and is kept within so many bytes; the least lately asked for goes first.
+
+``functools.lru_cache`` counts answers, however large the questions of strangers make them; this
+one counts bytes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import fields, is_dataclass
+from functools import wraps
+from threading import Lock
+from typing import Any, Generic, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+ALL: list[Kept[Any]] = []
+"""Every one there is, for whoever counts what a process holds."""
+
+
+class Kept(Generic[R]):
+    def __init__(self, name: str, most_bytes: int) -> None:
+        self.name = name
+        self.most_bytes = most_bytes
+        self.size = 0
+        self._answers: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
+        self._lock = Lock()
+        ALL.append(self)
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def answer(self, asked: Hashable, work: Callable[[], R]) -> R:
+        if (held := self._held(asked)) is not None:
+            return held[0]
+        found = work()
+        self.keep(asked, found)
+        return found
+
+    def get(self, asked: Hashable) -> R | None:
+        held = self._held(asked)
+        return held[0] if held else None
+
+    def _held(self, asked: Hashable) -> tuple[R, int] | None:
+        with self._lock:
+            held = self._answers.get(asked)
+            if held is not None:
+                self._answers.move_to_end(asked)
+            return held
+
+    def keep(self, asked: Hashable, found: R) -> None:
+        size = weight((asked, found))
+        with self._lock:
+            if before := self._answers.pop(asked, None):
+                self.size -= before[1]
+            self._answers[asked] = (found, size)
+            self.size += size
+            while self.size > self.most_bytes and len(self._answers) > 1:
+                self.size -= self._answers.popitem(last=False)[1][1]
+
+    def clear(self) -> None:
+        with self._lock:
+            self._answers.clear()
+            self.size = 0
+
+
+def kept_within(most_bytes: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Keep the answers of a function within so many bytes. The last answer is always kept."""
+
+    def decorate(work: Callable[P, R]) -> Callable[P, R]:
+        kept: Kept[R] = Kept(f"{work.__module__}.{work.__qualname__}", most_bytes)
+
+        @wraps(work)
+        def answer(*asked: P.args, **named: P.kwargs) -> R:
+            question = (asked, tuple(sorted(named.items())))
+            return kept.answer(question, lambda: work(*asked, **named))
+
+        return answer
+
+    return decorate
+
+
+def weight(thing: object) -> int:
+    """Bytes of a thing and of what it holds, each once."""
+    seen: set[int] = set()
+    left, total = [thing], 0
+    while left:
+        each = left.pop()
+        if id(each) in seen:
+            continue
+        seen.add(id(each))
+        total += sys.getsizeof(each)
+        left.extend(_held_in(each))
+    return total
+
+
+def _held_in(thing: object) -> Iterable[object]:
+    if isinstance(thing, (tuple, list, set, frozenset)):
+        return thing
+    if isinstance(thing, dict):
+        return [*thing.keys(), *thing.values()]
+    if is_dataclass(thing) and not isinstance(thing, type):
+        return [getattr(thing, field.name) for field in fields(thing)]
+    return ()

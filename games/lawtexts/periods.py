@@ -1,0 +1,196 @@
+"""When a text was in force, as far as that is known, and which acts stand around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+from games.lawtexts.shape import Gazette, InstrumentText, KnownDate, Words
+
+EARLIEST, LATEST = date(1900, 1, 1), date(2100, 1, 1)
+"""No day outside these is a day of this law: a date beyond them is a slip."""
+
+
+def read_day(given: str) -> date | None:
+    """``2025-11-10``, and no other shape; none for what is no day of this law."""
+    if not _DAY.fullmatch(given):
+        return None
+    try:
+        day = date.fromisoformat(given)
+    except ValueError:
+        return None
+    return day if EARLIEST <= day <= LATEST else None
+
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a text began or ended: the first day it may have been, the last, and the day taken."""
+
+    earliest: date | None
+    latest: date | None
+    taken: date
+    basis: str
+    note: Words
+
+    @property
+    def value(self) -> date | None:
+        """The day itself, where it is known."""
+        return self.earliest if self.earliest == self.latest else None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an amendment does to one provision, and the source's words that say so."""
+
+    do: str
+    """``replace``, ``insert``, ``repeal``, ``move`` (the words of another place), ``alter``
+    (the new words are not at hand)."""
+    eid: str
+    line: int
+    was: str = ""
+    after: str = ""
+    kind: str = ""
+    quote: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """An act that changes an instrument, and what it does to each provision."""
+
+    act: str
+    label: Words
+    summary: Words
+    known: Words
+    address: str | None
+    gazette: Gazette
+    dates: tuple[KnownDate, ...]
+    changes: tuple[Change, ...]
+
+    @property
+    def touched(self) -> tuple[str, ...]:
+        return tuple(change.eid for change in self.changes)
+
+    def day(self, event: str) -> str | None:
+        return next((each.value for each in self.dates if each.event == event), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An act beside the texts at hand, of which no text is: an earlier or a later regulation."""
+
+    key: str
+    label: Words
+    begins: Moment
+    ends: Moment | None
+    note: Words
+    address: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """An instrument's text over a period."""
+
+    id: str
+    source: str
+    """``official`` (the words at hand), ``inferred`` (from another act's), ``not_at_hand``."""
+    begins: Moment
+    ends: Moment | None
+    """None where nothing is known to end it."""
+    amendment: Amendment | None
+    """What made it of the version before."""
+    note: Words
+    readings: Mapping[str, str]
+    """Switches of the register that stand otherwise while it is in force."""
+    values: Mapping[str, int]
+    """Figures of the game that an amendment set, by the names the game gives them."""
+    text: InstrumentText
+    standing: Mapping[str, str] = field(default_factory=dict)
+    """Places whose words are not simply those read: ``inferred``, ``amended``, ``not_at_hand``."""
+
+    @property
+    def until(self) -> date | None:
+        """Its last day, where that is known."""
+        ended = self.ends.value if self.ends else None
+        return ended - timedelta(days=1) if ended else None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """An instrument as a work: its versions, oldest first, and the acts around them."""
+
+    versions: tuple[Version, ...]
+    acts: tuple[Act, ...]
+
+    @property
+    def last(self) -> Version:
+        return self.versions[-1]
+
+    def version(self, ident: str) -> Version:
+        for version in self.versions:
+            if version.id == ident:
+                return version
+        raise KeyError(f"{self.last.text.key} has no version {ident}")
+
+    def at(self, day: date) -> OnDay:
+        """What was in force on that day, and what is not known about it."""
+        found = None
+        for version in self.versions:
+            if version.begins.taken <= day:
+                found = version
+        if found and found.ends and found.ends.taken <= day:
+            return OnDay(day, None, self._doubted(day), tuple(self._acts_on(day)))
+        return OnDay(day, found, self._doubted(day), tuple(self._acts_on(day)))
+
+    def _doubted(self, day: date) -> tuple[Moment, ...]:
+        """The beginnings and ends that may or may not lie before that day."""
+        moments = [version.begins for version in self.versions]
+        if self.last.ends:
+            moments.append(self.last.ends)
+        return tuple(each for each in moments if is_doubtful(each, day))
+
+    def _acts_on(self, day: date) -> Iterable[Act]:
+        for act in self.acts:
+            if act.begins.taken <= day and not (act.ends and act.ends.taken <= day):
+                yield act
+
+
+@dataclass(frozen=True, slots=True)
+class OnDay:
+    """The answer for one day. ``version`` is none before the first text and after the last."""
+
+    day: date
+    version: Version | None
+    doubts: tuple[Moment, ...]
+    acts: tuple[Act, ...]
+
+    @property
+    def is_certain(self) -> bool:
+        return not self.doubts
+
+
+def is_doubtful(moment: Moment, day: date) -> bool:
+    """Whether that day lies between the first and the last it may have been."""
+    after_earliest = moment.earliest is None or day >= moment.earliest
+    return after_earliest and (moment.latest is None or day < moment.latest)
+
+
+def whose_words(text: InstrumentText, other: InstrumentText) -> Mapping[str, str]:
+    """By eId, the place of the other text that has the same words: itself, or where they moved."""
+    there = {provision.eid: provision for provision in other.provisions}
+    by_words: dict[tuple[tuple[str, str], ...], str] = {}
+    for provision in other.provisions:
+        by_words.setdefault(tuple(sorted(provision.text.items())), provision.eid)
+    found = {}
+    for provision in text.provisions:
+        same = there.get(provision.eid)
+        words = tuple(sorted(provision.text.items()))
+        if same and (same.heading, same.text) == (provision.heading, provision.text):
+            found[provision.eid] = provision.eid
+        elif words and words in by_words:
+            found[provision.eid] = by_words[words]
+    return found

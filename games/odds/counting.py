@@ -1,0 +1,73 @@
+"""Exact figures counted in a process of their own: ``python -m games.odds.counting``.
+
+A question comes in as JSON, the figures go out as JSON, and the memory and the processor's time
+they took are nobody else's. ``apart`` asks for that.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from games.rules.refusal import Unusable
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LONGEST = 180
+"""Seconds after which a count is given up."""
+POLITE = 10
+"""How far a count lets whoever waits for a page go first."""
+
+Figures = dict[str, Any]
+
+
+class NotCounted(Exception):
+    """The count came to no end, or its process ended before it."""
+
+
+def counted(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:
+    """``exact`` is of options, ``figures`` of a run's specification and what its rounds came to."""
+    from games.odds import registry
+    from games.odds.tally import Tally
+
+    if kind == "exact":
+        return registry.exact(game, asked)
+    return registry.figures(registry.read_spec(asked["spec"]), Tally.from_json(asked["tally"]))
+
+
+def apart(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:
+    """The same, counted elsewhere. ``Unusable`` and ``NotCounted`` come back as they are."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "games.odds.counting"],
+            input=json.dumps([kind, game, asked]),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=LONGEST,
+        )
+        told: Figures = json.loads(done.stdout)
+    except (OSError, subprocess.SubprocessError, ValueError) as no:
+        raise NotCounted(str(no)) from no
+    if "refused" in told:
+        raise Unusable(told["refused"], told["facts"], told["field"])
+    return told
+
+
+def main() -> None:
+    os.nice(POLITE)
+    kind, game, asked = json.load(sys.stdin)
+    try:
+        told = counted(kind, game, asked)
+    except Unusable as no:
+        told = {"refused": no.reason, "facts": no.facts, "field": no.field}
+    json.dump(told, sys.stdout, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""What is asked of somebody who saves a hand, and what the list of saved hands is filtered by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.refusing import cited
+from games.play.models import HandPlace, SavedHand
+from games.play.regulations import name_of_game
+from games.play.saved_hands import listing as saved
+from games.play.saved_hands.listing import Entry
+from games.rules.citation import Provision
+from games.rules.registry import GAMES
+from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, YesField
+from games.site.forms import SiteForm
+
+MOST_TITLE, MOST_NOTE, MOST_WORDS = 120, 4000, 200
+
+
+class HandForm(SiteForm):
+    """``applied`` are the provisions the hand applies; the rest of the regulation stands below."""
+
+    ident = "hand"
+    use_required_attribute = True
+
+    title = TextField(label=_("Title"), max_length=MOST_TITLE, required=True)
+    note = TextField(
+        label=_("Note"), max_length=MOST_NOTE, widget=forms.Textarea(attrs={"rows": 5})
+    )
+    tag = forms.MultipleChoiceField(required=False, label=_("Provisions it is kept for"))
+    is_public = YesField(label=_("Anybody may read it, and the pages of the law point to it"))
+
+    def __init__(
+        self, key: str, applied: Sequence[Provision], data: Any = None, initial: Any = None
+    ) -> None:
+        super().__init__(data, initial=initial)
+        self.applied = applied
+        self.others = saved.others_of(key, applied)
+        tag = self.fields["tag"]
+        assert isinstance(tag, forms.MultipleChoiceField)
+        tag.choices = [(str(each), cited(each)) for each in (*applied, *self.others)]
+        tag.error_messages["invalid_choice"] = NOT_AN_ANSWER
+        self.fields["title"].error_messages["required"] = _("Give it a title.")
+
+    def clean_title(self) -> str:
+        return " ".join(self.cleaned_data["title"].split())
+
+    @property
+    def tags(self) -> list[dict[str, Any]]:
+        return self._offered(self.applied)
+
+    @property
+    def other_tags(self) -> list[dict[str, Any]]:
+        return self._offered(self.others)
+
+    @property
+    def has_other_tags(self) -> bool:
+        return any(tag["is_on"] for tag in self.other_tags)
+
+    def _offered(self, provisions: Sequence[Provision]) -> list[dict[str, Any]]:
+        on = set(self["tag"].value() or ())
+        return [
+            {"name": str(each), "citation": cited(each), "is_on": str(each) in on}
+            for each in provisions
+        ]
+
+    @property
+    def entry(self) -> Entry:
+        """What was written, once it is found right."""
+        told = self.cleaned_data
+        return Entry(told["title"], told["note"], told["is_public"], tuple(told["tag"]))
+
+
+def initial_of(hand: SavedHand) -> dict[str, Any]:
+    return {
+        "title": hand.title,
+        "note": hand.note,
+        "is_public": hand.is_public,
+        "tag": saved.tags_of(hand),
+    }
+
+
+class HandsFilter(SiteForm):
+    """What is wrong in a field is told beside it, and the hands are not filtered by it."""
+
+    ident = "f"
+
+    q = TextField(label=_("Words"), max_length=MOST_WORDS, widget=forms.SearchInput())
+    game = OneOfField((), label=_("Game"))
+    provision = OneOfField((), label=_("Provision"))
+    sort = OneOfField(
+        (
+            ("newest", _("Newest first")),
+            ("oldest", _("Oldest first")),
+            ("title", _("By title")),
+            ("game", _("By game")),
+        ),
+        label=_("Order"),
+    )
+
+    def __init__(self, data: Any, *, visible: QuerySet[SavedHand]) -> None:
+        super().__init__(data)
+        games = [(key, name_of_game(key)) for key in GAMES]
+        for name, offered in (("game", games), ("provision", _tags_in_use(visible))):
+            field = self.fields[name]
+            assert isinstance(field, OneOfField)
+            field.choices = [("", _("All")), *offered]
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """What the hands are filtered by and put in order."""
+        self.is_valid()
+        return {name: value for name, value in self.cleaned_data.items() if value}
+
+
+def _tags_in_use(hands: QuerySet[SavedHand]) -> list[tuple[str, str]]:
+    """Of the hands this reader may see, and of no other."""
+    shown = HandPlace.objects.filter(is_tag=True, hand__in=hands.values("pk"))
+    names = shown.values_list("provision", flat=True)
+    found = sorted({Provision.named(name) for name in names.order_by().distinct()})
+    return [(str(each), f"{cited(each)} · {each.instrument}") for each in found]

@@ -1,0 +1,67 @@
+"""The form's field for each setting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+
+from games.play.setup.cards import in_names
+from games.play.setup.setting import Setting
+from games.rules.cards import cards
+from games.site.fields import OneOfField, RadioField, ReadField, TextField, WholeField, YesField
+
+
+class CardsField(ReadField):
+    """Cards in any manner of writing, read as their names: ``As Kd``."""
+
+    kind = "cards"
+
+    def __init__(self, *, most: int, **told: Any) -> None:
+        super().__init__(**told)
+        self.widget.attrs |= {
+            "autocapitalize": "off",
+            "spellcheck": "false",
+            "data-cards": str(most),
+        }
+
+    def read(self, typed: str) -> str:
+        return " ".join(card.name for card in cards(in_names(typed)))
+
+
+class SeatField(RadioField):
+    kind = "seat"
+
+
+def field_of(setting: Setting) -> forms.Field:
+    told: dict[str, Any] = {"label": setting.label, "help_text": setting.hint}
+    if setting.kind == "cards":
+        return CardsField(most=setting.most, **told)
+    if setting.kind in _PLAIN:
+        return _PLAIN[setting.kind](**told)
+    coerce = int if setting.is_number or setting.kind == "seat" else _yes_or_no(setting)
+    return _CHOICE[setting.kind](setting.choices, coerce=coerce, **told)
+
+
+def _yes_or_no(setting: Setting) -> Callable[[str], object]:
+    """``yes`` and ``no`` of a setting stand for true and false, other answers for themselves.
+
+    Facts of an irregularity are answered in the words the provision asks for.
+    """
+    answers = {value for value, _label in setting.choices} - {""}
+    is_of_the_table = not setting.path.startswith("events.")
+    is_yes_or_no = setting.kind == "choice" and is_of_the_table and answers <= {"yes", "no"}
+    return (lambda answer: answer == "yes") if is_yes_or_no else str
+
+
+_PLAIN: dict[str, type[forms.Field]] = {
+    "whole": WholeField,
+    "text": TextField,
+    "yes": YesField,
+}
+_CHOICE: dict[str, type[OneOfField]] = {
+    "choice": OneOfField,
+    "radio": RadioField,
+    "seat": SeatField,
+}

@@ -1,0 +1,127 @@
+"""The fields of the site's forms. Numbers are read by ``games/rules/numbers.py`` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from games.narration import tell_beside
+from games.rules import numbers
+from games.rules.refusal import Unusable
+
+LONGEST = 80
+"""In characters, unless a field says otherwise."""
+
+TOO_LONG = _("Write at most %(limit_value)s characters; these are %(show_value)s.")
+NOT_AN_ANSWER = _("Choose one of the answers.")
+MISSING = _("This is missing. Write it.")
+
+Label = Any
+"""A string, or one that is translated when it is shown."""
+
+Choices = Sequence[tuple[str, Label]]
+
+
+class TextField(forms.CharField):
+    kind = "text"
+
+    def __init__(self, *, max_length: int | None = LONGEST, **told: Any) -> None:
+        super().__init__(max_length=max_length, **{"required": False, **told})
+        self.error_messages["required"] = MISSING
+        self.widget.attrs.setdefault("autocomplete", "off")
+        for validator in self.validators:
+            if getattr(validator, "code", "") == "max_length":
+                validator.message = TOO_LONG  # type: ignore[attr-defined]
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """No bound on a longer text: a browser would cut off what is pasted without a word."""
+        attrs = super().widget_attrs(widget)
+        return {name: told for name, told in attrs.items() if name != "maxlength"}
+
+
+class ReadField(TextField):
+    """Text that ``read`` makes something of, or refuses with ``Unusable``."""
+
+    def read(self, typed: str) -> Any:
+        raise NotImplementedError
+
+    def clean(self, value: Any) -> Any:
+        typed = super().clean(value)
+        if not typed:
+            return None
+        try:
+            return self.read(typed)
+        except Unusable as no:
+            raise ValidationError(tell_beside(no)) from None
+
+
+class NumberField(ReadField):
+    """A number of any length is left to the reader of numbers, which tells what is wrong."""
+
+    kind = "whole"
+    inputmode = "numeric"
+
+    def __init__(self, *, least: int | None = None, most: int | None = None, **told: Any) -> None:
+        super().__init__(max_length=None, **told)
+        self.least, self.most = least, most
+        self.widget.attrs["inputmode"] = self.inputmode
+
+
+class WholeField(NumberField):
+    """Whole chips, rounds, a seed."""
+
+    def read(self, typed: str) -> int:
+        return numbers.whole(typed, "", self.least, self.most)
+
+
+class DecimalField(NumberField):
+    """Exactly a number with decimals."""
+
+    inputmode = "decimal"
+
+    def read(self, typed: str) -> Fraction:
+        most = numbers.MOST_CHIPS if self.most is None else self.most
+        return numbers.decimal(typed, "", most)
+
+
+class YesInput(forms.CheckboxInput):
+    """Ticked where ``yes`` was sent, and by no other word."""
+
+    def __init__(self) -> None:
+        super().__init__(check_test=lambda value: value in (True, "yes"))
+
+    def value_from_datadict(self, data: Mapping[str, Any], _files: Any, name: str) -> bool:
+        return data.get(name) in (True, "yes")
+
+    def format_value(self, _value: Any) -> str:
+        return "yes"
+
+
+class YesField(forms.BooleanField):
+    kind = "yes"
+
+    def __init__(self, **told: Any) -> None:
+        super().__init__(required=False, widget=YesInput(), **told)
+
+
+class OneOfField(forms.TypedChoiceField):
+    """One of a few answers. ``coerce`` gives what the answer stands for."""
+
+    kind = "choice"
+
+    def __init__(self, choices: Choices, **told: Any) -> None:
+        told = {"required": False, "empty_value": "", **told}
+        super().__init__(choices=choices, **told)
+        self.error_messages |= {"invalid_choice": NOT_AN_ANSWER, "required": NOT_AN_ANSWER}
+
+
+class RadioField(OneOfField):
+    """One of a few answers, all of them in sight."""
+
+    kind = "radio"
+    widget = forms.RadioSelect

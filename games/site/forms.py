@@ -1,0 +1,80 @@
+"""What every form of the site shares: how its fields are named and drawn, how a refusal is told.
+
+A field may be named by a path, ``table.stacks.3``. What was typed stays in it, whatever is wrong.
+``games/site/fields.py`` holds the fields themselves.
+"""
+
+from __future__ import annotations
+
+import re
+
+from django import forms
+from django.forms.renderers import TemplatesSetting
+from django.utils.translation import gettext_lazy as _
+
+REPEATED = _("This was sent more than once. Write it once.")
+
+
+class SiteRenderer(TemplatesSetting):
+    """Every field of the site is drawn by one template: ``{{ form.name.as_field_group }}``."""
+
+    field_template_name = "site/field.html"
+
+
+def ident_of(prefix: str, path: str) -> str:
+    """The id of a field: ``set-table-stacks-3``."""
+    return f"{prefix}-{re.sub(r'[^a-z0-9]+', '-', path.lower())}"
+
+
+class Bound(forms.BoundField):
+    """A field in its form. Its hint and its error go by its id, ``…-hint`` and ``…-error``."""
+
+    @property
+    def auto_id(self) -> str:
+        return ident_of(getattr(self.form, "ident", "set"), self.html_name)
+
+    @property
+    def aria_describedby(self) -> str | None:
+        told = {"hint": self.help_text, "error": self.errors}
+        return " ".join(f"{self.auto_id}-{name}" for name, words in told.items() if words) or None
+
+    @property
+    def kind(self) -> str:
+        return getattr(self.field, "kind", "")
+
+    @property
+    def is_given(self) -> bool:
+        """Whether anything stands in it."""
+        value = self.value()
+        return bool(value.strip() if isinstance(value, str) else value)
+
+
+class SiteForm(forms.Form):
+    """``ident`` begins the id of every field; each form of a page has another."""
+
+    ident = "set"
+    bound_field_class = Bound
+    use_required_attribute = False
+
+    def __getitem__(self, name: str) -> Bound:
+        field = super().__getitem__(name)
+        assert isinstance(field, Bound)
+        return field
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What stands in the fields that hold one text, as it was typed."""
+        told = self.data if self.is_bound else self.initial
+        single = (n for n, f in self.fields.items() if not isinstance(f, forms.MultipleChoiceField))
+        return {name: str(told[name]) for name in single if told.get(name) is not None}
+
+    def may_repeat(self, _name: str) -> bool:
+        """Whether the last of several values sent for a field stands for it."""
+        return False
+
+    def clean(self) -> None:
+        sent = getattr(self.data, "getlist", lambda _name: ())
+        for name, field in self.fields.items():
+            is_single = not isinstance(field, forms.MultipleChoiceField)
+            if is_single and len(sent(name)) > 1 and not self.may_repeat(name):
+                self.add_error(name, REPEATED)

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import argparse
+from smtplib import SMTPException
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from games.translation import waiting
+from games.translation.forms import workers
+from games.translation.places import place_of
+from games.translation.workflow import roles
+
+
+class Command(BaseCommand):
+    help = "Send each person of the desk who has an address of mail what waits for them."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--lang", default="pt", choices=[code for code, _n in settings.LANGUAGES]
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.SENDS_MAIL:
+            raise CommandError("No messages are sent from here: RULESITE_EMAIL_URL is not set.")
+        sent, failed = 0, []
+        for person in workers().exclude(email=""):
+            with override(options["lang"]):
+                text = _digest(person) if roles.may_see(person) else ""
+                subject = _("Rulesite: waiting for you")
+            if not text:
+                continue
+            try:
+                send_mail(subject, text, None, [person.email])
+                sent += 1
+            except (SMTPException, OSError) as error:
+                failed.append(f"{person.get_username()}: {error}")
+        if options["verbosity"]:
+            self.stdout.write(f"digests sent: {sent}")
+        if failed:
+            raise CommandError("\n".join(("Not sent:", *failed)))
+
+
+def _digest(person: Any) -> str:
+    """Nothing where nothing waits: nobody is written to for that."""
+    lines = []
+    for task in waiting.tasks(person):
+        due = f" ({task.due.isoformat()})" if task.due else ""
+        by = f"{task.by}: " if task.by else ""
+        address = f"{settings.SITE_ADDRESS}{task.unit.get_absolute_url()}"
+        lines.append(f"{place_of(task.unit)}{due}\n  {by}{task.said}\n  {address}")
+    if number := waiting.to_review(person).count():
+        address = f"{settings.SITE_ADDRESS}{reverse('translation:front')}?state=proposed"
+        told = _("To be reviewed: %(number)s") % {"number": number}
+        lines.append(f"{told}\n  {address}")
+    return "\n\n".join(lines)

@@ -1,0 +1,137 @@
+"""What people say to each other about a unit: a thread, names called in it, other words offered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.translation.forms import workers
+from games.translation.models import Comment, Mention, Suggestion, Unit
+from games.translation.models.unit import padded
+from games.translation.workflow import flow, history, roles
+from games.translation.workflow.cleaning import clean, hidden_in
+
+MOST = 4_000
+"""Characters of one comment."""
+LATEST = 30
+"""Comments of a thread that are shown at first; the earlier ones are asked for."""
+MOST_SUGGESTIONS = 20
+"""Open ones of one person at one unit."""
+
+NAMED = re.compile(r"(?<![\w@])@([\w.+-]*\w)")
+"""``@rita``: at the end of a sentence its stop is none of the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    comments: list[Comment]
+    earlier: int
+    """How many came before those shown."""
+    people: list[str]
+    """Who can be called by name."""
+
+
+def thread(unit: Unit, *, whole: bool = False) -> Thread:
+    found = list(unit.comments.select_related("who"))
+    earlier = 0 if whole else max(0, len(found) - LATEST)
+    return Thread(found[earlier:], earlier, [each.get_username() for each in workers()])
+
+
+@transaction.atomic
+def say(unit: Unit, text: str, person: Any) -> Comment:
+    """Refused with what was typed kept: too long, of nothing, to nobody."""
+    if not roles.may_see(person):
+        raise flow.Refused(_("This text is not yours to work on."))
+    text = text.replace("\r\n", "\n").strip()
+    if not text:
+        raise flow.Refused(_("Nothing is written yet."))
+    if len(text) > MOST:
+        told = {"number": len(text), "most": MOST}
+        raise flow.Refused(
+            _("The text has %(number)s characters; at most %(most)s can be kept.") % told
+        )
+    if sentence := hidden_in(text):
+        raise flow.Refused(sentence)
+    called = _called(text)
+    heard(unit, person)
+    made = Comment.objects.create(unit=unit, who=person, text=text)
+    Mention.objects.bulk_create(
+        Mention(comment=made, person=each) for each in called if each.pk != person.pk
+    )
+    return made
+
+
+def _called(text: str) -> list[Any]:
+    names = list(dict.fromkeys(NAMED.findall(text)))
+    known = {each.get_username(): each for each in workers().filter(username__in=names)}
+    strangers = [name for name in names if name not in known]
+    if strangers:
+        raise flow.Refused(
+            _("Nobody who works here is called “%(name)s”.") % {"name": strangers[0][:150]}
+        )
+    return list(known.values())
+
+
+def is_called(unit: Unit, person: Any) -> bool:
+    return Mention.objects.filter(comment__unit=unit, person=person, is_seen=False).exists()
+
+
+def heard(unit: Unit, person: Any) -> None:
+    """The person has seen where they were called."""
+    Mention.objects.filter(comment__unit=unit, person=person, is_seen=False).update(is_seen=True)
+
+
+@transaction.atomic
+def suggest(unit: Unit, targets: Sequence[str], remark: str, person: Any) -> Suggestion:
+    if unit.is_official or unit.is_gone or not roles.may_see(person):
+        raise flow.Refused(_("This text is not yours to work on."))
+    words = clean(unit, targets)
+    if not words.replace("\x1f", "").strip():
+        raise flow.Refused(_("Nothing is written yet."))
+    if words == unit.target:
+        raise flow.Refused(_("These are the same words."))
+    own = unit.suggestions.filter(who=person, state=Suggestion.State.OPEN)
+    if own.filter(target=words).exists():
+        raise flow.Refused(_("You suggested this already."))
+    if own.count() >= MOST_SUGGESTIONS:
+        raise flow.Refused(_("You have suggested enough here for now."))
+    if sentence := hidden_in(remark):
+        raise flow.Refused(sentence)
+    made = Suggestion.objects.create(unit=unit, who=person, target=words, remark=remark[:500])
+    history.log(unit, person, "suggested", words)
+    return made
+
+
+@transaction.atomic
+def take(suggestion: Suggestion, person: Any, revision: int) -> Unit:
+    """The words suggested become the draft of who takes them."""
+    _open(suggestion)
+    unit = suggestion.unit
+    saved = flow.save(unit, padded(suggestion.target, len(unit.parts)), person, revision)
+    _settle(suggestion, Suggestion.State.TAKEN, person)
+    return saved
+
+
+@transaction.atomic
+def decline(suggestion: Suggestion, person: Any) -> None:
+    """Who made it may withdraw it, who writes here may decline it."""
+    _open(suggestion)
+    is_own = suggestion.who_id == person.pk
+    if not is_own and not roles.may_write(person, suggestion.unit):
+        raise flow.Refused(_("This text is not yours to work on."))
+    _settle(suggestion, Suggestion.State.DECLINED, person)
+
+
+def _open(suggestion: Suggestion) -> None:
+    if suggestion.state != Suggestion.State.OPEN:
+        raise flow.Refused(_("This suggestion is settled already."))
+
+
+def _settle(suggestion: Suggestion, state: str, person: Any) -> None:
+    suggestion.state, suggestion.settled_by = state, person
+    suggestion.save(update_fields=["state", "settled_by"])

@@ -1,0 +1,149 @@
+"""What people say at a unit, what waits for one of them, and what each has done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.core.signing import BadSignature, Signer
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.http import urlencode
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.site.pages import page
+from games.translation import talking, waiting
+from games.translation.models import Suggestion, Unit
+from games.translation.places import place_of
+from games.translation.views.access import desk
+from games.translation.views.unit import answer, revision_of, typed_in
+from games.translation.workflow import roles
+
+SIGNER = Signer(salt="translation.feed")
+
+
+@desk
+@require_POST
+def comment(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    text = request.POST.get("comment", "")
+    return answer(
+        request,
+        unit,
+        lambda: talking.say(unit, text, request.user),
+        _("Said."),
+        kept={"comment": text},
+    )
+
+
+@desk
+@require_POST
+def heard(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    return answer(request, unit, lambda: talking.heard(unit, request.user), "")
+
+
+@desk
+@require_POST
+def suggest(request: HttpRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    words, remark = typed_in(request, unit, "suggested"), request.POST.get("remark", "")
+    return answer(
+        request,
+        unit,
+        lambda: talking.suggest(unit, words, remark, request.user),
+        _("Suggested."),
+        kept={"suggested": words, "remark": remark},
+    )
+
+
+@desk
+@require_POST
+def settle(request: HttpRequest, pk: int) -> HttpResponse:
+    """A suggestion taken as a draft, or declined."""
+    suggestion = get_object_or_404(Suggestion.objects.select_related("unit"), pk=pk)
+    unit = suggestion.unit
+    if request.POST.get("action") == "take":
+        revision = revision_of(request)
+        return answer(
+            request,
+            unit,
+            lambda: talking.take(suggestion, request.user, revision),
+            _("Taken over, as a draft."),
+        )
+    return answer(request, unit, lambda: talking.decline(suggestion, request.user), _("Settled."))
+
+
+@desk
+@require_GET
+def waits(request: HttpRequest) -> HttpResponse:
+    context = {
+        "section": "translation",
+        "tasks": waiting.tasks(request.user),
+        "to_review": waiting.to_review(request.user).count(),
+        "feed": f"{reverse('translation:feed')}?{urlencode({'token': token_of(request.user)})}",
+    }
+    return page(request, "translation/waiting.html", context)
+
+
+@desk
+@require_GET
+def figures(request: HttpRequest) -> HttpResponse:
+    context = {"section": "translation", "weeks": waiting.figures()}
+    return page(request, "translation/figures.html", context)
+
+
+def token_of(person: Any) -> str:
+    """Known to that person alone. Another password makes another token."""
+    return SIGNER.sign(f"{person.pk}-{_mark(person)}")
+
+
+def _mark(person: Any) -> str:
+    return str(person.get_session_auth_hash())[:24]
+
+
+@never_cache
+@require_GET
+def feed(request: HttpRequest) -> HttpResponse:
+    """What waits for one person, for a reader of feeds: no session, and no guessing of tokens.
+
+    The token stands in the query, which no log line holds.
+    """
+    person = _whose(request.GET.get("token", ""))
+    made = Atom1Feed(
+        title=_("Rulesite: waiting for you"),
+        link=request.build_absolute_uri(reverse("translation:waiting")),
+        description="",
+        language=get_language(),
+        feed_url=request.build_absolute_uri(),
+        author_name="Rulesite",
+    )
+    for each in waiting.tasks(person):
+        address = request.build_absolute_uri(each.unit.get_absolute_url())
+        made.add_item(
+            title=place_of(each.unit),
+            link=address,
+            description=f"{each.by}: {each.said}" if each.by else each.said,
+            unique_id=f"{address}#{each.when.isoformat()}",
+            updateddate=each.when,
+        )
+    return HttpResponse(made.writeString("utf-8"), content_type="application/atom+xml")
+
+
+def _whose(token: str) -> Any:
+    try:
+        pk, _dash, mark = SIGNER.unsign(token).partition("-")
+    except BadSignature as error:
+        raise Http404 from error
+    person = get_user_model().objects.filter(pk=pk, is_active=True).first()
+    if person is None or not roles.may_see(person):
+        raise Http404
+    if not constant_time_compare(mark, _mark(person)):
+        raise Http404
+    return person

@@ -1,0 +1,133 @@
+"""What waits for one person, and what each has done: for the desk's page, the feed and the mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, F, Q, QuerySet
+from django.db.models.functions import TruncWeek
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.translation.models import Comment, Mention, Revision, Suggestion, Unit
+from games.translation.workflow import roles
+
+MOST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One thing that waits, and since when."""
+
+    unit: Unit
+    said: str
+    when: datetime
+    by: str = ""
+    due: date | None = None
+
+    @property
+    def is_late(self) -> bool:
+        return self.due is not None and self.due < timezone.localdate()
+
+
+def tasks(person: Any) -> list[Task]:
+    """Calls by name first, then what is due, then the rest by its age."""
+    found = [*_called(person), *_given(person), *_returned(person), *_suggested(person)]
+    return found[: 4 * MOST]
+
+
+def _called(person: Any) -> Iterable[Task]:
+    found = Mention.objects.filter(person=person, is_seen=False, comment__unit__is_gone=False)
+    for each in found.select_related("comment__unit", "comment__who").order_by("-pk")[:MOST]:
+        comment = each.comment
+        by = comment.who.get_username() if comment.who else ""
+        yield Task(comment.unit, comment.text[:200], comment.when, by)
+
+
+def _given(person: Any) -> Iterable[Task]:
+    found = Unit.objects.filter(assignee=person, is_gone=False)
+    found = found.exclude(state__in=(Unit.State.REVIEWED, Unit.State.OFFICIAL))
+    for unit in found.order_by(F("due").asc(nulls_last=True), "position")[:MOST]:
+        yield Task(unit, _("given to you"), unit.changed, due=unit.due)
+
+
+def _returned(person: Any) -> Iterable[Task]:
+    """Drafts whose last turn was that somebody sent them back to this person."""
+    found = Revision.objects.filter(
+        action="sent back",
+        number=F("unit__revision"),
+        unit__edited_by=person,
+        unit__is_gone=False,
+    )
+    for each in found.select_related("unit", "who").order_by("-when")[:MOST]:
+        by = each.who.get_username() if each.who else ""
+        yield Task(each.unit, each.remark[:200], each.when, by)
+
+
+def _suggested(person: Any) -> Iterable[Task]:
+    """Other words for what this person wrote or has taken on."""
+    found = Suggestion.objects.filter(state=Suggestion.State.OPEN, unit__is_gone=False)
+    found = found.filter(Q(unit__edited_by=person) | Q(unit__assignee=person))
+    for each in found.exclude(who=person).select_related("unit", "who")[:MOST]:
+        by = each.who.get_username() if each.who else ""
+        yield Task(each.unit, each.target.replace("\x1f", "\n")[:200], each.when, by)
+
+
+def to_review(person: Any) -> QuerySet[Unit]:
+    if not person.has_perm(roles.REVIEW):
+        return Unit.objects.none()
+    found = Unit.objects.filter(state=Unit.State.PROPOSED, is_gone=False)
+    return found.exclude(edited_by=None).exclude(edited_by=person)
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """What one person did in one week, by kind of act."""
+
+    begins: date
+    who: str
+    counts: dict[str, int]
+
+    @property
+    def approved(self) -> int:
+        return self.counts["reviewed"] + self.counts["mended"]
+
+    @property
+    def returned(self) -> int:
+        return self.counts["sent back"]
+
+
+COUNTED = ("saved", "proposed", "reviewed", "mended", "sent back")
+
+
+def figures(weeks: int = 12) -> list[Week]:
+    """Of the last weeks, the latest first. What was taken back does not count."""
+    since = timezone.now() - timedelta(weeks=weeks)
+    found = (
+        Revision.objects.filter(when__gte=since, who__isnull=False, is_undone=False)
+        .filter(action__in=COUNTED)
+        .annotate(week=TruncWeek("when"))
+        .values("week", "who__username", "action")
+        .annotate(number=Count("pk"))
+        .order_by("-week", "who__username")
+    )
+    made: dict[tuple[date, str], dict[str, int]] = {}
+    for row in found:
+        key = timezone.localdate(row["week"]), row["who__username"]
+        made.setdefault(key, dict.fromkeys(COUNTED, 0))[row["action"]] = row["number"]
+    for key, number in _said(since).items():
+        made.setdefault(key, dict.fromkeys(COUNTED, 0))["said"] = number
+    return [
+        Week(begins, who, counts | {"said": counts.get("said", 0)})
+        for (begins, who), counts in sorted(made.items(), key=lambda item: item[0], reverse=True)
+    ]
+
+
+def _said(since: datetime) -> dict[tuple[date, str], int]:
+    found = Comment.objects.filter(when__gte=since, who__isnull=False)
+    counted = found.annotate(week=TruncWeek("when")).values("week", "who__username")
+    told = counted.annotate(number=Count("pk")).order_by()
+    return {(timezone.localdate(r["week"]), r["who__username"]): r["number"] for r in told}

@@ -1,0 +1,105 @@
+"""The fields forms are made of: what each reads, refuses and shows, by one template."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.utils.translation import override
+
+from games.play.setup.form_fields import field_of
+from games.play.setup.setting import Setting, one_of_numbers
+from games.site.forms import SiteForm
+
+SETTINGS = (
+    Setting("table.stacks.3", "Chips", hint="Whole chips"),
+    Setting("table.commission", "Commission", "text"),
+    Setting("cards.board", "Board", "cards", most=5),
+    Setting("table.tournament", "Tournament", "yes"),
+    Setting("table.pair_plus_alone", "Alone", "choice", (("", "Yes"), ("no", "No"))),
+    one_of_numbers("table.ante", "Ante", 20, 100),
+    Setting("facts.mended", "Mended?", "radio", (("yes", "Yes"), ("no", "No"))),
+    Setting("facts.seat", "Seat", "seat", (("1", "1"), ("2", "2"))),
+)
+
+
+def form(query: str) -> SiteForm:
+    made = SiteForm(QueryDict(query))
+    made.fields |= {each.path: field_of(each) for each in SETTINGS}
+    return made
+
+
+def shown(made: SiteForm, path: str) -> str:
+    return str(made[path].as_field_group())
+
+
+@pytest.mark.parametrize(
+    ("path", "typed", "read"),
+    [
+        ("table.stacks.3", " 1 250 ", 1250),
+        ("table.stacks.3", "", None),
+        ("table.commission", " 5% ", "5%"),
+        ("cards.board", "♠A 10h", "As Th"),
+        ("table.tournament", "yes", True),
+        ("table.tournament", "no", False),
+        ("table.pair_plus_alone", "no", False),
+        ("table.pair_plus_alone", "", ""),
+        ("table.ante", "100", 100),
+        ("facts.mended", "no", "no"),
+        ("facts.seat", "2", 2),
+    ],
+)
+def test_what_is_typed_is_read(path: str, typed: str, read: Any) -> None:
+    made = form(f"{path}={typed.replace(' ', '+').replace('%', '%25')}")
+    assert made.is_valid(), made.errors
+    assert made.cleaned_data[path] == read
+
+
+@pytest.mark.parametrize(
+    ("path", "typed"),
+    [
+        ("table.stacks.3", "many"),
+        ("table.stacks.3", "1e3"),
+        ("table.commission", "x" * 81),
+        ("table.commission", "a%00b"),
+        ("cards.board", "As+Zz"),
+        ("table.ante", "50"),
+        ("facts.mended", "perhaps"),
+        ("facts.seat", "3"),
+    ],
+)
+def test_what_cannot_be_read_is_told_beside_its_field_and_stays(path: str, typed: str) -> None:
+    for language in ("pt", "zh-hant"):
+        with override(language):
+            made = form(f"{path}={typed}")
+            assert set(made.errors) == {path}
+            assert made[path].value() == made.data[path]
+            body = shown(made, path)
+            assert f'id="{made[path].auto_id}-error"' in body
+            assert f'{made[path].auto_id}-error"' in body.partition("aria-describedby")[2]
+            assert 'aria-invalid="true"' in body
+
+
+def test_a_field_is_labelled_and_described() -> None:
+    body = shown(form(""), "table.stacks.3")
+    assert '<label for="set-table-stacks-3">Chips</label>' in body
+    assert 'name="table.stacks.3"' in body
+    assert 'aria-describedby="set-table-stacks-3-hint"' in body
+    assert '<span class="hint" id="set-table-stacks-3-hint">Whole chips</span>' in body
+    assert "aria-invalid" not in body
+
+
+def test_a_choice_keeps_what_was_chosen() -> None:
+    assert 'value="100" selected' in shown(form("table.ante=100"), "table.ante")
+    assert 'value="no" id="set-facts-mended_1" checked' in " ".join(
+        shown(form("facts.mended=no"), "facts.mended").split()
+    ).replace("required ", "")
+
+
+def test_a_field_sent_twice_is_refused() -> None:
+    made = form("table.stacks.3=1&table.stacks.3=2")
+    with override("pt"):
+        assert made.errors == {
+            "table.stacks.3": ["Isto foi enviado mais do que uma vez. Escreva-o uma só vez."]
+        }
