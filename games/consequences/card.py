@@ -38,7 +38,7 @@ def card_of(key: str, reading: str, value: str, hands: int = HANDS) -> Card:
     return {
         "reading": reading,
         "value": value,
-        "shares": [share._asdict() for share in shares(value)] if shares else [],
+        "shares": [share.to_json() for share in shares(value)] if shares else [],
         "note": turns.notes.get(reading, ""),
         "bets": bets,
         "chance": told(tally),

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple
 
 from games import installed
 from games.consequences.counting import Deal
 
 
-class Share(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Share:
     """So many of so many, counted one by one. ``what`` is named in ``narration``."""
 
     what: str
     count: int
     of: int
+
+    def to_json(self) -> dict[str, str | int]:
+        return {"what": self.what, "count": self.count, "of": self.of}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -160,13 +160,13 @@ def in_few_words(row: Row) -> str:
         bet = max(card["bets"], key=_by_how_much)
         edges = (numbers.percent(float(Fraction(bet[each])), 2) for each in ("before", "after"))
         return " → ".join(edges)
-    if rules_of(row.instrument.game).settle is None and card["chance"]["money"]:
-        told = numbers.decimal(card["chance"]["per_100"], 1)
-        return _("%(chips)s chips in 100 hands") % {"chips": told}
+    if card["weight"]:
+        chips = numbers.decimal(float(card["weight"]), 2 if card["weight"] >= 0.01 else 4)
+        return _("%(chips)s of every 100 chips staked") % {"chips": chips}
     if card["shares"]:
         share = card["shares"][0]
-        told = numbers.whole(share["count"]), numbers.whole(share["of"])
-        return _("%(count)s of %(of)s") % {"count": told[0], "of": told[1]}
+        count, of = numbers.whole(share["count"]), numbers.whole(share["of"])
+        return _("%(count)s of %(of)s") % {"count": count, "of": of}
     return ""
 
 

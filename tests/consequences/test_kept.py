@@ -108,7 +108,7 @@ def test_every_card_is_counted_again(key: str, card: dict[str, Any]) -> None:
     bets = exact_moves(key, BY_LAW, Setting({reading: value}))
     assert json.loads(json.dumps(bets)) == card["bets"]
     shares = turns_of(key).shares.get(reading)
-    assert [each._asdict() for each in (shares(value) if shares else ())] == card["shares"]
+    assert [each.to_json() for each in (shares(value) if shares else ())] == card["shares"]
     chance = {name: card["chance"][name] for name in Tally().to_json()}
     assert weight(key, bets, Tally(**chance)) == card["weight"]
 

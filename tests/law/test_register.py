@@ -45,10 +45,7 @@ def test_every_row_is_listed_in_the_order_of_the_registers(client: Client) -> No
 @pytest.mark.parametrize("ui", ["pt", "zh-hant"])
 def test_the_index_is_short_whatever_is_asked(client: Client, ui: str) -> None:
     for query in ("", "?order=register&page=3", "?game=omaha", "?effect=result&switch=1"):
-        answer = client.get(f"/{ui}/divergences/{query}", headers={"HX-Request": "true"})
-        assert len(answer.content) < 20_000
-        whole = client.get(f"/{ui}/divergences/{query}", headers={"Accept-Encoding": "gzip"})
-        assert len(whole.content) < 20_000
+        assert len(client.get(f"/{ui}/divergences/{query}").content) < 20_000
 
 
 def test_pages_keep_the_filters_and_the_order(client: Client) -> None:

@@ -48,7 +48,7 @@ def indexed(asked: dict[str, str]) -> QuerySet[Row]:
     return found
 
 
-PAGE = 32
+PAGE = 28
 """Entries of the index to a page: three screens, of a phone too."""
 AS_REGISTERED = "register"
 """The other order there is: game by game, as the registers have them."""

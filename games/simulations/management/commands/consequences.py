@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from games.consequences import kept
 from games.consequences.card import HANDS, card_of, pair, read_setting
+from games.consequences.setting import Setting
 from games.narration import tell_refusal, tell_unusable
 from games.records.commands import GameCommand
 from games.records.lines import written
@@ -46,9 +47,9 @@ class Command(GameCommand):
             raise CommandError(said) from None
 
     def _answers(self, key: str, options: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-        sides = [_side(key, options, prefix) for prefix in ("", "other_")]
-        if any(side.to_json() for side in sides):
-            yield pair(key, *sides, options["hands"])
+        here, there = (_side(key, options, prefix) for prefix in ("", "other_"))
+        if here != there:
+            yield pair(key, here, there, options["hands"])
             return
         wanted = _wanted(key, options["doubts"])
         if not options["write"] and not options["check"]:
@@ -70,7 +71,7 @@ class Command(GameCommand):
             raise CommandError(gettext("Not as it is kept: %(named)s") % {"named": named})
 
 
-def _side(key: str, options: Mapping[str, Any], prefix: str) -> Any:
+def _side(key: str, options: Mapping[str, Any], prefix: str) -> Setting:
     readings, prizes = (
         told(options[f"{prefix}{name}"] or [], f"--{prefix.replace('_', '-')}{name}")
         for name in ("readings", "prizes")
