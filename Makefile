@@ -6,6 +6,7 @@
 # make test-services  PostgreSQL, Redis and RabbitMQ of our own, and the tests that need them
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
 # make check  style, types, floors, migrations, deployment, catalogues
+# make outdated  the pinned packages that have newer versions
 # make bench  the measurements
 # make staff  an account for the staff
 PYTHON ?= python3
@@ -22,7 +23,7 @@ SHARED = -n auto
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run test quick proof law-mutants fuzz test-services check bench ready data staff lock messages transcripts clean
+.PHONY: run test quick proof law-mutants fuzz test-services check outdated bench ready data staff lock messages transcripts clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -72,12 +73,16 @@ check: $(VENV)/.dev
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
+	$(PY) -m rulesite.dependencies
 	$(MANAGE) makemigrations --check --dry-run
 	$(MANAGE) compile_catalogues
 	$(MANAGE) catalogues_complete
 	RULESITE_SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(64))') \
 	RULESITE_HOSTS=rulesite.example RULESITE_DATABASE_URL=sqlite:///check.sqlite3 RULESITE_BROKER_URL=memory:// RULESITE_PROXIES=1 \
 	$(MANAGE) check --deploy --fail-level WARNING --settings rulesite.settings.production
+
+outdated: $(VENV)/.dev
+	@$(PY) -m rulesite.dependencies behind
 
 bench: $(VENV)/.dev
 	@$(MANAGE) prepare

@@ -85,6 +85,7 @@ def made() -> Scene:
         "eid": "art_13",
         "ident": "dealer",
         "form": "json",
+        "day": "2025-09-01",
         "lang": "pt",
         "name": run.name,
         "pk": unit.pk,

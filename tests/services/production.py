@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import psycopg
+
 from games.odds.kernelcache import folder_for
 from tests.services.servers import free_port, kept_going, wait_for
 
@@ -38,6 +40,11 @@ class Production:
         )
         assert done.returncode == 0, done.stderr[-3000:]
         return done.stdout.strip()
+
+    def rows(self, question: str) -> list[tuple[Any, ...]]:
+        with psycopg.connect(self.environment["RULESITE_DATABASE_URL"]) as database:
+            found: list[tuple[Any, ...]] = database.execute(question).fetchall()  # type: ignore[call-overload]
+            return found
 
     def ask_database(self, script: str) -> Any:
         """What a script prints as JSON, run with the site's models in a process of its own."""
@@ -72,7 +79,7 @@ def production(folder: Path, database: str, broker: str, **more: str) -> Product
         folder,
         kept
         | {
-            "DJANGO_SETTINGS_MODULE": "rulesite.settings.production",
+            "DJANGO_SETTINGS_MODULE": "tests.services.settings",
             "RULESITE_DATA": str(folder),
             "RULESITE_KERNELS": str(folder_for("fortune3").parent),
             "RULESITE_SECRET_KEY": "of-the-tests-alone-" * 4,
