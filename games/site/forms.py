@@ -7,6 +7,7 @@ A field may be named by a path, ``table.stacks.3``. What was typed stays in it, 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from django import forms
 from django.forms.renderers import TemplatesSetting
@@ -23,7 +24,7 @@ class SiteRenderer(TemplatesSetting):
 
 def ident_of(prefix: str, path: str) -> str:
     """The id of a field: ``set-table-stacks-3``."""
-    return f"{prefix}-{re.sub(r'[^a-z0-9]+', '-', path.lower())}"
+    return f"{prefix}-{re.sub(r'[^a-z0-9]+', '-', path.lower()).strip('-')}"
 
 
 class Bound(forms.BoundField):
@@ -31,7 +32,7 @@ class Bound(forms.BoundField):
 
     @property
     def auto_id(self) -> str:
-        return ident_of(getattr(self.form, "ident", "set"), self.html_name)
+        return ident_of(getattr(self.form, "ident", "set"), self.name)
 
     @property
     def aria_describedby(self) -> str | None:
@@ -67,6 +68,12 @@ class SiteForm(forms.Form):
         told = self.data if self.is_bound else self.initial
         single = (n for n, f in self.fields.items() if not isinstance(f, forms.MultipleChoiceField))
         return {name: str(told[name]) for name in single if told.get(name) is not None}
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What was chosen or written, of what could be read."""
+        self.is_valid()
+        return {name: told for name, told in self.cleaned_data.items() if told}
 
     def may_repeat(self, _name: str) -> bool:
         """Whether the last of several values sent for a field stands for it."""

@@ -8,50 +8,39 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.law.models import Instrument, Quote, Row
-from games.law.page_cache import among, is_game, public
+from games.law.forms import RegisterFilter
+from games.law.models import Quote, Row
+from games.law.page_cache import public
 from games.site.errors import problem
 from games.site.law_links import register_links, row_blocks
 from games.site.pages import page
 
-FILTERS = {
-    "game": is_game,
-    "register": among(*Row.Register.values),
-    "effect": among(*Row.Effect.values),
-    "switch": among("1"),
-}
-
 
 def filtered(asked: dict[str, str]) -> QuerySet[Row]:
-    """Rows by game, kind and effect. A value nobody offers is as if it were not asked."""
+    """Rows by game, kind, effect, and whether both readings can be played."""
     found = Row.objects.select_related("instrument").prefetch_related(
         Prefetch("quotes", Quote.objects.select_related("provision")), "provisions"
     )
-    if asked.get("game") in Instrument.objects.values_list("game", flat=True):
-        found = found.filter(instrument__game=asked["game"])
-    if asked.get("register") in Row.Register.values:
-        found = found.filter(register=asked["register"])
-    if asked.get("effect") in Row.Effect.values:
-        found = found.filter(effect=asked["effect"])
-    if asked.get("switch") == "1":
+    by = {"game": "instrument__game", "register": "register", "effect": "effect"}
+    found = found.filter(**{field: asked[name] for name, field in by.items() if name in asked})
+    if "switch" in asked:
         found = found.exclude(values=[])
     return found
 
 
-@public(**FILTERS)
+@public(form=RegisterFilter)
 def listing(request: HttpRequest) -> HttpResponse:
-    asked = {name: request.GET.get(name, "")[:40] for name in FILTERS}
-    rows = list(filtered(asked))
+    form = RegisterFilter(request.GET)
+    rows = [] if form.errors else list(filtered(form.asked))
     context = {
         "section": "register",
         "rows": rows,
-        "asked": asked,
+        "form": form,
         "total": Row.objects.count(),
-        "instruments": Instrument.objects.all(),
         "register_links": register_links(),
-        "data_query": urlencode({name: value for name, value in asked.items() if value}),
+        "data_query": urlencode(form.asked),
     }
-    return page(request, "law/register.html", context, part="rows")
+    return page(request, "law/register.html", context, part="rows", form=form)
 
 
 @public()
