@@ -129,9 +129,11 @@ def test_plurals() -> None:
 
 
 @pytest.mark.parametrize("text", ["fichas " * 1500, "x" * 10_240, "同" * 10_240, "a b " * 2600])
-def test_ten_kilobytes_are_answered(client: Client, text: str, must_end: None) -> None:
+def test_ten_kilobytes_are_refused(client: Client, text: str, must_end: None) -> None:
     answer = client.get("/pt/search/", {"q": text})
-    assert answer.status_code == 200
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"q"}
+    assert answer.context["hits"].paginator.count == 0
     assert len(answer.content) < 100_000
 
 
