@@ -2,12 +2,14 @@
 # make test   every test that needs no external server: the quick, the exhaustive, the browser's
 # make quick  the quick ones alone
 # make proof  readable rules and kernels held equal hand by hand, with the counts
+# make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
 # make check  style, types, floors, migrations, deployment, catalogues
 # make bench  the measurements
 # make staff  an account for the staff
 PYTHON ?= python3
 PORT ?= 8000
 export PORT
+unexport PYTHONDONTWRITEBYTECODE
 VENV ?= .venv
 PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py
@@ -15,7 +17,7 @@ INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-has
 ALONE = $(PYTHON) -P rulesite/alone.py
 SHARED = -n auto
 
-.PHONY: run test quick proof check bench ready data staff lock messages transcripts clean
+.PHONY: run test quick proof law-mutants check bench ready data staff lock messages transcripts clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -49,6 +51,9 @@ quick: $(VENV)/.dev
 
 proof: $(VENV)/.dev
 	$(PY) -m pytest -m proof -s
+
+law-mutants: $(VENV)/.dev
+	$(PY) -m tests.mutants.law
 
 check: $(VENV)/.dev
 	$(VENV)/bin/ruff check .

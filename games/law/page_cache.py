@@ -18,6 +18,7 @@ from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
@@ -148,6 +149,7 @@ def _leave_only(request: HttpRequest, asked: dict[str, str], more: dict[str, Off
 def _name(request: HttpRequest, digest: str) -> Name:
     return (
         digest,
+        timezone.localdate().isoformat(),  # what is in force today is so today
         settings.SITE_VERSION,
         get_language() or "",
         request.get_host(),

@@ -28,6 +28,11 @@ class Provision:
     def article(self) -> Provision:
         return Provision(self.instrument, self.eid.split("__")[0])
 
+    @property
+    def parent(self) -> Provision:
+        """What it is a part of: the number a point stands in, or the article."""
+        return Provision(self.instrument, self.eid.rpartition("__")[0] or self.eid)
+
     def __str__(self) -> str:
         return f"{self.instrument}#{self.eid}"
 

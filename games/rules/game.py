@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from games.rules.between import Chain
 from games.rules.cards import Card
 from games.rules.citation import Instrument, Provision
 from games.rules.faults import Fault
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
 from games.rules.script import Played, Script
+from games.rules.stated import Stated
 
 Record = Mapping[str, object]
 """A record as read from JSON, in the shapes of the command line."""
@@ -73,6 +75,10 @@ class Game:
     """What may go wrong at a table, each with what the regulation orders."""
     phh: PokerHandHistory | None = None
     """Games that have a place in the Poker Hand History format alone."""
+    chain: type[Chain] = Chain
+    """How its hands are chained in a session."""
+    stated: tuple[Stated, ...] = ()
+    """What its regulation sets in so many words: numbers, bounds, duties, references, cards."""
     places: Mapping[str, int] = field(default_factory=dict)
     """Where cards may be named in a record, and the most each holds; ``seat`` for each seat."""
 

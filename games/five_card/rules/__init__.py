@@ -10,7 +10,9 @@ from functools import partial
 
 from games.five_card.rules import ending_record, hand, law, rank_record, records
 from games.five_card.rules.account import account
+from games.five_card.rules.chain import FiveCardChain
 from games.five_card.rules.faults import FAULTS, FOUND
+from games.five_card.rules.stated import STATED
 from games.rules.cards import DECK_40
 from games.rules.game import Game, Hand, Record, provisions_of
 
@@ -24,6 +26,7 @@ GAME = Game(
     key="five_card",
     instrument=law.PORTARIA,
     deck=DECK_40,
+    stated=STATED,
     readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
@@ -45,5 +48,6 @@ GAME = Game(
     events=tuple(records.EVENTS),
     found=FOUND,
     faults=FAULTS,
+    chain=FiveCardChain,
     places=records.PLACES,
 )

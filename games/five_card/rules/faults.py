@@ -67,7 +67,10 @@ def dealt_too_soon(case: Case) -> Answers:
 
 
 def wrong_cut(case: Case) -> Answers:
-    yield order(law.SHUFFLE_AND_BURN.says("cut_due"), facts={"cards": 6, "players": 2})
+    yield order(
+        law.SHUFFLE_AND_BURN.says("cut_due"),
+        facts={"cards": law.LEAST_CUT, "players": law.MOST_CUTTERS},
+    )
     yield silent("cut", law.SHUFFLE_AND_BURN)
 
 

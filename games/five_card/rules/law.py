@@ -67,6 +67,9 @@ MISDEALT_CARD = PORTARIA.provision("art_11__point_e")
 MINUTES_TO_DECIDE = 2
 """Of article 11, b)."""
 
+LEAST_CUT, MOST_CUTTERS = 6, 2
+"""Of article 2: cards lifted at a cut, and players who cut."""
+
 NOT_APPLIED: dict[Provision, str] = {
     PORTARIA.provision("main__art_unico"): "approves_the_annex",
     PORTARIA.provision("art_1__point_b"): "equipment",
@@ -100,3 +103,6 @@ READINGS = (
     ),
     Reading("PA-33", (EXPOSED_KEY_CARD,), ("until_the_deal_ends", "as_it_is_dealt")),
 )
+
+ANSWERS = (ANSWER_CALL, ANSWER_FOLD, ANSWER_RAISE, ANSWER_REDOUBLE)
+"""«as quatro regras indicadas acima»"""

@@ -34,6 +34,9 @@ EXHIBITS = (
 
 _ROUND_LAW = {1: law.DUTY_TO_OPEN, 2: law.VOICE, 3: law.THIRD_ROUND, 4: law.LAST_ROUND}
 _NO_ACE_BELOW = 0
+LAST_ROUND_CARDS = 4
+"""Open cards before each player in the fourth round."""
+
 READINGS = ("PA-06", "PA-07", "PA-08")
 """Those that bear on what open cards show."""
 
@@ -53,7 +56,9 @@ class Exhibit(NamedTuple):
 
 def exhibit(shown: Sequence[Card], chosen: Mapping[str, str]) -> Exhibit:
     """What one to four open cards show, in the order they were dealt."""
-    category, ranks = _four(shown, chosen) if len(shown) == 4 else _fewer(shown, chosen)
+    category, ranks = (
+        _four(shown, chosen) if len(shown) == LAST_ROUND_CARDS else _fewer(shown, chosen)
+    )
     # Reading PA-18: what is shown is compared card by card, then by the suit of its highest card.
     suit = max(SUIT_ORDER.index(c.suit) for c in shown if c.rank == ranks[0])
     return Exhibit(EXHIBITS.index(category), ranks, suit, category)
@@ -61,7 +66,7 @@ def exhibit(shown: Sequence[Card], chosen: Mapping[str, str]) -> Exhibit:
 
 def _four(shown: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
     ranks = tuple(sorted((c.rank for c in shown), reverse=True))
-    if len(set(ranks)) < 4:
+    if len(set(ranks)) < LAST_ROUND_CARDS:
         return _groups(shown, chosen)
     # Reading PA-07: in A-5-6-7 the ace stands for a 4, as article 5, n.º 6 lets it.
     ace_below = LOWEST if chosen["PA-07"] == "ace_as_four" else _NO_ACE_BELOW
@@ -95,7 +100,7 @@ def _groups(shown: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tupl
     largest = counts[ranks[0]]
     if largest > 2:
         return ("four_of_a_kind" if largest == 4 else "three_of_a_kind"), ranks
-    if len(ranks) == 2 and len(shown) == 4:
+    if len(ranks) == 2 and len(shown) == LAST_ROUND_CARDS:
         return "two_pair", ranks
     # Reading PA-08: from the third round on, a pair counts only if the last open card made it.
     if chosen["PA-08"] == "last_card" and shown[-1].rank != ranks[0]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from games.fortune3.rules import law
+from games.fortune3.rules.chain import Fortune3Chain
 from games.fortune3.rules.faults import FAULTS
 from games.fortune3.rules.hand import hand
 from games.fortune3.rules.paytable import PAYTABLES
 from games.fortune3.rules.readings import READINGS
 from games.fortune3.rules.records_table import EVENTS, PLACES, SEATS
 from games.fortune3.rules.settle_record import rank, settle
+from games.fortune3.rules.stated import STATED
 from games.rules.cards import DECK_52
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
@@ -19,6 +21,7 @@ GAME = Game(
     key="fortune3",
     instrument=law.INSTRUMENT,
     deck=DECK_52,
+    stated=STATED,
     readings=READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
@@ -47,5 +50,6 @@ GAME = Game(
     },
     events=EVENTS,
     faults=FAULTS,
+    chain=Fortune3Chain,
     places=PLACES,
 )

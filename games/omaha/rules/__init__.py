@@ -6,12 +6,14 @@ from functools import partial
 
 from games.omaha.rules import law, phh_reading, phh_writing
 from games.omaha.rules.account import account
+from games.omaha.rules.chain import OmahaChain
 from games.omaha.rules.ending_record import ending
 from games.omaha.rules.faults import FAULTS, FOUND
 from games.omaha.rules.hand import hand
 from games.omaha.rules.rank_record import rank
 from games.omaha.rules.readings import READINGS
-from games.omaha.rules.records import SEATS, read_deal
+from games.omaha.rules.records import BOARD_CARDS, BURNED, HOLE_CARDS, SEATS, read_deal
+from games.omaha.rules.stated import STATED
 from games.rules.cards import DECK_52
 from games.rules.game import Game, Hand, PokerHandHistory, Record, provisions_of
 
@@ -25,10 +27,10 @@ GAME = Game(
     key="omaha",
     instrument=law.INSTRUMENT,
     deck=DECK_52,
+    stated=STATED,
     readings=READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
-    left_out=law.LEFT_OUT,
     paytables=(),
     seats=SEATS,
     hand=read_hand,
@@ -53,5 +55,6 @@ GAME = Game(
         imported=phh_reading.imported,
         exported=phh_writing.exported,
     ),
-    places={"seat": 4, "board": 5, "burn": 3},
+    chain=OmahaChain,
+    places={"seat": HOLE_CARDS, "board": BOARD_CARDS, "burn": BURNED},
 )

@@ -9,6 +9,8 @@ from games.omaha.rules.state import Betting, Player
 from games.rules.citation import Provision
 from games.rules.script import Bar
 
+MOST_RAISES = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -64,7 +66,7 @@ def raises_left(betting: Betting) -> int:
     counted = betting.raises
     if betting.readings["OA-10"] == "opening_counts" and betting.to_match:
         counted += 1
-    return max(0, 3 - counted)
+    return max(0, MOST_RAISES - counted)
 
 
 def raise_bounds(betting: Betting, player: Player) -> Bounds:

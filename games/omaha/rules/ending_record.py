@@ -10,6 +10,8 @@ from games.omaha.rules.account import account
 from games.omaha.rules.events import read_misdeals
 from games.omaha.rules.hand import misdealt
 from games.omaha.rules.records import (
+    BOARD_CARDS,
+    HOLE_CARDS,
     SETTINGS,
     Deal,
     Table,
@@ -26,8 +28,6 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Script, Seat, Step
 from games.rules.stock import read_cards
 
-HOLE, BOARD = 4, 5
-
 
 def ending(record: Record) -> Hand:
     """``table.paid`` is what each seat put in over the whole hand, ``table.folded`` who is out.
@@ -37,8 +37,8 @@ def ending(record: Record) -> Hand:
     told = mapping(record.get("table"), "table")
     table = _read_table(told)
     folded = _folded(told, table.seats)
-    places = {str(seat): (f"seat:{seat}", HOLE) for seat in table.seats}
-    cards = read_cards(record.get("cards"), {**places, "board": ("board", BOARD)})
+    places = {str(seat): (f"seat:{seat}", HOLE_CARDS) for seat in table.seats}
+    cards = read_cards(record.get("cards"), {**places, "board": ("board", BOARD_CARDS)})
     misdeals = read_misdeals(record.get("events"))
     deal = Deal(table, chosen_readings(record), cards, None, misdeals)
     deal.stock()
@@ -111,7 +111,7 @@ def _folded(told: Record, seats: tuple[Seat, ...]) -> frozenset[Seat]:
 
 def _require(deal: Deal, places: list[str]) -> None:
     for place in places:
-        needed = BOARD if place == "board" else HOLE
+        needed = BOARD_CARDS if place == "board" else HOLE_CARDS
         given = len(deal.cards.get(place, ()))
         if given != needed:
             facts = {"given": given, "needed": needed}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from games.omaha.rules import law
+from games.rules.cards import DECK_52
 from games.rules.citation import Provision
 from games.rules.faults import (
     Answers,
@@ -72,7 +73,7 @@ def in_the_board(case: Case) -> Answers:
 
 
 def deck_is_foul(case: Case) -> Answers:
-    yield order(law.DECK.says("full_deck_due"), facts={"cards": 52})
+    yield order(law.DECK.says("full_deck_due"), facts={"cards": len(DECK_52)})
     yield silent("deck", law.RECTIFIED, law.VOID)
 
 

@@ -6,12 +6,20 @@ from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from games.omaha.rules import law
-from games.omaha.rules.records import LAST_SEAT, SEATS, Deal, Table
+from games.omaha.rules.records import (
+    BOARD_CARDS,
+    BURNED,
+    HOLE_CARDS,
+    LAST_SEAT,
+    SEATS,
+    Deal,
+    Table,
+)
 from games.omaha.rules.rounds import betting_round
 from games.omaha.rules.settlement import end_uncontested, end_void
 from games.omaha.rules.showdown import showdown
 from games.omaha.rules.state import Betting
-from games.rules.cards import Card
+from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
 from games.rules.faults import TextIsSilent
 from games.rules.found import Found, HandIsVoid, refuse_not_reached, ruled_in_the_hand
@@ -100,10 +108,10 @@ def opening(table: Table) -> Iterator[Step]:
     yield Step("button_placed", (law.MARKER_PLACED, law.MARKER), seat=table.button)
     if table.is_shuffled_by_machine:
         grounds = (law.SHUFFLING, law.BY_MACHINE, law.SHUFFLER, law.DECK)
-        yield Step("cards_shuffled", grounds, {"method": "machine", "cards": 52})
+        yield Step("cards_shuffled", grounds, {"method": "machine", "cards": len(DECK_52)})
     else:
         grounds = (law.SHUFFLING, law.BY_HAND, law.SHOE_AND_CUT_CARD, law.DECK)
-        yield Step("cards_shuffled", grounds, {"method": "hand", "cards": 52})
+        yield Step("cards_shuffled", grounds, {"method": "hand", "cards": len(DECK_52)})
 
 
 def blinds(betting: Betting) -> Iterator[Step]:
@@ -124,7 +132,7 @@ def blinds(betting: Betting) -> Iterator[Step]:
 
 def hole_cards_dealt(hole: dict[Seat, list[Card]], stock: Stock) -> Iterator[Step]:
     """One step for each time round the table. The order dealt is kept (reading OD-01)."""
-    for turn in range(1, 5):
+    for turn in range(1, HOLE_CARDS + 1):
         moves = []
         for seat, held in hole.items():
             drawn = stock.draw(f"seat:{seat}")
@@ -168,4 +176,4 @@ def refuse_misdeals_not_reached(deal: Deal, board: list[Card]) -> None:
             raise Unusable("event_not_reached", {"event": "misdeal", "at": at}, "events")
 
 
-assert LAST_SEAT * 4 + 5 + len(STREETS) == 52
+assert len(DECK_52) == LAST_SEAT * HOLE_CARDS + BOARD_CARDS + BURNED

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.omaha.rules.ranking import (
+    FROM_THE_BOARD,
+    FROM_THE_HAND,
     Combination,
     best_combination,
     combination,
     grounds_of,
     highest_of,
 )
-from games.omaha.rules.records import chosen_readings
+from games.omaha.rules.records import BOARD_CARDS, HOLE_CARDS, chosen_readings
 from games.rules.cards import Card, cards, refuse_doubles
 from games.rules.citation import Provision
 from games.rules.fields import hands, within
@@ -26,10 +28,12 @@ def rank(record: Record) -> Answer:
     """
     taken = chosen_readings(record)
     if record.get("board") is None:
-        fives = [combination(five) for five in hands(record.get("hands"), 5)]
+        fives = [
+            combination(five) for five in hands(record.get("hands"), FROM_THE_HAND + FROM_THE_BOARD)
+        ]
         return _answer(fives, [ground for five in fives for ground in grounds_of(five)])
     board = _board(record["board"])
-    held = hands(record.get("hands"), 4)
+    held = hands(record.get("hands"), HOLE_CARDS)
     with within("hands"):
         refuse_doubles([*board, *(each for four in held for each in four)])
     bests = [best_combination(four, board, taken) for four in held]
@@ -52,6 +56,6 @@ def _board(given: object) -> tuple[Card, ...]:
         raise Unusable("not_cards", {}, "board")
     with within("board"):
         board = cards(given)
-    if not 3 <= len(board) <= 5:
+    if not FROM_THE_BOARD <= len(board) <= BOARD_CARDS:
         raise Unusable("board_of_three_to_five", {"given": len(board)}, "board")
     return board

@@ -15,6 +15,8 @@ from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
 ACE_BELOW = 2
 LOWEST_SEQUENCE = (5, 4, 3, 2, 1)
 
+FROM_THE_HAND, FROM_THE_BOARD = 2, 3
+
 HEIGHT = {category: len(CATEGORIES) - place for place, category in enumerate(CATEGORIES)}
 
 CLASS: Mapping[str, Provision] = {
@@ -73,10 +75,10 @@ def best_combination(
     """The highest of what two cards of the hand and three of the board can make."""
     # Reading OD-01: any two of the four ("qualquer combinação utilizando apenas duas cartas da
     # sua mão"), or the first two dealt (獲發的首兩張紙牌).
-    usable = hole if readings["OD-01"] == "any_two" else hole[:2]
-    threes = tuple(combinations(board, 3))
+    usable = hole if readings["OD-01"] == "any_two" else hole[:FROM_THE_HAND]
+    threes = tuple(combinations(board, FROM_THE_BOARD))
     highest: tuple[Strength, Sequence[Card]] | None = None
-    for two in combinations(usable, 2):
+    for two in combinations(usable, FROM_THE_HAND):
         for three in threes:
             strength = strength_of(shape_of(two + three, ACE_BELOW))
             if highest is None or strength > highest[0]:

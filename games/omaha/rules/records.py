@@ -26,6 +26,14 @@ LAST_SEAT = 11
 """A layout may have more than ten seats; four cards each, five on the board and three burned
 leave one deck no room for a twelfth player."""
 
+FEWEST = 2
+HOLE_CARDS, BOARD_CARDS, BURNED = 4, 5, 3
+BLINDS = ("small_blind", "big_blind")
+"""By whom they are posted: the first player left of the marker, and the second."""
+
+SMALL_BLIND = Fraction(1, 2)
+"""Of the big blind, "por regra"."""
+
 STRUCTURES = ("limit", "no_limit")
 SETTINGS = (
     "seats",
@@ -97,8 +105,8 @@ class Deal:
 
 def read_deal(record: Record) -> Deal:
     table = read_table(mapping(record.get("table"), "table"))
-    places = {"board": ("board", 5), "burn": ("burn", 3)}
-    places |= {str(seat): (f"seat:{seat}", 4) for seat in table.seats}
+    places = {"board": ("board", BOARD_CARDS), "burn": ("burn", BURNED)}
+    places |= {str(seat): (f"seat:{seat}", HOLE_CARDS) for seat in table.seats}
     chosen = chosen_readings(record)
     deal = Deal(
         table,
@@ -132,7 +140,7 @@ def read_table(given: Mapping[str, object]) -> Table:
     big_blind = _chips(given.get("big_blind"), chip, "table.big_blind")
     small_blind = _chips(
         # Art. 5.º, 1): half the big blind, "por regra".
-        given.get("small_blind", max(chip, big_blind // 2 // chip * chip)),
+        given.get("small_blind", max(chip, int(big_blind * SMALL_BLIND) // chip * chip)),
         chip,
         "table.small_blind",
     )
@@ -186,8 +194,8 @@ def _seats(given: object) -> tuple[Seat, ...]:
         if seat in seats:
             raise Unusable("seat_twice", {"seat": seat}, f"table.seats[{index}]")
         seats.append(seat)
-    if len(seats) < 2:
-        facts = {"players": len(seats), "minimum": 2}
+    if len(seats) < FEWEST:
+        facts = {"players": len(seats), "minimum": FEWEST}
         raise Forbidden("too_few_players", law.TWO_PLAYERS, facts, "table.seats")
     return tuple(sorted(seats))
 

@@ -8,17 +8,20 @@ from games.rules.cards import DECK_52
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
 from games.stud.rules import law
+from games.stud.rules.chain import StudChain
 from games.stud.rules.faults import FAULTS
 from games.stud.rules.hand import hand
 from games.stud.rules.paytable import PAYTABLES
 from games.stud.rules.readings import READINGS
 from games.stud.rules.records_table import EVENTS, PLACES, SEATS
 from games.stud.rules.settle_record import rank, settle
+from games.stud.rules.stated import STATED
 
 GAME = Game(
     key="stud",
     instrument=law.INSTRUMENT,
     deck=DECK_52,
+    stated=STATED,
     readings=READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
@@ -42,5 +45,6 @@ GAME = Game(
     },
     events=EVENTS,
     faults=FAULTS,
+    chain=StudChain,
     places=PLACES,
 )

@@ -14,7 +14,7 @@ from games.rules.refusal import Fact
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 from games.rules.stock import Stock
 from games.stud.rules import law
-from games.stud.rules.records_table import Event, Table
+from games.stud.rules.records_table import EXPOSED_TO_VOID, Event, Table
 
 FIVE = (1, 2, 3, 4, 5)
 
@@ -151,14 +151,14 @@ def _deal_round(
         if exposure is not None:
             to_come.meet(exposure)
             shown.append((place, number, card))
-            if len(exposed) + len(shown) > 1:
+            if len(exposed) + len(shown) >= EXPOSED_TO_VOID:
                 break
     if moves:
         yield _dealt_step(each, moves, exposed)
     for place, number, card in shown:
         exposed.append(place)
         yield _exposed(place, number, card, len(exposed))
-    if len(exposed) > 1:
+    if len(exposed) >= EXPOSED_TO_VOID:
         return law.VOID.says("cards_exposed")
     if stop is not None:
         return (yield from _interrupted(stop, each))
@@ -195,7 +195,7 @@ def _is_to_be_up(table: Table, place: str, number: int, exposed: list[str]) -> b
 
 def _exposed(place: str, number: int, card: Card, count: int) -> Step:
     """One card exposed, the croupier's own or a player's, does not make the hand void."""
-    provision = law.ONE_CARD_EXPOSED if count == 1 else law.VOID
+    provision = law.ONE_CARD_EXPOSED if count < EXPOSED_TO_VOID else law.VOID
     facts: dict[str, Fact] = {"card": card.name, "number": number, "exposed": count}
     if place == "dealer":
         return Step("dealer_card_exposed", (provision,), facts)

@@ -18,17 +18,18 @@ class Exported:
     conflicts: tuple[str, ...]
     orphans: tuple[str, ...] = ()
     """Messages with words of the desk that the code no longer has: they stay on the desk."""
+    lang: str = ""
 
 
-def export(folder: Path | None = None) -> list[Exported]:
+def export(folder: Path | None = None, *, writes: bool = True) -> list[Exported]:
     """Into ``folder``, or into the code's own. A file that says the same is not touched.
 
     Where the file was changed since the desk's words were written, the file's stay.
     """
-    return [_language(lang, folder) for lang in FORMS]
+    return [_language(lang, folder, writes=writes) for lang in FORMS]
 
 
-def _language(lang: str, folder: Path | None) -> Exported:
+def _language(lang: str, folder: Path | None, *, writes: bool) -> Exported:
     source, target = path_of(lang), path_of(lang, folder)
     known = {message.ident: message for message in messages(lang)}
     unsettled = set(
@@ -54,9 +55,9 @@ def _language(lang: str, folder: Path | None) -> Exported:
     except (OSError, UnicodeDecodeError) as error:
         raise BrokenCatalogue(f"{source}: {error}") from error
     made = rewritten(text, words).encode("utf-8")
-    if not target.exists() or target.read_bytes() != made:
+    if writes and (not target.exists() or target.read_bytes() != made):
         target.parent.mkdir(parents=True, exist_ok=True)
         part = target.with_suffix(".po.part")
         part.write_bytes(made)
         part.replace(target)
-    return Exported(target, len(words), tuple(conflicts), tuple(orphans))
+    return Exported(target, len(words), tuple(conflicts), tuple(orphans), lang)

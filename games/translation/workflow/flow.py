@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.translation import twins
 from games.translation.models import Dismissal, Scratch, Unit
-from games.translation.models.unit import CORPUS
+from games.translation.models.unit import CORPUS, digest
 from games.translation.page import findings as finding
 from games.translation.store import store
 from games.translation.workflow import history, publish, roles
@@ -311,7 +311,7 @@ def _tell_twin(unit: Unit, before: Unit) -> None:
     twin = store().twin_of(unit)
     if twin is None:
         return
-    twin.source = unit.standing
+    twin.source, twin.source_digest = unit.standing, digest(unit.standing)
     is_catching_up = not before.standing or before.ground_source != unit.source
     if is_catching_up or twin.is_empty:
         twin.made_from = twin.ground_source = twin.source

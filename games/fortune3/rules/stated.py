@@ -1,0 +1,172 @@
+"""What 89/2025 sets in so many words, and the values of these rules that it sets."""
+
+from __future__ import annotations
+
+from games.fortune3.rules import law
+from games.fortune3.rules.dealing import MAKING_VOID
+from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
+from games.fortune3.rules.ranking import LOW_SEQUENCE, QUEEN
+from games.fortune3.rules.records_table import PLACES, SEATS
+from games.rules.cards import DECK_52
+from games.rules.ranking import ACE
+from games.rules.stated import (
+    Stated,
+    bounded,
+    count,
+    face,
+    odds,
+    prizes,
+    refers,
+    row,
+    share,
+    told,
+)
+from games.rules.wagers import EVENS
+
+_at = law.INSTRUMENT.provision
+
+THREE, COMMUNITY, TOP = PLACES["seat"], PLACES["community"], PLACES["discard"]
+FIVE = THREE + COMMUNITY
+SIX = PLACES["seat"] + PLACES["dealer"]
+WITH_THE_BANK = 1
+SPACES = (law.PAIR_PLUS_SPACE, law.ANTE_SPACE, law.PLAY_SPACE)
+
+_straight_flushes = next(line for line in PROGRESSIVE.lines if line.category == "straight_flush")
+assert _straight_flushes.share is not None
+
+
+def _sequences(of: int) -> tuple[tuple[int, ...], ...]:
+    """Every sequence of so many cards, the highest first; in the last the ace stands low."""
+    tops = range(ACE, LOW_SEQUENCE + of - 3, -1)
+    full = [tuple(range(top, top - of, -1)) for top in tops]
+    return tuple(tuple(ACE if rank < LOW_SEQUENCE else rank for rank in each) for each in full)
+
+
+NUMBERS: tuple[Stated, ...] = (
+    count("pack", law.DECK, len(DECK_52)),
+    bounded("pair_plus_by_name", law.BASIC_BETS, "over"),
+    count("six_card_bonus_by_name", law.ADDITIONAL_BETS, SIX),
+    bounded("basic_bets_offered", _at("art_3__para_3"), "from"),
+    count("most_hands", law.HANDS, len(SEATS) + WITH_THE_BANK),
+    count("spaces_for_bets", _at("art_5__para_3"), len(SPACES)),
+    bounded("pair_plus_by_name", law.PAIR_PLUS_SPACE, "over"),
+    count("packet", law.DEALT_ONE_BY_ONE, THREE),
+    count("packet", law.DEALT_BY_THREES, THREE),
+    count("community_cards", law.COMMUNITY_CARDS, COMMUNITY),
+    count("packet_for_the_community", law.TOP_CARD_DISCARDED, COMMUNITY + TOP),
+    count("community_cards", law.TOP_CARD_DISCARDED, COMMUNITY),
+    bounded("pair_plus_by_name", law.CARDS_COLLECTED, "over"),
+    count("six_card_bonus_by_name", law.ADDITIONAL_UNAFFECTED, SIX),
+    bounded("bank_below_queen", law.BANK_BELOW_QUEEN, "under"),
+    face("bank_below_queen", law.BANK_BELOW_QUEEN, QUEEN),
+    bounded("bank_qualifies", law.BANK_QUALIFIES, "from"),
+    face("bank_qualifies", law.BANK_QUALIFIES, QUEEN),
+    bounded("player_higher", law.HIGHER_HAND, "under"),
+    bounded("bank_higher", law.HIGHER_HAND, "over"),
+    odds("ante_and_play_bet_won", law.HIGHER_HAND, EVENS),
+    *prizes(ANTE_BONUS),
+    bounded("pair_or_higher", law.PAIR_PLUS, "over"),
+    bounded("trio_or_higher", law.SIX_CARD_BONUS, "over"),
+    count("six_card_bonus_by_name", law.SIX_CARD_BONUS, SIX),
+    bounded("flush_or_higher", law.PROGRESSIVE, "over"),
+    count("community_cards", law.PROGRESSIVE, COMMUNITY),
+    count("three_and_three", law.BEST_FIVE_OF_SIX, THREE),
+    count("best_five", law.BEST_FIVE_OF_SIX, FIVE),
+    count("six_card_bonus_by_name", law.BEST_FIVE_OF_SIX, SIX),
+    count("community_cards", law.JACKPOT_FIVE, COMMUNITY),
+    count("three_of_the_player", law.JACKPOT_FIVE, THREE),
+    count("community_cards", law.COMMUNITY_UNREVEALED, COMMUNITY),
+    count("several_paid_in_order", law.JACKPOT_LEFT_TO_RIGHT, 1, "over"),
+    count("each_straight_flush", law.JACKPOT_EACH_STRAIGHT_FLUSH, 1, "from"),
+    share("each_straight_flush", law.JACKPOT_EACH_STRAIGHT_FLUSH, _straight_flushes.share),
+    bounded("pair_plus_by_name", law.PAIR_PLUS_PRIZES, "over"),
+    *prizes(PAIR_PLUS),
+    count("six_card_bonus_by_name", law.SIX_CARD_PRIZES, SIX),
+    *prizes(SIX_CARD_BONUS),
+    count("prize_of_four", law.SIX_CARD_PAYS_FOUR, 4),
+    count("prize_of_three", law.SIX_CARD_PAYS_TRIO, 3),
+    *prizes(PROGRESSIVE),
+    count("prize_of_four", law.JACKPOT_PAYS_FOUR, 4),
+    count("one_bank_card_voids", law.VOID_BY_BANK_CARD, 1, "from"),
+    count("more_than_one_voids", law.VOID_BY_PLAYER_CARDS, 1, "over"),
+)
+
+CARDS: tuple[Stated, ...] = (
+    row("order_of_ranks", law.FACE_VALUES, range(ACE, LOW_SEQUENCE - 1, -1)),
+    count("sequences_of_three", law.SEQUENCES_OF_THREE, THREE),
+    *(row("sequences_of_three", law.SEQUENCES_OF_THREE, each) for each in _sequences(THREE)),
+    count("sequences_of_five", law.SEQUENCES_OF_FIVE, FIVE),
+    *(row("sequences_of_five", law.SEQUENCES_OF_FIVE, each) for each in _sequences(FIVE)),
+    *(
+        count(category, at, 2 if category == "pair" else THREE)
+        for category, at in law.BASIC_CLASS.items()
+    ),
+    count("six_card_bonus_by_name", law.SIX_CARD_ROYAL_FLUSH.parent, SIX),
+    *(
+        count(category, classes[category], number)
+        for classes in (law.SIX_CARD_CLASS, law.JACKPOT_CLASS)
+        for category, numbers in {
+            "royal_flush": (FIVE,),
+            "straight_flush": (FIVE,),
+            "four_of_a_kind": (4,),
+            "full_house": (3, 2),
+            "flush": (FIVE,),
+            "straight": (FIVE,),
+            "three_of_a_kind": (3, 2),
+        }.items()
+        if category in classes
+        for number in numbers
+    ),
+)
+
+DUTIES: tuple[Stated, ...] = (
+    told("display_of_the_jackpot", _at("art_2__para_2"), "must"),
+    told("basic_bets_offered", _at("art_3__para_3"), "must"),
+    told("pair_plus_alone", law.BASIC_BETS_ALONE, "may", "must"),
+    told("spaces_for_bets", _at("art_5__para_3"), "must"),
+    told("space_for_additional_bets", law.ADDITIONAL_SPACE, "must"),
+    told("either_way_of_shuffling", law.BY_HAND.parent, "may"),
+    told("shuffled_and_cut", law.SHUFFLED_AND_CUT, "must"),
+    told("no_cut_by_machine", law.NOT_CUT, "need_not"),
+    told("rules_of_betting", law.LIMITS.article, "must"),
+    told("bets_within_limits", law.LIMITS, "must"),
+    told("own_hand_only", law.OWN_HAND_ONLY, "only", "must_not"),
+    told("dealt_by_hand", law.DEALT_ONE_BY_ONE, "must"),
+    told("dealt_by_machine", law.DEALT_BY_THREES, "must"),
+    told("community_cards", law.COMMUNITY_CARDS, "must"),
+    told("top_card_discarded", law.TOP_CARD_DISCARDED, "must"),
+    told("face_down", law.FACE_DOWN, "must"),
+    told("seated_players_see", _at("art_12__para_1"), "may"),
+    told("play_bet_due", law.DECISION, "must"),
+    told("cards_collected", law.CARDS_COLLECTED, "must"),
+    told("pair_plus_paid", law.PAIR_PLUS_PRIZES, "must"),
+    told("six_card_bonus_paid", law.SIX_CARD_PRIZES, "must"),
+    told("bets_may_be_taken_back", law.VOID, "may"),
+    told("shuffler_fails", law.SHUFFLER_FAILS, "must"),
+    told("no_aids", _at("art_18__para_1"), "must_not"),
+    told("seat_kept", _at("art_18__para_2"), "must_not"),
+    told("cards_told_to_nobody", _at("art_18__para_3"), "must_not"),
+)
+
+REFERENCES: tuple[Stated, ...] = (
+    refers("basic_bets_offered", _at("art_3__para_3"), law.BASIC_BETS),
+    refers("invalid_without_basic", law.INVALID_WITHOUT_BASIC, law.BASIC_BETS, before="article"),
+    refers("space_for_additional_bets", law.ADDITIONAL_SPACE, law.ADDITIONAL_BETS),
+    refers("beyond_the_pair_plus", law.ADDITIONAL_SPACE, law.PAIR_PLUS_SPACE, before="number"),
+    refers(
+        "below_the_royal", law.SIX_CARD_STRAIGHT_FLUSH, law.SIX_CARD_ROYAL_FLUSH, before="point"
+    ),
+    refers("below_the_royal", law.JACKPOT_STRAIGHT_FLUSH, law.JACKPOT_ROYAL_FLUSH, before="point"),
+    refers("cut_by_hand", law.SHUFFLED_AND_CUT, law.BY_HAND, before="number"),
+    refers("dealt_by_hand", law.DEALT_ONE_BY_ONE, law.BY_HAND),
+    refers("dealt_by_machine", law.DEALT_BY_THREES, law.BY_MACHINE),
+    refers("top_card_discarded", law.TOP_CARD_DISCARDED, law.COMMUNITY_CARDS, before="number"),
+    refers("six_card_classes", law.BEST_FIVE_OF_SIX, law.SIX_CARD_ROYAL_FLUSH.parent),
+    refers("jackpot_classes", law.JACKPOT_FIVE, law.JACKPOT_ROYAL_FLUSH.parent),
+    refers("breach_of_the_deal", law.VOID_BY_WRONG_DEAL, *MAKING_VOID),
+    refers("stakes_carried_after_a_wrong_deal", law.JACKPOT_STAKES_CARRIED, law.VOID_BY_WRONG_DEAL),
+    refers("stakes_carried", law.JACKPOT_STAKES_CARRIED, law.SHUFFLER_FAILS, before="number"),
+    refers("cards_void", law.EMPTY_SEAT_CARDS_VOID, law.GOES_ON_EMPTY_SEAT, before="number"),
+)
+
+STATED = (*NUMBERS, *CARDS, *DUTIES, *REFERENCES)

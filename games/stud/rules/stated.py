@@ -1,0 +1,127 @@
+"""What 69/2003 sets in so many words, and the values of these rules that it sets."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from games.rules.cards import DECK_52
+from games.rules.ranking import ACE
+from games.rules.stated import (
+    Stated,
+    bounded,
+    count,
+    examples,
+    face,
+    odds,
+    ordinal,
+    prizes,
+    refers,
+    row,
+    share,
+    told,
+)
+from games.rules.wagers import EVENS
+from games.stud.rules import law
+from games.stud.rules.bets import TIMES_THE_ANTE, Bets
+from games.stud.rules.paytable import PROGRESSIVE, RAISE
+from games.stud.rules.ranking import KING, LOW_ACE
+from games.stud.rules.records_table import EXPOSED_TO_VOID, METHODS, PLACES, SEATS
+
+CARDS_OF_A_HAND = PLACES["seat"]
+WITH_THE_CROUPIER = 1
+PT, ZH = "pt", "zh-hant"
+
+_of_class = partial(examples, ace_below=LOW_ACE)
+_straight_flushes = next(line for line in PROGRESSIVE.lines if line.category == "straight_flush")
+assert _straight_flushes.share is not None
+
+NUMBERS: tuple[Stated, ...] = (
+    count("pack", law.DECK, len(DECK_52)),
+    count("places", law.PLACES, len(SEATS) + WITH_THE_CROUPIER),
+    count("spaces_for_bets", law.SPACES, len((*Bets._fields, "raise"))),
+    count("ways_of_shuffling", law.SHUFFLED_AND_CUT.article, len(METHODS)),
+    share("twice_the_ante", law.TWICE_THE_ANTE, TIMES_THE_ANTE),
+    count("cards_of_a_hand", law.DEALT_ONE_BY_ONE, CARDS_OF_A_HAND),
+    ordinal("croupier_shows_his_last", law.DEALT_ONE_BY_ONE, CARDS_OF_A_HAND, ZH),
+    count("cards_of_a_hand", law.DEALT_BY_FIVES, CARDS_OF_A_HAND),
+    ordinal("croupier_shows_his_last", law.DEALT_BY_FIVES, CARDS_OF_A_HAND, ZH),
+    face("ace_king_qualifies", law.QUALIFICATION, ACE, KING),
+    bounded("ace_king_qualifies", law.QUALIFICATION, "from", PT),
+    count("ace_king_qualifies", law.QUALIFICATION, 1, "from", ZH),
+    odds("ante_unqualified", law.NOT_QUALIFIED, EVENS),
+    bounded("qualification_is_enough", law.HANDS_OPENED, "from"),
+    bounded("croupier_higher", law.CROUPIER_HIGHER, "over"),
+    bounded("player_higher", law.PLAYER_HIGHER, "over"),
+    odds("ante_won", law.PLAYER_HIGHER, EVENS),
+    *prizes(RAISE),
+    bounded("pair_or_lower", law.PAYS_PAIR_OR_LOWER, "upto", ZH),
+    count("prize_of_two_pair", law.PAYS_TWO_PAIR, 2, lang=PT),
+    count("prize_of_three", law.PAYS_THREE_OF_A_KIND, 3, lang=PT),
+    count("prize_of_four", law.PAYS_FOUR_OF_A_KIND, 4, lang=PT),
+    *(bounded("house_maximum", line.provision, "upto") for line in RAISE.lines if line.is_capped),
+    count("jackpot_of_four", law.JACKPOT_PRIZES, 4, lang=PT),
+    count("jackpot_of_four", law.JACKPOT_PAYS_FOUR_OF_A_KIND, 4, lang=PT),
+    *prizes(PROGRESSIVE),
+    count("royals_share", law.JACKPOT_ROYALS_SHARE, 2, "from"),
+    count("each_straight_flush", law.JACKPOT_EACH_STRAIGHT_FLUSH, 2, "from"),
+    share("each_straight_flush", law.JACKPOT_EACH_STRAIGHT_FLUSH, _straight_flushes.share),
+    count("cards_exposed_void", law.VOID, EXPOSED_TO_VOID, "from"),
+)
+
+CARDS: tuple[Stated, ...] = (
+    row("order_of_ranks", law.FACE_VALUES, range(ACE, LOW_ACE - 1, -1)),
+    row("ace_low", law.LOW_ACE, (5, 4, 3, 2)),
+    face("ace_low", law.LOW_ACE, ACE),
+    count("royal_flush", law.ROYAL_FLUSH, CARDS_OF_A_HAND),
+    *_of_class("royal_flush", law.ROYAL_FLUSH, "A K Q J 10"),
+    count("straight_flush", law.STRAIGHT_FLUSH, CARDS_OF_A_HAND),
+    *_of_class("straight_flush", law.STRAIGHT_FLUSH, "K Q J 10 9", "5 4 3 2 A"),
+    count("four_of_a_kind", law.FOUR_OF_A_KIND, 4),
+    count("full_house", law.FULL_HOUSE, 3),
+    count("full_house", law.FULL_HOUSE, 2),
+    count("flush", law.FLUSH, CARDS_OF_A_HAND),
+    *_of_class("flush", law.FLUSH, "10 9 7 5 2"),
+    count("straight", law.STRAIGHT, CARDS_OF_A_HAND),
+    *_of_class("straight", law.STRAIGHT, "6 7 8 9 10"),
+    count("three_of_a_kind", law.THREE_OF_A_KIND, 3),
+    count("three_of_a_kind", law.THREE_OF_A_KIND, 2),
+    *_of_class("three_of_a_kind", law.THREE_OF_A_KIND, "K K K 6 5"),
+    count("two_pair", law.TWO_PAIR, 2, lang=PT),
+    *_of_class("two_pair", law.TWO_PAIR, "10 10 6 6 5"),
+    count("pair", law.PAIR, 2),
+    count("pair", law.PAIR, 3),
+    *_of_class("pair", law.PAIR, "10 10 9 7 6"),
+    count("high_card", law.ODD_CARDS, CARDS_OF_A_HAND),
+)
+
+DUTIES: tuple[Stated, ...] = (
+    told("either_way_of_shuffling", law.SHUFFLED_AND_CUT.article, "may", lang=PT),
+    told("no_cut_by_machine", law.SHUFFLED_BY_MACHINE, "need_not"),
+    told("bets_to_choose", law.ANTE.article, "may"),
+    told("procedures_of_betting", law.ANTE_COMPULSORY.article, "may", lang=PT),
+    told("procedures_of_betting", law.ANTE_COMPULSORY.article, "must", lang=ZH),
+    told("own_hand_only", law.OWN_HAND_ONLY, "only", "must_not"),
+    told("ante_compulsory", law.ANTE_COMPULSORY, "must"),
+    told("jackpot_bet_is_free", law.BEFORE_FIRST_CARD, "may"),
+    told("cards_on_the_table", law.INSTRUMENT.provision("art_6__point_4"), "must_not"),
+    told("must_decide", law.DECISION, "must"),
+    told("twice_the_ante", law.TWICE_THE_ANTE, "must"),
+    told("croupier_shows_his_last", law.DEALT_ONE_BY_ONE, "must", lang=ZH),
+    told("croupier_shows_his_last", law.DEALT_BY_FIVES, "must", lang=ZH),
+    told("rules_of_opening", law.QUALIFICATION.article, "must", lang=PT),
+    told("qualification", law.QUALIFICATION, "must"),
+    told("qualification", law.QUALIFICATION, "only", lang=ZH),
+    *(told("house_maximum", line.provision, "must_not") for line in RAISE.lines if line.is_capped),
+    told("jackpot_needs_an_ante", law.JACKPOT_WITH_ANTE.article, "must"),
+    told("irregularities", law.VOID.article, "must"),
+    told("rest_face_down", law.ONE_CARD_EXPOSED, "must", lang=ZH),
+    told("shuffler_replaced", law.SHUFFLER_FAILS, "must", lang=ZH),
+    told("prohibitions", law.INSTRUMENT.provision("art_12"), "must_not"),
+)
+
+REFERENCES: tuple[Stated, ...] = (
+    refers("below_qualification", law.NOT_QUALIFIED, law.QUALIFICATION, before="point", lang=PT),
+    refers("qualification_is_enough", law.HANDS_OPENED, law.QUALIFICATION),
+)
+
+STATED = (*NUMBERS, *CARDS, *DUTIES, *REFERENCES)
