@@ -12,6 +12,7 @@ from games.play.regulations import tell_forbidden_aids
 LABELS: dict[str, Any] = {
     "title": _("Ruling under the rules of the game"),
     "revoked": _("This regulation is revoked and no longer applies."),
+    "rehearsal": _("This text was invented to try the site out. Nobody enacted it."),
     "void": _("The hand does not count"),
     "date": _("Date"),
     "link": _("Link"),

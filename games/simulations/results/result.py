@@ -11,6 +11,7 @@ from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.simulations.models import Run
 from games.simulations.par import exact_cache
+from games.simulations.registry import is_placed
 from games.simulations.results import names
 from games.simulations.results import statistics as chance
 from games.simulations.results.charts import (
@@ -177,16 +178,11 @@ def _of_bets(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
     moves = bool(spec.options.get("session")) or spec.seats > 1
     found = []
     for bet, told in figures["bets"].items():
-        if not told["rounds"] or not _is_placed(spec, bet):
+        if not told["rounds"] or not is_placed(spec.game, bet, spec.bets):
             continue
         sheet = None if bet == "progressive" and moves else told.get("exact")
         found.append(_measure(spec, bet, told, sheet["ev"] if sheet else None))
     return found
-
-
-def _is_placed(spec: Spec, bet: str) -> bool:
-    stake = bet if bet in spec.bets else "ante"
-    return bool(spec.bets.get(stake))
 
 
 def _of_seats(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
@@ -217,7 +213,7 @@ def _tables(spec: Spec, figures: Mapping[str, Any]) -> list[Lines]:
     return [
         _lines(spec, bet, told["lines"], hands, spec.seats == 1)
         for bet, told in figures["bets"].items()
-        if told.get("lines") and told["rounds"] and _is_placed(spec, bet)
+        if told.get("lines") and told["rounds"] and is_placed(spec.game, bet, spec.bets)
     ]
 
 
