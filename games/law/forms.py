@@ -17,6 +17,8 @@ from games.law.templatetags.law import game_name
 from games.site.fields import OneOfField, WordsField
 from games.site.forms import SiteForm
 
+AS_REGISTERED = "register"
+"""The order of the registers, game by game, in which the data stand too."""
 LONGEST = 500
 """Of a search or a citation, in characters."""
 
@@ -64,6 +66,10 @@ class RegisterFilter(OfGamesForm):
     )
     switch = OneOfField(
         (("", _("All")), ("1", _("Both readings can be played"))), label=_("At the table")
+    )
+    order = OneOfField(
+        (("", _("what turns on them")), (AS_REGISTERED, _("the registers"))),
+        label=_("In the order of"),
     )
 
 
