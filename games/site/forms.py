@@ -7,6 +7,7 @@ A field may be named by a path, ``table.stacks.3``. What was typed stays in it, 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -44,6 +45,11 @@ class Bound(forms.BoundField):
         return getattr(self.field, "kind", "")
 
     @property
+    def choices(self) -> list[tuple[str, Any]]:
+        """The answers on offer, where there are some."""
+        return list(getattr(self.field, "choices", ()))
+
+    @property
     def is_given(self) -> bool:
         """Whether anything stands in it."""
         value = self.value()
@@ -61,6 +67,9 @@ class SiteForm(forms.Form):
         field = super().__getitem__(name)
         assert isinstance(field, Bound)
         return field
+
+    def __iter__(self) -> Iterator[Bound]:
+        return (self[name] for name in self.fields)
 
     @property
     def values(self) -> dict[str, str]:

@@ -90,8 +90,8 @@ def _no_text(request: HttpRequest, key: str) -> HttpResponse:
 def register(request: HttpRequest, form: str) -> HttpResponse:
     asked = RegisterFilter(request.GET)
     if asked.errors:
-        told = (f"{name}: {' '.join(said)}" for name, said in asked.errors.items())
-        return problem(request, 422, _("The register has no such filter."), " ".join(told))
+        said = (f"{name}: {' '.join(map(str, each))}" for name, each in asked.errors.items())
+        return problem(request, 422, _("The register has no such filter."), " ".join(said))
     unreviewed = law_links.unreviewed_fields()
     rows = [_row(row, unreviewed.get(row.pk, [])) for row in filtered(asked.asked)]
     if form == "json":

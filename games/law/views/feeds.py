@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 from django.contrib.sitemaps.views import sitemap as sitemap_of
@@ -83,7 +85,7 @@ class OfTheLaw(InEachLanguage):
         return self.held.all()
 
 
-SITEMAPS = {
+SITEMAPS: dict[str, Any] = {
     "pages": Pages(),
     "instruments": OfTheLaw(Instrument.objects.order_by("position")),
     "rows": OfTheLaw(Row.objects.order_by("pk")),

@@ -60,7 +60,7 @@ def _choices(asked: WhatIfForm, figures: Figures, ident: str, control: Bound) ->
             value == taken,
             _moves(asked.game, figures["differences"], ident, value),
         )
-        for value, _sentence in control.field.choices
+        for value, _sentence in control.choices
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
+from typing import Any
 
 from games.simulations.asking.form import blank
 from games.simulations.models import Run
@@ -92,6 +93,7 @@ def _told(run: Run) -> dict[str, tuple[str, str]]:
     for group in blank(run.game, run.spec).groups:
         of = f"{group.section.title}: " if group.section.is_paytable else ""
         for field in group.fields:
-            words = dict(getattr(field.field, "choices", ())).get(field.value(), field.value())
-            found[field.name] = (of + field.label if of else field.label, words or "–")
+            words = dict(field.choices).get(field.value(), field.value())
+            label: Any = field.label
+            found[field.name] = (of + label if of else label, words or "–")
     return found

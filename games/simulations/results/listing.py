@@ -47,8 +47,10 @@ class RunFilter(SiteForm):
         instruments = Instrument.objects.order_by("position")
         game = str(data.get("game", ""))
         self._offer("game", [(each.game, game_name(each)) for each in instruments])
-        self._offer("state", [(str(state), capfirst(names.state(state))) for state in State])
-        self._offer("strategy", [(key, capfirst(names.strategy(key))) for key in _played(game)])
+        self._offer("state", [(str(state), capfirst(str(names.state(state)))) for state in State])
+        self._offer(
+            "strategy", [(key, capfirst(str(names.strategy(key)))) for key in _played(game)]
+        )
 
     def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
