@@ -47,12 +47,14 @@ class Draft:
     provisions: dict[str, Drafted] = field(default_factory=dict)
     doubts: list[tuple[int, str]] = field(default_factory=list)
 
-    def add(self, eid: str, kind: str, line: int, path: Path, **told: str) -> Drafted:
+    def add(
+        self, eid: str, kind: str, line: int, path: Path, *, number: str = "", heading: str = ""
+    ) -> Drafted:
         if eid in self.provisions:
             first = self.provisions[eid].line
             reason = f"{eid} already stands on line {first}: a paragraph is doubled."
             raise CorpusError(path, line, "doubled", reason)
-        self.provisions[eid] = made = Drafted(eid, kind, line, **told)
+        self.provisions[eid] = made = Drafted(eid, kind, line, number, heading)
         return made
 
 
