@@ -8,7 +8,8 @@ from functools import lru_cache
 from django.utils.translation import gettext, override, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.refusing import LANGUAGES, cited
+from games.lawtexts.shape import LANGUAGES
+from games.narration.refusing import cited
 from games.narration.telling import Message
 from games.narration.words import category_name
 from games.rules.why import LOW_ACE, Why, nearness

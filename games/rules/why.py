@@ -67,9 +67,9 @@ def why(
     """The first thing in which the two differ, taken in the order the game's law compares them."""
     found = partial(Why, higher=higher.category, lower=lower.category, seat=seat, over=over)
     within = grounds.within[higher.category]
-    whole = {"cards": _names(higher.cards), "others": _names(lower.cards)}
+    cards, others = _names(higher.cards), _names(lower.cards)
     if higher.category != lower.category:
-        return found(by="class", provision=grounds.order, **whole)
+        return found(by="class", provision=grounds.order, cards=cards, others=others)
     for place, (rank, other) in enumerate(zip(higher.ranks, lower.ranks, strict=True)):
         if rank != other:
             return found(
@@ -89,7 +89,7 @@ def why(
             cards=_of_suit(higher),
             others=_of_suit(lower),
         )
-    return found(by="nothing", provision=grounds.tie or within, **whole)
+    return found(by="nothing", provision=grounds.tie or within, cards=cards, others=others)
 
 
 def closest(hands: Sequence[Any], winner: int, compare: Callable[..., Why]) -> Why | None:
