@@ -50,26 +50,23 @@ def changes_in(tree: ast.Module, provisions: list[str]) -> Iterator[Change]:
     """Every change, in the order of the module. One must be applied before the next is taken."""
     for node, within, of, statement in _places(tree):
         for kind, apply, undo in _of(node, provisions):
-            before = ast.unparse(statement).splitlines()[0]
+            before = ast.unparse(statement).splitlines()
             apply()
             after = ast.unparse(statement).splitlines()
             undo()
-            told = _first_that_differs(ast.unparse(statement).splitlines(), after) or (
-                before,
-                before,
-            )
-            yield Change(kind, within, of, *told, apply)
+            yield Change(kind, within, of, *_where_they_part(before, after), apply)
 
 
-def _first_that_differs(before: list[str], after: list[str]) -> tuple[str, str] | None:
-    pairs = zip(before, after, strict=False)
-    return next((_around(a.strip(), b.strip()) for a, b in pairs if a != b), None)
+def _where_they_part(before: list[str], after: list[str]) -> tuple[str, str]:
+    pairs = zip(before, after, strict=True)
+    return next(_around(a.strip(), b.strip()) for a, b in pairs if a != b)
 
 
 def _around(before: str, after: str) -> tuple[str, str]:
     """Of a long line the words about the place where the two part."""
-    start = next(at for at, (a, b) in enumerate(zip(before + "\n", after + "\n")) if a != b)
-    left = 0 if start < CONTEXT else start - CONTEXT
+    shorter = min(len(before), len(after))
+    start = next((at for at in range(shorter) if before[at] != after[at]), shorter)
+    left = max(0, start - CONTEXT)
     return before[left : start + CONTEXT], after[left : start + CONTEXT]
 
 
@@ -84,7 +81,7 @@ def _places(tree: ast.Module) -> Iterator[_Place]:
 def _within(
     node: ast.AST, name: str, of: tuple[str, int] | None, statement: ast.stmt
 ) -> Iterator[_Place]:
-    """The node and what it holds, but for types, decorators, assertions and what is told of input."""
+    """The node and what it holds, but for types, decorators, assertions and words."""
     if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom):
         return
     if isinstance(node, ast.stmt):
@@ -108,8 +105,10 @@ def _within(
 
 
 def _decides_nothing(node: ast.AST) -> bool:
-    """A docstring, the table of one click, or how much of a wrong word is told back."""
+    """A docstring, the table of one click, ``zip``'s watch, how much of a word is told back."""
     if isinstance(node, ast.keyword) and node.arg == "table" and isinstance(node.value, ast.Dict):
+        return True
+    if isinstance(node, ast.keyword) and node.arg == "strict":
         return True
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
@@ -149,10 +148,9 @@ def _of(node: ast.AST, provisions: list[str]) -> Iterator[tuple[str, Set, Set]]:
         if len(node.elts) > 1 and ast.dump(node.elts[0]) != ast.dump(node.elts[1]):
             turned = [node.elts[1], node.elts[0], *node.elts[2:]]
             yield "order", *_attribute(node, "elts", turned)
-    elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        if node.value.id == "law" and node.attr in provisions:
-            following = provisions[(provisions.index(node.attr) + 1) % len(provisions)]
-            yield "citation", *_attribute(node, "attr", following)
+    elif isinstance(node, ast.Attribute) and node.attr in provisions:
+        following = provisions[(provisions.index(node.attr) + 1) % len(provisions)]
+        yield "citation", *_attribute(node, "attr", following)
 
 
 def _attribute(node: ast.AST, name: str, value: object) -> tuple[Set, Set]:

@@ -2,11 +2,11 @@
 
     python -m tests.mutants.code [--sample 300] [--seed 1] [games/omaha/rules …]
 
-The tests are collected once. For each mutant a child is forked, the change made in it, and the tests
-that come by the changed function run until one fails; a change of what a module holds makes the child
-import that game anew and collect its tests again. Of the tools there are, mutmut leaves alone what
-stands outside functions and in data classes, where these rules hold their prizes and citations, and
-cosmic-ray starts the tests from nothing for every mutant; so this is our own.
+The tests are collected once. For each mutant a child is forked, the change made in it, and the
+tests that come by the changed function run until one fails; a change of what a module holds makes
+the child import that game anew and collect its tests again. Of the tools there are, mutmut leaves
+alone what stands outside functions and in data classes, where these rules hold their prizes and
+citations, and cosmic-ray starts the tests from nothing for every mutant; so this is our own.
 """
 
 from __future__ import annotations

@@ -27,6 +27,8 @@ PATIENCE = 20.0
 MEMORY = 6 * 2**30
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants")
 QUICK = "not slow and not proof and not browser"
+TESTS = ("tests/rules", "tests/play/test_transcripts.py")
+"""Those of the rules, and the golden transcripts of the sample hands."""
 
 settings.register_profile(
     "mutants", max_examples=12, deadline=None, derandomize=True, database=None
@@ -36,7 +38,7 @@ settings.register_profile(
 def run(chosen: list[Mutant]) -> dict[Mutant, bool]:
     """Whether the tests of the rules notice each."""
     plugin = Trials(chosen)
-    pytest.main([*OPTIONS, "-m", QUICK, "--capture=sys", "tests/rules"], plugins=[plugin])
+    pytest.main([*OPTIONS, "-m", QUICK, "--capture=sys", *TESTS], plugins=[plugin])
     return plugin.caught
 
 
