@@ -27,8 +27,6 @@ PATIENCE = 20.0
 MEMORY = 6 * 2**30
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants")
 QUICK = "not slow and not proof and not browser"
-TESTS = ("tests/rules", "tests/play/test_transcripts.py")
-"""Those of the rules, and the golden transcripts of the sample hands."""
 
 settings.register_profile(
     "mutants", max_examples=12, deadline=None, derandomize=True, database=None
@@ -38,8 +36,18 @@ settings.register_profile(
 def run(chosen: list[Mutant]) -> dict[Mutant, bool]:
     """Whether the tests of the rules notice each."""
     plugin = Trials(chosen)
-    pytest.main([*OPTIONS, "-m", QUICK, "--capture=sys", *TESTS], plugins=[plugin])
+    pytest.main([*OPTIONS, "-m", QUICK, "--capture=sys", *tests_of(chosen)], plugins=[plugin])
     return plugin.caught
+
+
+def tests_of(chosen: list[Mutant]) -> list[str]:
+    """Those of the rules, of one game alone where all are its mutants; and the transcripts."""
+    folders = {Path(each.path).parts[1] for each in chosen}
+    of_games = [f"tests/rules/{each}" for each in sorted(folders)]
+    if "rules" in folders:
+        of_games = ["tests/rules"]
+    shared = [str(each.relative_to(ROOT)) for each in (ROOT / "tests/rules").glob("test_*.py")]
+    return [*of_games, *sorted(shared), "tests/play/test_transcripts.py"]
 
 
 class Trials:
@@ -155,7 +163,8 @@ def _anew(mutant: Mutant) -> int:
     _forget_the_registries()
     sys.meta_path.insert(0, Changed(name, mutant))
     shared = [str(each) for each in sorted((ROOT / "tests/rules").glob("test_*.py"))]
-    for where in ([f"tests/rules/{of_game}"], shared) if of_game != "rules" else (["tests/rules"],):
+    own = [f"tests/rules/{of_game}"]
+    for where in (own, shared) if of_game != "rules" else (["tests/rules"],):
         told = pytest.main([*OPTIONS, "-m", QUICK, "-p", "no:terminal", *where])
         if told != pytest.ExitCode.OK:
             return CAUGHT
