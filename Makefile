@@ -9,6 +9,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 export PORT
+unexport PYTHONDONTWRITEBYTECODE
 VENV ?= .venv
 PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py

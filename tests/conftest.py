@@ -5,11 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from pytest_django.plugin import blocking_manager_key
+
+from tests import database
+
+# Compiled modules are kept, here and in the processes that tests start, whatever the shell says.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # CI tries the same examples each time, so that a red run is its change's own; others try new ones.
 SAME_EACH_TIME = bool(os.environ.get("CI"))
@@ -68,12 +77,29 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker) -> None:  # type: ignore[no-untyped-def]
-    """The corpus, loaded once for all tests."""
-    from games.law.loading import load
-
+def django_db_setup(
+    request: pytest.FixtureRequest,
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: Any,
+) -> Iterator[None]:
+    """The corpus loaded, and for the desk every unit gathered, once for all tests."""
+    desk = any(DESK & set(item.path.parts) for item in request.session.items)
     with django_db_blocker.unblock():
-        load()
+        leave = database.begin(request.config.cache.mkdir("databases"), gathered=desk)
+    yield
+    with django_db_blocker.unblock():
+        leave()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """A test that commits leaves an empty database: the next finds it as it was."""
+    yield
+    marker = item.get_closest_marker("django_db")
+    if marker and marker.kwargs.get("transaction"):
+        with item.config.stash[blocking_manager_key].unblock():
+            database.as_it_was()
 
 
 @pytest.fixture(autouse=True)
@@ -96,6 +122,9 @@ def must_end() -> Iterator[None]:
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)
 
+
+DESK = {"translation", "browser"}
+"""The folders of the tests that find the units of the translators' desk gathered."""
 
 SCHEMAS = Path(os.environ.get("RULESITE_SCHEMAS", "var/schemas"))
 """The published schemas, which `.ci/schemas var/schemas` takes from Debian's packages."""

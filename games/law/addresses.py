@@ -29,5 +29,14 @@ def eid_of(path: str) -> str:
 _NUMBERED = frozenset({"art", "para", "point"})
 
 
-def provision_url(instrument: str, eid: str) -> str:
+def provision_url(instrument: str, eid: str, day: str = "") -> str:
+    """With a day, the provision as it stood then."""
+    if day:
+        return reverse("law:provision-at", args=[instrument, day, path_of(eid)])
     return reverse("law:provision", args=[instrument, path_of(eid)])
+
+
+def instrument_url(instrument: str, day: str = "") -> str:
+    if day:
+        return reverse("law:instrument-at", args=[instrument, day])
+    return reverse("law:instrument", args=[instrument])

@@ -18,6 +18,7 @@ from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
@@ -151,6 +152,7 @@ def _leave_only(request: HttpRequest, shown_by: dict[str, Offers]) -> None:
 def _name(request: HttpRequest, digest: str) -> Name:
     return (
         digest,
+        timezone.localdate().isoformat(),  # what is in force today is so today
         settings.SITE_VERSION,
         get_language() or "",
         request.get_host(),

@@ -11,6 +11,7 @@ from django.conf import settings
 
 from games.law import reading
 from games.law.addresses import provision_url
+from games.law.as_it_stood import Dated
 from games.law.models import Instrument, Provision, Row, Term
 from games.law.opening import opener
 from games.lawtexts.citation import cite, cite_short
@@ -41,36 +42,41 @@ class Place:
     after: tuple[str, str] | None
 
     @classmethod
-    def of(cls, instrument: Instrument, eid: str, *, terms: bool = False) -> Place | None:
+    def of(
+        cls, instrument: Instrument, eid: str, *, terms: bool = False, dated: Dated | None = None
+    ) -> Place | None:
         eids = list(instrument.provisions.order_by("position").values_list("eid", flat=True))
+        day = dated.day if dated else ""
+        if dated is not None:
+            eids = list(dated.version.places) or eids
         if eid not in eids:
             return None
         top = eid.split("__")[0]
         block = [each for each in eids if each.split("__")[0] == top]
-        opens = opener(instrument.pk, partial(provision_url, instrument.pk), terms=terms)
-        context = reading.pairs_of(instrument.pk, eids=block, opens=opens)
+        opens = opener(instrument.pk, partial(provision_url, instrument.pk, day=day), terms=terms)
+        context = reading.pairs_of(instrument.pk, eids=block, opens=opens, dated=dated)
         at = eids.index(eid)
         return cls(
             instrument=instrument,
             eid=eid,
             pair=next(pair for pair in context if pair.eid == eid),
             context=context,
-            ancestors=_ancestors(instrument, eid),
+            ancestors=_ancestors(instrument, eid, day),
             citations=[
                 Citation(lang, cite(instrument.pk, eid, lang), cite_short(instrument.pk, eid, lang))
                 for lang, _ in settings.LANGUAGES
             ],
             rows=list(Row.objects.filter(provisions__instrument=instrument, provisions__eid=eid)),
             terms=list(_terms(instrument, eid)),
-            before=_neighbour(instrument, eids, at - 1),
-            after=_neighbour(instrument, eids, at + 1),
+            before=_neighbour(instrument, eids, at - 1, day),
+            after=_neighbour(instrument, eids, at + 1, day),
         )
 
 
-def _ancestors(instrument: Instrument, eid: str) -> list[tuple[str, str]]:
+def _ancestors(instrument: Instrument, eid: str, day: str) -> list[tuple[str, str]]:
     parts = eid.split("__")
     chain = ["__".join(parts[: n + 1]) for n in range(len(parts))]
-    return [(provision_url(instrument.pk, each), each) for each in chain[:-1]]
+    return [(provision_url(instrument.pk, each, day), each) for each in chain[:-1]]
 
 
 def _terms(instrument: Instrument, eid: str) -> Any:
@@ -79,10 +85,12 @@ def _terms(instrument: Instrument, eid: str) -> Any:
     ).distinct()
 
 
-def _neighbour(instrument: Instrument, eids: list[str], at: int) -> tuple[str, str] | None:
+def _neighbour(
+    instrument: Instrument, eids: list[str], at: int, day: str
+) -> tuple[str, str] | None:
     if not 0 <= at < len(eids):
         return None
-    return provision_url(instrument.pk, eids[at]), eids[at]
+    return provision_url(instrument.pk, eids[at], day), eids[at]
 
 
 def shorthand(instrument: Instrument, place: str) -> str | None:

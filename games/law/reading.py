@@ -12,7 +12,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.law.addresses import provision_url
+from games.law.addresses import instrument_url, provision_url
+from games.law.as_it_stood import OF_WORKING, Dated, as_it_stood
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.opening import Opener, opener
 from games.law.staleness import digest_of_words
@@ -64,6 +65,8 @@ class Pair:
     sides: list[Side]
     notes: list[dict[str, str]] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
+    standing: str = ""
+    """How its words stand in the version set: ``inferred``, ``amended``, ``not_at_hand``."""
 
     @property
     def is_amended(self) -> bool:
@@ -94,15 +97,20 @@ class Sheet:
     """The languages in which some of what is set is a working translation."""
     terms: bool = False
     """Whether the terms in the words open the glossary."""
+    dated: Dated | None = None
+
+    @property
+    def address(self) -> str:
+        return instrument_url(self.instrument.pk, self.dated.day if self.dated else "")
 
 
-def sheet(key: str, shown: str, *, terms: bool = False) -> Sheet:
+def sheet(key: str, shown: str, *, terms: bool = False, dated: Dated | None = None) -> Sheet:
     """Everything the page of an instrument shows. Raises ``Instrument.DoesNotExist``."""
     instrument = Instrument.objects.get(pk=key)
     relations = list(instrument.relations.all())
     langs = LANGS if shown == "both" else (shown,)
     opens = opener(instrument.key, "#{}".format, terms=terms)
-    pairs = pairs_of(instrument.key, langs, opens=opens)
+    pairs = pairs_of(instrument.key, langs, opens=opens, dated=dated)
     unofficial = tuple(
         lang for lang in langs if any(s.lang == lang and s.state for p in pairs for s in p.sides)
     )
@@ -111,7 +119,7 @@ def sheet(key: str, shown: str, *, terms: bool = False) -> Sheet:
         for pair in pairs:
             pair.sides = [side for side in pair.sides if side.lang in at_hand]
     sections = _sections(pairs)
-    return Sheet(instrument, relations, sections, shown, at_hand or langs, unofficial, terms)
+    return Sheet(instrument, relations, sections, shown, at_hand or langs, unofficial, terms, dated)
 
 
 def pairs_of(
@@ -120,20 +128,27 @@ def pairs_of(
     eids: Iterable[str] | None = None,
     highlight: dict[tuple[str, str], list[str]] | None = None,
     opens: Opener | None = None,
+    dated: Dated | None = None,
 ) -> list[Pair]:
     """The provisions of an instrument, or those of ``eids``, in the order of the text.
 
     ``highlight`` maps (eid, language) to the words to be marked; ``opens`` says which words
-    are links.
+    are links; ``dated`` is the version to set in place of the last.
     """
     langs = tuple(langs)
-    rows = _provisions(instrument)
+    rows = rows_of(instrument, dated)
     notes = _notes(instrument, _read_from(instrument))
+    if dated is not None:
+        notes = dated.still_said(notes, rows)
     if eids is not None:
         wanted = set(eids)
         rows = [row for row in rows if row["eid"] in wanted]
         notes = [note for note in notes if note["provision__eid"] in wanted]
     pairs = [_pair(instrument, row, langs, notes, highlight or {}, opens) for row in rows]
+    if dated is not None:
+        for pair in pairs:
+            pair.url = provision_url(instrument, pair.eid, dated.day)
+            pair.standing = dated.version.standing.get(pair.eid, "")
     _sign(pairs, rows)
     by_eid = {pair.eid: pair for pair in pairs}
     for flag_eid, flag in _flags(instrument):
@@ -154,6 +169,12 @@ def _sign(pairs: list[Pair], rows: list[dict[str, Any]]) -> None:
                 side.is_stale = row[f"{of}source_digest"] != digest_of_words(row)
 
 
+def rows_of(instrument: str, dated: Dated | None = None) -> list[dict[str, Any]]:
+    """The words of every provision with its public translations, as they stood."""
+    rows = _provisions(instrument)
+    return rows if dated is None else as_it_stood(rows, dated.version)
+
+
 def _provisions(instrument: str) -> list[dict[str, Any]]:
     public = [WorkingText.State.PROPOSED, WorkingText.State.REVIEWED]
     working = {
@@ -170,9 +191,6 @@ def _provisions(instrument: str) -> list[dict[str, Any]]:
         names += [f"working_{own}__{what}" for what in OF_WORKING]
     found = Provision.objects.filter(instrument=instrument).annotate(**working)
     return list(found.order_by("position").values(*names))
-
-
-OF_WORKING = ("number", "heading", "text", "state", "source_digest", "changed_by", "reviewed_by")
 
 
 def _people(rows: list[dict[str, Any]]) -> dict[int, str]:

@@ -1,12 +1,16 @@
 from django.urls import path
 
-from games.law.views import citing, feeds, glossary, reading, register, searching
+from games.law.views import citing, feeds, glossary, reading, register, searching, versions
 
 app_name = "law"
 
 urlpatterns = [
     path("law/", reading.index, name="index"),
     path("law/<slug:key>/", reading.instrument, name="instrument"),
+    path("law/<slug:key>/versions/", versions.listing, name="versions"),
+    path("law/<slug:key>/versions/compared/", versions.compared, name="versions-compared"),
+    path("law/<slug:key>/@<str:day>/", versions.instrument, name="instrument-at"),
+    path("law/<slug:key>/@<str:day>/<path:place>/", versions.provision, name="provision-at"),
     path("law/<slug:key>/witnesses/", reading.witnesses, name="witnesses"),
     path("law/<slug:key>/<path:place>/", reading.provision, name="provision"),
     path("divergences/", register.listing, name="register"),

@@ -9,6 +9,10 @@ from itertools import pairwise
 
 from games.law.models import Instrument, Witness, WitnessText
 
+_WORDS = re.compile(
+    r"(?:[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+)\s*"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -77,8 +81,8 @@ def _whole(text: WitnessText) -> str:
 
 
 def runs(first: str, second: str) -> list[Run]:
-    """Two texts cut into runs of words, shared and parting in turn."""
-    mine, theirs = re.findall(r"\S+\s*", first), re.findall(r"\S+\s*", second)
+    """Two texts cut into runs of words, shared and parting in turn; in Chinese, of characters."""
+    mine, theirs = _WORDS.findall(first), _WORDS.findall(second)
     matcher = SequenceMatcher(None, [w.strip() for w in mine], [w.strip() for w in theirs], False)
     return [
         Run("".join(mine[a:b]), "".join(mine[a:b]) if tag == "equal" else "".join(theirs[c:d]))

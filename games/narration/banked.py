@@ -27,6 +27,12 @@ BANKED: dict[str, Telling] = {
         _("The table has %(places)s places for players; seats with bets: %(seats)s.")
     ),
     "progressive_placed": say(_("Seat %(seat)s places %(amount)s on the progressive jackpot.")),
+    "carried_stake_played": say(
+        _(
+            "The %(amount)s that seat %(seat)s had on the progressive jackpot in the hand before "
+            "are its bet on it in this one."
+        )
+    ),
     "packet_dealt": say(_("Seat %(seat)s receives %(cards)s cards at once, face down.")),
     "empty_seat_cards_voided": say(
         _("Seat %(seat)s has placed no bet: the cards dealt to it, %(cards)s in all, are void.")

@@ -20,6 +20,8 @@ class Words:
     """Further ladders of classes, by the name a sentence asks for them: ``of_five``."""
     bets: Mapping[str, Message] = field(default_factory=dict)
     places: Mapping[str, Message] = field(default_factory=dict)
+    between: Mapping[str, Telling] = field(default_factory=dict)
+    """What is done between two hands of a session."""
     refusals: Mapping[str, Telling] = field(default_factory=dict)
     unusable: Mapping[str, tuple[Said, ...]] = field(default_factory=dict)
     orders: Mapping[str, Telling] = field(default_factory=dict)

@@ -21,12 +21,9 @@ REASONS: dict[str, Message] = {
     "revokes_earlier_rules": _("It revokes earlier rules."),
     "entry_into_force": _("It sets when the rules come into force."),
     "scope": _("It says what the rules are about."),
-    "marker_moved_between_hands": _(
-        "Hands are played one at a time: that the marker moves after each is not played."
-    ),
     "pack_cut_and_kept_for_ten_hands": _(
-        "Hands are played one at a time: the cut, the ten hands of a pack and its renewal are "
-        "not played. A wrong cut is ruled on at the ruling desk."
+        "The ten hands of a pack, its renewal and the cut are told in a session; that the cut is "
+        "made with one hand alone is not. A wrong cut is ruled on at the ruling desk."
     ),
     "seat_kept_between_hands": _(
         "Each player has one seat here; a change of seat is ruled on at the ruling desk."

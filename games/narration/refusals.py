@@ -32,6 +32,19 @@ REFUSALS: dict[str, Telling] = {
     "additional_bet_without_basic": say(
         _("Whoever has placed no basic bet may not place an additional one")
     ),
+    "carried_stake_alone": say(
+        _(
+            "The %(amount)s that seat %(seat)s left on the jackpot are played in this hand, and "
+            "need the bet beside them without which nobody plays for it"
+        )
+    ),
+    "carried_stake_to_be_played": say(
+        _(
+            "Seat %(seat)s cannot leave: its %(amount)s on the jackpot pass to the next hand and "
+            "are played there"
+        )
+    ),
+    "leaves_in_a_hand": say(_("Seat %(seat)s cannot leave in the course of a hand")),
     "pair_plus_alone": say(_("At this table Pair Plus is not offered without the ante")),
     "bet_on_anothers_hand": say(
         _("Nobody sits at seat %(seat)s, and bets may be placed on one's own hand only")

@@ -104,6 +104,15 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "unknown_reading_value": (
         say(_("The reading %(reading)s has no value “%(value)s”. Write one of: %(values)s.")),
     ),
+    "not_a_day": (
+        say(
+            _(
+                "“%(given)s” is not a day. Write year, month and day, such as 2025-11-10, "
+                "from %(first)s to %(last)s."
+            )
+        ),
+    ),
+    "no_text_on_day": (say(_("On %(day)s no text of this game that is at hand was in force.")),),
     "unknown_setting": (
         say(_("A table has no setting “%(setting)s”. Write one of: %(settings)s.")),
         say(_("A table has no setting “%(setting)s”.")),
@@ -118,6 +127,47 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         say(_("There is no seat %(seat)s. Write one from 1 to %(last)s.")),
     ),
     "seat_twice": (say(_("Seat %(seat)s is named twice. Name each seat once.")),),
+    "seat_is_taken": (
+        say(_("Somebody sits at seat %(seat)s already. Name another, or let him leave.")),
+    ),
+    "no_hands_to_play": (say(_("There is no hand to play. Write at least one.")),),
+    "too_many_hands_told": (say(_("A session has at most %(most)s hands here. Write fewer.")),),
+    "hand_not_over": (
+        say(
+            _(
+                "Hand %(hand)s is not over: seat %(seat)s has still to act. "
+                "Write its actions, or a way of playing."
+            )
+        ),
+    ),
+    "hand_was_stopped": (
+        say(
+            _(
+                "Hand %(hand)s stopped where the regulation says no more, and what lies on the "
+                "table belongs to nobody yet. Let it be the last."
+            )
+        ),
+    ),
+    "leaves_in_a_hand": (
+        say(
+            _(
+                "Seat %(seat)s cannot leave in the course of a hand. Write its action, and name "
+                "it under “leave” in the next hand."
+            )
+        ),
+    ),
+    "stake_lies_already": (
+        say(
+            _(
+                "The %(amount)s of seat %(seat)s lie on the jackpot from the hand before and are "
+                "its bet on it. Leave this bet out."
+            )
+        ),
+    ),
+    "shuffler_has_not_failed": (say(_("The shuffler in use has not failed. Leave this out.")),),
+    "another_failure_is_due": (
+        say(_("At this point of the session the failure is the “%(due)s”, not “%(given)s”.")),
+    ),
     "seat_not_at_table": (say(_("Nobody sits at seat “%(seat)s” of this table.")),),
     "beyond_the_stack": (say(_("Seat %(seat)s bets %(amount)s and has only %(stack)s.")),),
     "no_bets": (

@@ -20,6 +20,8 @@ LONGEST_LINE = 1 << 20
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 Ruling = Callable[[Record], Answer]
+Rulings = Callable[[Record], Iterator[Answer]]
+"""A record answered in several lines."""
 
 NO = (Unusable, Forbidden, RecursionError)
 """All the ways a record is refused; the last is a record nested beyond reading."""
@@ -65,6 +67,27 @@ def answered(line: bytes, ruling: Ruling) -> Line:
         return Line(written({"id": named, **ruling(record)}), is_error=False)
     except NO as no:
         return refused(named, no)
+
+
+def answers_to_each(lines: Iterable[bytes], rulings: Rulings) -> Iterator[Line]:
+    """Several answers to a line, each as it comes. An error ends it, and the next goes on."""
+    for line in lines:
+        yield from _answered_in_parts(line, rulings)
+
+
+def _answered_in_parts(line: bytes, rulings: Rulings) -> Iterator[Line]:
+    try:
+        record = read_line(line)
+    except Unusable as no:
+        yield refused(_id_within(line), no)
+        return
+    named = record.get("id")
+    try:
+        refuse_id(named)
+        for answer in rulings(record):
+            yield Line(written({"id": named, **answer}), is_error=False)
+    except NO as no:
+        yield refused(named, no)
 
 
 def refused(named: object, no: Exception) -> Line:

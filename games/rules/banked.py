@@ -135,6 +135,12 @@ def give_back(
             yield Step("jackpot_stake_carried", (carried_by,), {"amount": stake}, seat)
 
 
+def carried_stake_played(seat: Seat, stake: int, carried_by: Provision) -> Step:
+    """What the hand before left on the jackpot is the seat's bet on it in this one."""
+    moves = (ChipMove(stake, f"carried:{seat}", f"bet:{seat}:progressive"),)
+    return Step("carried_stake_played", (carried_by,), {"amount": stake}, seat, moves)
+
+
 def account(
     played: Played,
     seats: Sequence[Seat],

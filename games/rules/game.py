@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from games.rules.between import Chain
 from games.rules.cards import Card
 from games.rules.citation import Instrument, Provision
 from games.rules.faults import Fault
@@ -74,6 +75,8 @@ class Game:
     """What may go wrong at a table, each with what the regulation orders."""
     phh: PokerHandHistory | None = None
     """Games that have a place in the Poker Hand History format alone."""
+    chain: type[Chain] = Chain
+    """How its hands are chained in a session."""
     stated: tuple[Stated, ...] = ()
     """What its regulation sets in so many words: numbers, bounds, duties, references, cards."""
     places: Mapping[str, int] = field(default_factory=dict)

@@ -38,6 +38,16 @@ def read_seated(told: Record, seats: Sequence[Seat], provision: Provision) -> tu
     return tuple(seated)
 
 
+def read_carried(told: Record, seats: Sequence[Seat], provision: Provision) -> dict[Seat, int]:
+    """The stakes on the jackpot that the hand before left lying on the table."""
+    return {
+        read_seat(key, f"table.carried.{key}", seats, provision): whole(
+            value, f"table.carried.{key}", least=1
+        )
+        for key, value in mapping(told.get("carried"), "table.carried").items()
+    }
+
+
 def read_stacks(
     told: Record, placed: Mapping[Seat, int], seats: Sequence[Seat], provision: Provision
 ) -> dict[Seat, int] | None:

@@ -4,13 +4,17 @@
 Compiled kernels alone are kept, for they know by themselves the code they belong to.
 """
 
+import atexit
 import os
+import shutil
 import tempfile
 
 from rulesite.settings.environment import data_folder
 
 os.environ.setdefault("RULESITE_KERNELS", str(data_folder() / "kernels"))
-os.environ.setdefault("RULESITE_DATA", tempfile.mkdtemp(prefix="rulesite-test-"))
+if "RULESITE_DATA" not in os.environ:
+    os.environ["RULESITE_DATA"] = tempfile.mkdtemp(prefix="rulesite-test-")
+    atexit.register(shutil.rmtree, os.environ["RULESITE_DATA"], ignore_errors=True)
 
 from rulesite.settings.base import *  # noqa: F403
 from rulesite.settings.base import DATA_DIR

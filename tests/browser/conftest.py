@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
-from django.db import connection
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from games.law.loading import load
 from tests.conftest import SCREENSHOTS, chromium
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -48,30 +44,6 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         browser.close()
-
-
-@pytest.fixture(scope="session")
-def loaded(
-    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
-) -> Path | None:
-    """The database as the tests begin, kept aside; none where it is not a file of SQLite."""
-    if connection.vendor != "sqlite":
-        return None
-    kept = tmp_path_factory.mktemp("database") / "loaded.sqlite3"
-    with django_db_blocker.unblock(), connection.cursor() as cursor:
-        cursor.execute("VACUUM INTO %s", [str(kept)])
-    return kept
-
-
-@pytest.fixture(autouse=True)
-def _corpus(loaded: Path | None, transactional_db: None) -> None:
-    """Each test leaves the database empty, and the next begins with it as it was."""
-    if loaded is None:
-        load()
-        return
-    connection.ensure_connection()
-    with closing(sqlite3.connect(loaded)) as kept:
-        kept.backup(connection.connection)
 
 
 @pytest.fixture

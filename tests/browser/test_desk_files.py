@@ -9,7 +9,6 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from playwright.sync_api import Page, expect
 
-from games.translation.gathering import gather
 from games.translation.interchange import formats
 from games.translation.models import Unit
 from tests.browser.conftest import shoot, violations
@@ -17,7 +16,6 @@ from tests.browser.conftest import shoot, violations
 
 @pytest.fixture
 def person() -> User:
-    gather(["provision"])
     user = User.objects.create_user("tito", password="azulejo-17")
     may = ("view_unit", "translate_unit", "exchange_units")
     user.user_permissions.set(Permission.objects.filter(codename__in=may))

@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 
 from games.law.models import WorkingText
 from games.lawtexts import glossary_reader
-from games.translation.gathering import gather
 from games.translation.models import Unit
 from games.translation.page import findings
 from games.translation.workflow import flow
@@ -21,13 +20,8 @@ from tests.browser.conftest import shoot, violations
 KEY = "provision:despacho-sef-89-2025#art_13__point_1:words:zh-hant"
 
 
-@pytest.fixture(autouse=True)
-def _desk(_corpus: None) -> None:
-    gather(["provision"])
-
-
 @pytest.fixture
-def unit(_desk: None) -> Unit:
+def unit(transactional_db: None) -> Unit:
     return Unit.objects.get(key=KEY)
 
 

@@ -41,6 +41,10 @@ def public_urls() -> list[str]:
     paged = ["", "about/", "law/", "divergences/", "divergences/?game=stud&effect=result"]
     paged += [f"law/{key}/" for key in instruments] + [f"law/{instruments[0]}/?show=pt"]
     paged += [f"law/{instruments[0]}/witnesses/", f"law/{instruments[0]}/art/10/para/1/"]
+    paged += [f"law/{key}/versions/" for key in instruments]
+    paged += ["law/despacho-sef-89-2025/@2025-11-10/", "law/despacho-sef-89-2025/@2009-01-01/"]
+    paged += ["law/despacho-sef-89-2025/@2025-11-10/art/7/para/1/point/4/"]
+    paged += ["law/despacho-sef-89-2025/versions/compared/"]
     paged += [f"divergences/{Row.objects.values_list('pk', flat=True)[0]}/"]
     paged += [
         "glossary/",

@@ -71,7 +71,6 @@ def test_what_the_ruling_desk_alone_applies_is_claimed_with_its_faults(key: str)
 @pytest.mark.parametrize(
     ("key", "eid", "said"),
     [
-        ("omaha", "art_1__para_2", "o marcador"),
         ("five_card", "art_2", "dez jogadas"),
         ("five_card", "art_3", "mudança de lugar"),
     ],

@@ -1,22 +1,13 @@
-"""The desk as the tests find it: every unit gathered once, and a person for each role."""
+"""A person for each role of the desk, and units of each kind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
 
 from games.translation.models import Unit
-
-
-@pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    from games.translation.gathering import gather
-
-    with django_db_blocker.unblock():
-        gather()
 
 
 @pytest.fixture

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.five_card.narration import faults, names, orders, readings, refusals, steps
+from games.five_card.narration import between, faults, names, orders, readings, refusals, steps
 from games.narration.game import Words
 
 WORDS = Words(
+    between=between.BETWEEN,
     steps=steps.STEPS,
     offers=steps.OFFERS,
     categories=names.CATEGORIES,

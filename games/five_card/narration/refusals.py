@@ -8,6 +8,8 @@ from django.utils.translation import pgettext_lazy
 from games.narration.telling import Said, Telling, by, say
 
 REFUSALS: dict[str, Telling] = {
+    "too_many_cut": say(_("At most %(most)s players may cut in one hand, not %(players)s")),
+    "cut_too_small": say(_("Whoever cuts must take at least %(least)s cards, not %(cards)s")),
     "must_open_or_fold": say(_("The player showing the highest card must bet or fold")),
     "no_bet_yet": say(_("There is no bet yet to answer")),
     "no_pass_after_bet": say(_("Nobody may pass the voice once a bet is made")),

@@ -10,6 +10,7 @@ from functools import partial
 
 from games.five_card.rules import ending_record, hand, law, rank_record, records
 from games.five_card.rules.account import account
+from games.five_card.rules.chain import FiveCardChain
 from games.five_card.rules.faults import FAULTS, FOUND
 from games.five_card.rules.stated import STATED
 from games.rules.cards import DECK_40
@@ -47,5 +48,6 @@ GAME = Game(
     events=tuple(records.EVENTS),
     found=FOUND,
     faults=FAULTS,
+    chain=FiveCardChain,
     places=records.PLACES,
 )

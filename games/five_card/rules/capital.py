@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from games.five_card.rules import law
@@ -23,12 +23,13 @@ CAPITAL: dict[int, Capital] = {20: Capital(2_000, 500), 100: Capital(5_000, 1_00
 """By the pot money of the table."""
 
 
-def require_capital(stacks: Mapping[Seat, int], ante: int, is_first_hand: bool) -> None:
+def require_capital(stacks: Mapping[Seat, int], ante: int, newcomers: Collection[Seat]) -> None:
     """Nobody begins the game under the minimum, nor a later hand with a top-up still owing."""
     asked = CAPITAL[ante]
-    least = asked.minimum if is_first_hand else asked.threshold
-    reason = "capital_below_minimum" if is_first_hand else "capital_not_topped_up"
     for seat, stack in stacks.items():
+        is_new = seat in newcomers
+        least = asked.minimum if is_new else asked.threshold
+        reason = "capital_below_minimum" if is_new else "capital_not_topped_up"
         if stack < least:
             facts = {"seat": seat, "stack": stack, "minimum": least, "ante": ante}
             raise Forbidden(reason, law.CAPITAL, facts, f"table.stacks.{seat}")

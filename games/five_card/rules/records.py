@@ -15,7 +15,7 @@ from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
 from games.rules.found import Found, Known
 from games.rules.game import Record
 from games.rules.numbers import percentage, shown
-from games.rules.readings import Chosen
+from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.stock import Stock, read_cards, read_seed
@@ -29,7 +29,7 @@ FEWEST = 2
 MOST_CHIPS = 10**12
 CARDS_OF_A_HAND = 5
 PLACES = {"seat": CARDS_OF_A_HAND, "burn": 1}
-TABLE_SETTINGS = ("seats", "stacks", "ante", "commission", "chip", "first_hand")
+TABLE_SETTINGS = ("seats", "stacks", "ante", "commission", "chip", "first_hand", "newcomers")
 KEY = 2
 """The second card is the key card, the only one dealt face down."""
 EVENTS: dict[str, str] = {
@@ -99,7 +99,7 @@ def read_table(settings: Mapping[str, object]) -> Table:
         raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
     seats = read_seats(settings.get("seats"))
     stacks = read_stacks(settings.get("stacks"), seats, chip)
-    require_capital(stacks, ante, yes_or_no(settings.get("first_hand", True), "table.first_hand"))
+    require_capital(stacks, ante, read_newcomers(settings, seats))
     return Table(seats, stacks, ante, read_rate(settings.get("commission")), chip)
 
 
@@ -118,6 +118,22 @@ def read_seats(told: object) -> tuple[Seat, ...]:
         facts = {"players": len(named), "fewest": FEWEST, "most": len(SEATS)}
         raise Forbidden("too_few_players", law.PLACES, facts, "table.seats")
     return tuple(seat for seat in SEATS if seat in named)
+
+
+def read_newcomers(settings: Mapping[str, object], seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    """Whose first hand this is: everyone's, or that of the ``newcomers`` told of."""
+    is_first = yes_or_no(
+        settings.get("first_hand", "newcomers" not in settings), "table.first_hand"
+    )
+    told = listing(settings.get("newcomers"), "table.newcomers")
+    found = set(seats) if is_first else set()
+    for place, each in enumerate(told):
+        seat = whole(each, f"table.newcomers[{place}]")
+        if seat not in seats:
+            facts = {"seat": str(seat)}
+            raise Unusable("seat_not_at_table", facts, f"table.newcomers[{place}]")
+        found.add(seat)
+    return frozenset(found)
 
 
 def read_stacks(told: object, seats: tuple[Seat, ...], chip: int) -> dict[Seat, int]:
@@ -192,5 +208,4 @@ def read_found(record: Record, table: Table) -> tuple[Found, ...]:
 
 
 def read_readings(record: Record) -> Chosen:
-    told = mapping(record.get("readings"), "readings")
-    return Chosen(law.READINGS, {str(name): str(value) for name, value in told.items()})
+    return chosen_in(law.READINGS, record)

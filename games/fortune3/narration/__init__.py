@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from games.fortune3.narration import faults, names, orders, readings, refusals, steps
+from games.narration.between import BANKED_BETWEEN
 from games.narration.game import Words
 
 WORDS = Words(
+    between=BANKED_BETWEEN,
     steps=steps.STEPS,
     offers=steps.OFFERS,
     categories=names.CATEGORIES,

@@ -7,6 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from games.narration.telling import Telling, say
 
 REFUSALS: dict[str, Telling] = {
+    "no_hand_until_replaced": say(
+        _("The shuffler failed again: no hand begins until it is replaced or a shoe is used")
+    ),
     "bet_below_minimum": say(
         _("The least stake posted for this bet is %(minimum)s, not %(amount)s: %(bet)s")
     ),

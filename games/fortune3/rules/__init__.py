@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from games.fortune3.rules import law
+from games.fortune3.rules.chain import Fortune3Chain
 from games.fortune3.rules.faults import FAULTS
 from games.fortune3.rules.hand import hand
 from games.fortune3.rules.paytable import PAYTABLES
@@ -49,5 +50,6 @@ GAME = Game(
     },
     events=EVENTS,
     faults=FAULTS,
+    chain=Fortune3Chain,
     places=PLACES,
 )

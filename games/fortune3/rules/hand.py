@@ -12,7 +12,7 @@ from games.fortune3.rules.ranking import grade
 from games.fortune3.rules.records_table import PLACES, SEATS, Table, read_table
 from games.fortune3.rules.result import verify
 from games.fortune3.rules.settlement import Showdown, decide, settle_ante
-from games.rules.banked import Dealt, Steps, account, give_back
+from games.rules.banked import Dealt, Steps, account, carried_stake_played, give_back
 from games.rules.cards import DECK_52
 from games.rules.citation import Provision, Ruling
 from games.rules.game import Hand, Record
@@ -67,6 +67,9 @@ def shuffle(table: Table) -> Steps:
 def place_bets(table: Table) -> Steps:
     for seat in table.seats:
         for bet, stake in table.bets[seat].placed:
+            if bet == "progressive" and seat in table.carried:
+                yield carried_stake_played(seat, stake, law.JACKPOT_STAKES_CARRIED)
+                continue
             moves = (ChipMove(stake, f"stack:{seat}", f"bet:{seat}:{bet}"),)
             yield Step(f"{bet}_placed", SPACES[bet], {"amount": stake}, seat, moves)
     yield Step("bets_closed", (law.NO_MORE_BETS,))
@@ -92,7 +95,8 @@ def double(table: Table, dealt: Dealt) -> Generator[Step | Choice, Action, froze
 
 def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
     ante = table.bets[seat].ante
-    left = None if table.stacks is None else table.stacks[seat] - sum(table.bets[seat])
+    laid = sum(table.bets[seat]) - table.carried.get(seat, 0)
+    left = None if table.stacks is None else table.stacks[seat] - laid
     bars = [Bar(bet, law.NO_MORE_BETS, "bets_closed", {"bet": bet}) for bet in Bets._fields]
     offers = [Offer("fold", law.DECISION)]
     if left is None or left >= ante:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import Bets, House
@@ -14,7 +14,7 @@ from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
-from games.rules.seats import read_seat, read_seated, read_stacks
+from games.rules.seats import read_carried, read_seat, read_seated, read_stacks
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
 METHODS = ("manual", "machine", "machine_of_three")
@@ -50,6 +50,8 @@ class Table:
     method: str
     jackpot: Jackpot | None
     events: tuple[Event, ...]
+    carried: Mapping[Seat, int] = field(default_factory=dict)
+    """The stakes on the jackpot that the hand before left lying, each its seat's bet here."""
 
     @property
     def has_jackpot_bets(self) -> bool:
@@ -70,7 +72,8 @@ def read_table(record: Record) -> Table:
     house = read_house(record, told)
     method = one_of(told.get("method", "manual"), METHODS, "table.method")
     seated = read_seated(told, SEATS, law.HANDS)
-    bets = _bets(told, seated, house)
+    carried = read_carried(told, SEATS, law.HANDS)
+    bets = with_carried(_bets(told, seated, house), carried)
     seats = tuple(sorted(bets))
     has_jackpot_bets = any(each.progressive for each in bets.values())
     jackpot = told.get("jackpot")
@@ -84,13 +87,17 @@ def read_table(record: Record) -> Table:
         seats=seats,
         bets=bets,
         stacks=read_stacks(
-            told, {seat: sum(placed) for seat, placed in bets.items()}, SEATS, law.HANDS
+            told,
+            {seat: sum(placed) - carried.get(seat, 0) for seat, placed in bets.items()},
+            SEATS,
+            law.HANDS,
         ),
         method=method,
         jackpot=read_jackpot(jackpot, house.progressive, "table.jackpot")
         if has_jackpot_bets
         else None,
         events=events,
+        carried=carried,
     )
 
 
@@ -107,6 +114,19 @@ def _bets(told: Record, seated: tuple[Seat, ...], house: House) -> dict[Seat, Be
         found[seat] = bets
     if not found:
         raise Unusable("no_bets", {}, "table.bets")
+    return found
+
+
+def with_carried(bets: Mapping[Seat, Bets], carried: Mapping[Seat, int]) -> dict[Seat, Bets]:
+    """The bets with the stakes that lie there; each needs a basic bet beside it."""
+    found = dict(bets)
+    for seat, amount in carried.items():
+        facts, where = {"seat": seat, "amount": amount}, f"table.carried.{seat}"
+        if seat not in found:
+            raise Forbidden("carried_stake_alone", law.ADDITIONAL_NEEDS_BASIC, facts, where)
+        if found[seat].progressive:
+            raise Unusable("stake_lies_already", facts, where)
+        found[seat] = found[seat]._replace(progressive=amount)
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.db import transaction
 
 from games.law import edition
@@ -9,31 +11,52 @@ from games.law.loading.glossary import load_glossary
 from games.law.loading.instrument import load_instrument
 from games.law.loading.register import load_register
 from games.law.loading.report import Report
-from games.law.loading.working import load_working, read_working
+from games.law.loading.working import Drafts, load_working, read_working
 from games.law.models import Instrument
 from games.lawtexts import reader
 from games.lawtexts.corpus import Corpus, own
-from games.lawtexts.glossary_reader import read_glossary
-from games.lawtexts.register_reader import read_register
+from games.lawtexts.glossary_reader import Term, read_glossary
+from games.lawtexts.periods import History
+from games.lawtexts.register_reader import Row, read_register
+from games.lawtexts.shape import InstrumentText
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Everything a corpus holds, read and found right."""
+
+    histories: list[History]
+    registers: dict[str, tuple[Row, ...]]
+    drafts: dict[str, Drafts]
+    glossary: tuple[Term, ...]
+
+    @property
+    def texts(self) -> list[InstrumentText]:
+        """Each instrument as it last stood."""
+        return [history.last.text for history in self.histories]
+
+
+def read_whole(corpus: Corpus) -> Held:
+    histories = [reader.history(key, corpus) for key in reader.INSTRUMENTS]
+    texts = [history.last.text for history in histories]
+    return Held(
+        histories,
+        {text.key: read_register(corpus.registers[text.game], text.game, text) for text in texts},
+        {text.key: read_working(text, corpus) for text in texts},
+        read_glossary(*corpus.glossaries),
+    )
 
 
 def load(corpus: Corpus | None = None) -> Report:
-    corpus = corpus or own()
-    histories = [reader.history(key, corpus) for key in reader.INSTRUMENTS]
-    texts = [history.last.text for history in histories]
-    registers = {
-        text.key: read_register(corpus.registers[text.game], text.game, text) for text in texts
-    }
-    drafts = {text.key: read_working(text, corpus) for text in texts}
-    glossary = read_glossary(*corpus.glossaries)
+    held = read_whole(corpus or own())
     report = Report()
     with transaction.atomic():
-        for position, history in enumerate(histories):
+        for position, history in enumerate(held.histories):
             load_instrument(history, position, report)
-        for text in texts:
-            load_register(text, registers[text.key], report)
-            load_working(text, drafts[text.key], report)
-        load_glossary(glossary, report)
+        for text in held.texts:
+            load_register(text, held.registers[text.key], report)
+            load_working(text, held.drafts[text.key], report)
+        load_glossary(held.glossary, report)
         for gone in Instrument.objects.exclude(pk__in=reader.INSTRUMENTS):
             report.note(gone.pk, "instrument", "removed", gone.pk)
             gone.delete()

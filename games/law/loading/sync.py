@@ -74,7 +74,7 @@ class Sync:
             row.save(update_fields=changed)
             if changed == ["position"]:
                 self._report.moved += 1
-            else:
+            elif changed != ["loaded"]:
                 self._report.note(self._instrument, self._kind, "changed", name)
         return row
 

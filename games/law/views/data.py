@@ -11,11 +11,13 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.law.export import EXPORTS, FORMS
-from games.law.export.selection import LANGS, ROLES, NoSuchText
+from games.law.export.selection import LANGS, NoSuchText
 from games.law.models import Instrument, Row
 from games.law.page_cache import public
 from games.law.views.reading import no_instrument
 from games.law.views.register import FILTERS, filtered
+from games.lawtexts.manifest import ROLES
+from games.lawtexts.periods import read_day
 from games.lawtexts.reader import read
 from games.site import law_links
 from games.site.cells import MARK, csv_lines
@@ -46,15 +48,19 @@ COLUMNS = (
 """The last names the columns whose words no second person has read yet."""
 
 
-@public("lang", "witness")
+@public("lang", "witness", "at")
 def instrument(request: HttpRequest, key: str, form: str) -> HttpResponse:
     """``/data/law/<instrument>.json|akn|text``, as the command prints it."""
     lang, witness = request.GET.get("lang", "both"), request.GET.get("witness", "")
     if not Instrument.objects.filter(pk=key).exists():
         return no_instrument(request, key)
+    asked = request.GET.get("at", "")
+    at = read_day(asked)
+    if asked and at is None:
+        return _no_text(request, key)
     if form in FORMS and lang in (*LANGS, "both") and witness in ("", *ROLES):
         try:
-            body = EXPORTS[form](key, lang=lang, witness=witness)
+            body = EXPORTS[form](key, lang=lang, witness=witness, at=at)
         except NoSuchText:
             return _no_text(request, key)
         return HttpResponse(body, content_type=FORMS[form])

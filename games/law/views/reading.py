@@ -31,21 +31,25 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
     shown = request.GET.get("show", "both")
     try:
         shown = shown if shown in reading.SHOWN else "both"
-        sheet = reading.sheet(key, shown, terms=_asks_for_terms(request))
+        sheet = reading.sheet(key, shown, terms=asks_for_terms(request))
     except Instrument.DoesNotExist:
         return no_instrument(request, key)
     context = {
         "section": "law",
         "sheet": sheet,
         "instrument": sheet.instrument,
-        "shown_choices": [("both", _("Both languages")), ("pt", "Português"), ("zh-hant", "中文")],
+        "shown_choices": shown_names(),
         "has_witnesses": read(sheet.instrument.pk).has_rival_witnesses,
         "instrument_links": instrument_links(sheet.instrument),
     }
     return page(request, "law/instrument.html", context, part="sheet")
 
 
-def _asks_for_terms(request: HttpRequest) -> bool:
+def shown_names() -> list[tuple[str, str]]:
+    return [("both", _("Both languages")), ("pt", "Português"), ("zh-hant", "中文")]
+
+
+def asks_for_terms(request: HttpRequest) -> bool:
     return request.GET.get("terms") == "on"
 
 
@@ -55,7 +59,7 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
     if found is None:
         return no_instrument(request, key)
     eid = eid_of(place)
-    spot = Place.of(found, eid, terms=_asks_for_terms(request))
+    spot = Place.of(found, eid, terms=asks_for_terms(request))
     if spot is None:
         other = shorthand(found, place)
         if other:
@@ -68,7 +72,7 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
         "place": spot,
         "instrument": found,
         "place_blocks": provision_blocks(found, eid),
-        "terms_shown": _asks_for_terms(request),
+        "terms_shown": asks_for_terms(request),
     }
     return page(request, "law/provision.html", context, part="words")
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.narration.game import Words
-from games.omaha.narration import faults, names, orders, readings, refusals, steps
+from games.omaha.narration import between, faults, names, orders, readings, refusals, steps
 
 WORDS = Words(
+    between=between.BETWEEN,
     steps=steps.STEPS,
     offers=steps.OFFERS,
     categories=names.CATEGORIES,

@@ -6,6 +6,7 @@ from functools import partial
 
 from games.omaha.rules import law, phh_reading, phh_writing
 from games.omaha.rules.account import account
+from games.omaha.rules.chain import OmahaChain
 from games.omaha.rules.ending_record import ending
 from games.omaha.rules.faults import FAULTS, FOUND
 from games.omaha.rules.hand import hand
@@ -30,7 +31,6 @@ GAME = Game(
     readings=READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
-    left_out=law.LEFT_OUT,
     paytables=(),
     seats=SEATS,
     hand=read_hand,
@@ -55,5 +55,6 @@ GAME = Game(
         imported=phh_reading.imported,
         exported=phh_writing.exported,
     ),
+    chain=OmahaChain,
     places={"seat": HOLE_CARDS, "board": BOARD_CARDS, "burn": BURNED},
 )

@@ -114,6 +114,3 @@ NOT_APPLIED: dict[Provision, str] = {
 no trace in a hand. ``manner_of_betting``: a bet spoken and a bet laid down are one bet here,
 and either binds because an action once taken stands.
 """
-
-LEFT_OUT: dict[Provision, str] = {MARKER_PLACED: "marker_moved_between_hands"}
-"""Of the provisions applied, what no rule here stands for."""

@@ -106,6 +106,7 @@ def opening(record: Record) -> dict[str, int]:
     told = table if isinstance(table, Mapping) else {}
     stacks, jackpot = told.get("stacks"), told.get("jackpot")
     accounts = {f"stack:{seat}": chips for seat, chips in _whole(stacks)}
+    accounts |= {f"carried:{seat}": chips for seat, chips in _whole(told.get("carried"))}
     pool = dict(_whole(jackpot)).get("pool")
     return accounts if pool is None else {**accounts, "jackpot": pool}
 

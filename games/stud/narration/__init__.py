@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from games.narration.between import BANKED_BETWEEN
 from games.narration.game import Words
 from games.stud.narration import faults, names, orders, readings, refusals, steps
 
 WORDS = Words(
+    between=BANKED_BETWEEN,
     steps=steps.STEPS,
     offers=steps.OFFERS,
     categories=names.CATEGORIES,

@@ -8,6 +8,7 @@ from games.rules.cards import DECK_52
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
 from games.stud.rules import law
+from games.stud.rules.chain import StudChain
 from games.stud.rules.faults import FAULTS
 from games.stud.rules.hand import hand
 from games.stud.rules.paytable import PAYTABLES
@@ -44,5 +45,6 @@ GAME = Game(
     },
     events=EVENTS,
     faults=FAULTS,
+    chain=StudChain,
     places=PLACES,
 )

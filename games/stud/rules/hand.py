@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from functools import partial
 
-from games.rules.banked import Dealt, Steps, account, give_back
+from games.rules.banked import Dealt, Steps, account, carried_stake_played, give_back
 from games.rules.cards import DECK_52
 from games.rules.citation import Ruling
 from games.rules.game import Hand, Record
@@ -74,6 +74,9 @@ def place_bets(table: Table) -> Steps:
         for bet, stake in table.bets[seat].placed:
             if bet == "progressive" and table.late_bet(seat) is not None:
                 continue
+            if bet == "progressive" and seat in table.carried:
+                yield carried_stake_played(seat, stake, table.carried_by)
+                continue
             moves = (ChipMove(stake, f"stack:{seat}", f"bet:{seat}:{bet}"),)
             yield Step(f"{bet}_placed", SPACES[bet], {"amount": stake}, seat, moves)
 
@@ -96,7 +99,8 @@ def choose(table: Table, dealt: Dealt) -> Generator[Step | Choice, Action, froze
 
 def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
     bets = table.bets[seat]
-    left = None if table.stacks is None else table.stacks[seat] - sum(bets)
+    laid = sum(bets) - table.carried.get(seat, 0)
+    left = None if table.stacks is None else table.stacks[seat] - laid
     bars = [
         Bar("ante", law.ANTE_COMPULSORY, "bets_closed", {"bet": "ante"}),
         Bar("progressive", law.BEFORE_FIRST_CARD, "bets_closed", {"bet": "progressive"}),

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from games.rules.banked import seat_of, served
 from games.rules.banked_faults import refuse_twice
+from games.rules.citation import Provision
 from games.rules.fields import listing, mapping, one_of, whole
 from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
-from games.rules.seats import read_seat, read_seated, read_stacks
+from games.rules.seats import read_carried, read_seat, read_seated, read_stacks
 from games.stud.rules import law
 from games.stud.rules.bets import Bets, House, read_bets, read_house, refuse_bets
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
 METHODS = ("manual", "machine")
+CARRIED_FROM = {"void_hand": law.VOID, "shuffler_failed": law.SHUFFLER_FAILS}
+"""What left stakes on the jackpot for this hand, and the provision that carries them."""
 PLACES = {"seat": 5, "dealer": 5}
 EXPOSED_TO_VOID = 2
 """Cards exposed by which a hand is void; one alone is suffered."""
@@ -54,6 +57,9 @@ class Table:
     method: str
     jackpot: Jackpot | None
     events: tuple[Event, ...]
+    carried: Mapping[Seat, int] = field(default_factory=dict)
+    """The stakes on the jackpot that the hand before left lying, each its seat's bet here."""
+    carried_by: Provision = law.VOID
 
     @property
     def pool(self) -> int | None:
@@ -82,18 +88,20 @@ def read_table(record: Record) -> Table:
     told = mapping(record.get("table"), "table")
     house = read_house(record, told)
     method = one_of(told.get("method", "manual"), METHODS, "table.method")
-    bets = _bets(told)
+    carried = read_carried(told, SEATS, law.PLACES)
+    bets = with_carried(_bets(told), carried)
     seats = tuple(sorted(bets))
     events = tuple(
         _event(each, f"events[{at}]", bets, method)
         for at, each in enumerate(listing(record.get("events"), "events"))
     )
     refuse_twice(events)
-    table = Table(house, seats, bets, None, method, None, events)
+    source = one_of(told.get("carried_from", "void_hand"), (*CARRIED_FROM,), "table.carried_from")
+    table = Table(house, seats, bets, None, method, None, events, carried, CARRIED_FROM[source])
     bets = _with_late_bets(table)
     has_jackpot_bets = any(each.progressive for each in bets.values())
     jackpot = told.get("jackpot") if has_jackpot_bets else None
-    placed = {seat: sum(each) for seat, each in bets.items()}
+    placed = {seat: sum(each) - carried.get(seat, 0) for seat, each in bets.items()}
     return replace(
         table,
         bets=bets,
@@ -119,6 +127,19 @@ def _bets(told: Record) -> dict[Seat, Bets]:
         found[seat] = bets
     if not found:
         raise Unusable("no_bets", {}, "table.bets")
+    return found
+
+
+def with_carried(bets: Mapping[Seat, Bets], carried: Mapping[Seat, int]) -> dict[Seat, Bets]:
+    """The bets with the stakes that lie there; each needs an ante beside it."""
+    found = dict(bets)
+    for seat, amount in carried.items():
+        facts, where = {"seat": seat, "amount": amount}, f"table.carried.{seat}"
+        if seat not in found:
+            raise Forbidden("carried_stake_alone", law.JACKPOT_WITH_ANTE, facts, where)
+        if found[seat].progressive:
+            raise Unusable("stake_lies_already", facts, where)
+        found[seat] = found[seat]._replace(progressive=amount)
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from games.translation.gathering.interface import interface
 from games.translation.gathering.provisions import provisions
 from games.translation.gathering.wanted import Wanted
 from games.translation.models import Unit
-from games.translation.models.unit import CORPUS
+from games.translation.models.unit import CORPUS, digest
 from games.translation.page import findings
 from games.translation.workflow import history
 
@@ -80,10 +79,6 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
     Unit.objects.filter(offered__is_gone=False).update(offered=None)
     told.orphans = [unit.key for unit in orphans.offer(gone, new)]
     return told
-
-
-def digest(source: str) -> str:
-    return hashlib.sha256(source.encode()).hexdigest()
 
 
 def _make(wanted: Wanted) -> Unit:

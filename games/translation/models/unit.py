@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import hashlib
+
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -132,6 +134,10 @@ class Unit(models.Model):
         if self.kind not in (self.Kind.PROVISION, self.Kind.NOTE):
             return ""
         return self.object.split("#")[1].split(" ")[0]
+
+
+def digest(source: str) -> str:
+    return hashlib.sha256(source.encode()).hexdigest()
 
 
 def padded(joined: str, length: int) -> list[str]:

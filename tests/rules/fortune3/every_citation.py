@@ -77,6 +77,7 @@ REFUSED = (
     {"bets": {"1": {"ante": 100}}, "limits": {"ante": {"maximum": 50}}},
     {"seats": [1], "bets": {"1": {"ante": 10}, "2": {"ante": 10}}},
     {"bets": {"9": {"ante": 10}}},
+    {"bets": {"1": {"ante": 10}}, "carried": {"3": 10}},
 )
 ONE = {"player": "Ks 9d 4c", "bets": {"ante": 10}, "action": "fold"}
 REFUSED_TO_SETTLE = (

@@ -57,6 +57,7 @@ REFUSED = (
     {"bets": {"1": {"progressive": 10}}},
     {"seats": [1], "bets": {"1": {"ante": 10}, "2": {"ante": 10}}},
     {"bets": {"9": {"ante": 10}}},
+    {"bets": {"1": {"ante": 10}}, "carried": {"3": 10}},
 )
 ONE = {"player": "Ks 9d 4c 3c 2d", "bets": {"ante": 10}, "action": "fold"}
 REFUSED_TO_SETTLE = (
@@ -95,6 +96,9 @@ def stopped() -> Iterator[dict[str, object]]:
             for events in ([event], [EVENTS[0], event]):
                 yield {"table": table, "seed": 7, "events": events}
     yield {"table": {"bets": {"1": {"ante": 100}}, "stacks": {"1": 250}}, "seed": 7}
+    for source in ("void_hand", "shuffler_failed"):
+        left = {"carried": {"1": 10}, "carried_from": source, "jackpot": JACKPOT}
+        yield {"table": {"bets": {"1": {"ante": 100}}, **left}, "seed": 7}
 
 
 def found() -> set[Cited]:

@@ -1,0 +1,105 @@
+"""Hand after hand of five-card poker: the pack of article 2, the capital of article 6."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.five_card.rules import law
+from games.rules.between import Between, Chain, Standing
+from games.rules.cards import DECK_40
+from games.rules.fields import listing, mapping, whole, yes_or_no
+from games.rules.game import Answer, Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Played
+
+MOST_HANDS_OF_A_PACK = 10
+
+
+class FiveCardChain(Chain):
+    joining = (law.CAPITAL,)
+    adding = (law.CAPITAL,)
+    going = (law.NO_CHANGE_OF_CAPITAL,)
+    stays_for_the_hand = law.NO_CHANGE_OF_CAPITAL
+    fields = ("cut", "new_pack")
+
+    def __init__(self, standing: Standing, record: Record) -> None:
+        super().__init__(standing, record)
+        self.pack = 0
+        """How many hands the pack in use has served."""
+        if yes_or_no(standing.table.pop("first_hand", True), "table.first_hand"):
+            standing.new = set(standing.stacks)
+
+    def before(self, told: Record, field: str) -> Iterator[Between]:
+        self._refuse_who_owes(field)
+        yield from self._pack(told, field)
+        yield from self._cuts(told, f"{field}.cut")
+
+    def _refuse_who_owes(self, field: str) -> None:
+        """«terá de reforçar, após essa jogada, o seu capital até atingir a importância mínima»"""
+        ante = whole(self.standing.table.get("ante"), "table.ante")
+        for seat, owed in self.standing.due.items():
+            if seat in self.standing.out:
+                continue
+            held = self.standing.stacks[seat]
+            facts = {"seat": seat, "stack": held, "minimum": held + owed, "ante": ante}
+            where = f"{field}.top_up.{seat}"
+            raise Forbidden("capital_not_topped_up", law.CAPITAL, facts, where)
+
+    def _pack(self, told: Record, field: str) -> Iterator[Between]:
+        is_asked = yes_or_no(told.get("new_pack", False), f"{field}.new_pack")
+        if is_asked or self.pack == MOST_HANDS_OF_A_PACK:
+            facts = {"hands": self.pack, "asked": is_asked}
+            self.pack = 0
+            yield Between("new_pack", (law.SHUFFLE_AND_BURN,), facts)
+        self.pack += 1
+        facts = {"hand": self.pack, "most": MOST_HANDS_OF_A_PACK}
+        yield Between("pack_in_use", (law.SHUFFLE_AND_BURN,), facts)
+
+    def _cuts(self, told: Record, field: str) -> Iterator[Between]:
+        """The players may cut: six cards at least each time, two players at most."""
+        cuts = listing(told.get("cut"), field)
+        if len(cuts) > law.MOST_CUTTERS:
+            facts = {"players": len(cuts), "most": law.MOST_CUTTERS}
+            raise Forbidden("too_many_cut", law.SHUFFLE_AND_BURN, facts, field)
+        seen = set()
+        for at, each in enumerate(cuts):
+            cut = mapping(each, f"{field}[{at}]")
+            for name in cut:
+                if name not in ("seat", "cards"):
+                    raise Unusable("unknown_field", {"name": str(name)[:40]}, f"{field}[{at}]")
+            seat = whole(cut.get("seat"), f"{field}[{at}].seat")
+            if seat not in self.standing.playing or seat in seen:
+                reason = "seat_twice" if seat in seen else "seat_not_at_table"
+                raise Unusable(reason, {"seat": str(seat)}, f"{field}[{at}].seat")
+            seen.add(seat)
+            where = f"{field}[{at}].cards"
+            cards = whole(cut.get("cards"), where, most=len(DECK_40) - 1)
+            if cards < law.LEAST_CUT:
+                facts = {"cards": cards, "least": law.LEAST_CUT}
+                raise Forbidden(
+                    "cut_too_small", law.SHUFFLE_AND_BURN, facts, f"{field}[{at}].cards"
+                )
+            yield Between("pack_cut", (law.SHUFFLE_AND_BURN,), {"cards": cards}, seat)
+
+    def table(self) -> dict[str, object]:
+        told = {**super().table(), "first_hand": False}
+        newcomers = sorted(self.standing.new - self.standing.out)
+        return {**told, "newcomers": newcomers} if newcomers else told
+
+    def after(self, played: Played, answer: Answer) -> Iterator[Between]:
+        self.standing.due |= {
+            step.seat: whole(step.facts["amount"], "amount")
+            for step in played.steps
+            if step.name == "top_up_due" and step.seat is not None
+        }
+        if self.pack == MOST_HANDS_OF_A_PACK:
+            facts = {"most": MOST_HANDS_OF_A_PACK}
+            yield Between("pack_is_spent", (law.SHUFFLE_AND_BURN,), facts)
+
+    def carried(self) -> Answer:
+        left = MOST_HANDS_OF_A_PACK - self.pack
+        told: Answer = {"pack": {"hands": self.pack, "left": left}}
+        if self.standing.due:
+            due = {str(seat): amount for seat, amount in sorted(self.standing.due.items())}
+            told |= {"top_up_due": due, "top_up_by": str(law.CAPITAL)}
+        return told

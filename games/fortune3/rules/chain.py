@@ -1,0 +1,63 @@
+"""Hand after hand of Fortune 3: the shuffler of art. 17.º n.º 2, the stakes of n.º 3."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from games.fortune3.rules import law
+from games.fortune3.rules.strategy import STRATEGIES, Strategy
+from games.rules.banked_chain import BankedChain
+from games.rules.between import Between
+from games.rules.cards import card
+from games.rules.citation import Provision
+from games.rules.game import Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Action, Played
+from games.rules.ways import Turn, Way
+
+
+def by_strategy(strategy: Strategy, turn: Turn) -> Action:
+    held = turn.choice.facts["cards"]
+    assert isinstance(held, list)
+    do = strategy.decide([card(name) for name in held])
+    return turn.does(turn.choice.offer(do) or turn.choice.offers[-1])
+
+
+WAYS: Mapping[str, Way] = {key: partial(by_strategy, each) for key, each in STRATEGIES.items()}
+
+
+class Fortune3Chain(BankedChain):
+    basic_bets = ("ante", "pair_plus")
+    carried_by = law.JACKPOT_STAKES_CARRIED
+    needs_basic = law.ADDITIONAL_NEEDS_BASIC
+    bets_within = law.LIMITS
+    shuffler_fails = law.SHUFFLER_FAILS
+    pool_after_prizes = law.JACKPOT_POOL_REDUCED
+    stays_for_the_hand = law.INSTRUMENT.provision("art_18__para_2")
+    ways = WAYS
+
+    def before(self, told: Record, field: str) -> Iterator[Between]:
+        yield from super().before(told, field)
+        if self.failures > 1:
+            # «não há lugar a nova jogada até ser o mesmo substituído ou … utilizado um shoe»
+            raise Forbidden("no_hand_until_replaced", law.SHUFFLER_FAILS, {}, field)
+
+    def begins_again_by(self, played: Played) -> Provision | None:
+        """«a banca deve suspender imediatamente a jogada e voltar a baralhar as cartas»"""
+        was_suspended = any(step.name == "hand_suspended" for step in played.steps)
+        return law.SHUFFLER_FAILS if was_suspended else None
+
+    def events(self, told: Sequence[object]) -> list[object]:
+        """«caso o baralhador automático volte a falhar»: the failure is the first or the second."""
+        found: list[object] = []
+        for at, each in enumerate(told):
+            if isinstance(each, Mapping) and each.get("event") == "shuffler_failed":
+                due = "second" if self.failures else "first"
+                if each.get("fault", due) != due:
+                    facts = {"given": str(each["fault"])[:40], "due": due}
+                    raise Unusable("another_failure_is_due", facts, f"events[{at}].fault")
+                found.append({**each, "fault": due})
+            else:
+                found.append(each)
+        return found

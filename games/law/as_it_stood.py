@@ -1,0 +1,115 @@
+"""The words of an instrument as they stood in one of its versions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from games.law.models import Instrument, Version
+from games.law.staleness import digest_of_words
+from games.lawtexts.periods import OnDay
+from games.lawtexts.reader import history
+
+WordsOfRow = dict[str, Any]
+
+OF_WORKING = ("number", "heading", "text", "state", "source_digest", "changed_by", "reviewed_by")
+"""What a page shows of a working translation."""
+
+LANGS = {"pt": "pt", "zh-hant": "zh_hant"}
+PARTS = ("number", "heading", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A day and the version in force on it."""
+
+    day: str
+    version: Version
+    known: OnDay
+
+    @classmethod
+    def on(cls, instrument: Instrument, day: date) -> Dated | OnDay:
+        """The version of that day; where there is none, what is known of the day."""
+        known = history(instrument.pk).at(day)
+        if known.version is None:
+            return known
+        version = instrument.versions.get(ident=known.version.id)
+        return cls(day.isoformat(), version, known)
+
+    @property
+    def following(self) -> Version | None:
+        after = self.version.instrument.versions.filter(position=self.version.position + 1)
+        return after.first()
+
+    def still_said(
+        self, notes: list[dict[str, Any]], rows: list[WordsOfRow]
+    ) -> list[dict[str, Any]]:
+        """The remarks that hold of this version: those on words it does not have there fall."""
+        if self.version.is_last:
+            return notes
+        by_eid = {row["eid"]: row for row in rows}
+        return [note for note in notes if _stands(note, by_eid.get(note["provision__eid"]))]
+
+
+def _stands(note: dict[str, Any], row: WordsOfRow | None) -> bool:
+    if row is None:
+        return False
+    words = (row[f"{part}_{LANGS[note['lang']]}"] or "" for part in PARTS)
+    return any(note["quote"] in each for each in words)
+
+
+def as_it_stood(rows: list[WordsOfRow], version: Version) -> list[WordsOfRow]:
+    """The rows of the last version made those of an earlier one."""
+    if version.is_last:
+        return rows
+    last = {row["eid"]: row for row in rows}
+    texts = {text.eid: text for text in version.texts.all()}
+    moved = _by_words(rows)
+    made = []
+    for eid in version.places or last:
+        if eid not in texts:
+            made.append(last[eid])
+            continue
+        text = texts[eid]
+        origin = moved.get(_key(text.words))
+        blank = {"eid": eid, "kind": text.kind, "depth": text.depth}
+        made.append(_overlaid(blank, text.words, origin, last.get(eid)))
+    return made
+
+
+def _by_words(rows: list[WordsOfRow]) -> dict[tuple[str, ...], WordsOfRow]:
+    found: dict[tuple[str, ...], WordsOfRow] = {}
+    for row in rows:
+        found.setdefault(tuple(row[f"text_{own}"] or "" for own in LANGS.values()), row)
+    found.pop(("", ""), None)
+    return found
+
+
+def _key(words: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
+    return tuple(words.get(lang, {}).get("text", "") for lang in LANGS)
+
+
+def _overlaid(
+    row: WordsOfRow,
+    words: Mapping[str, Mapping[str, str]],
+    origin: WordsOfRow | None,
+    here: WordsOfRow | None,
+) -> WordsOfRow:
+    """Its own words; of a place whose words moved, the translation that goes with the words."""
+    for lang, own in LANGS.items():
+        for part in PARTS:
+            row[f"{part}_{own}"] = words.get(lang, {}).get(part, "")
+    is_stale: dict[str, bool] = {}
+    for own in LANGS.values():
+        of = f"working_{own}__"
+        for part in OF_WORKING:
+            row[f"{of}{part}"] = origin[f"{of}{part}"] if origin else None
+        if origin:
+            is_stale[of] = origin[f"{of}source_digest"] != digest_of_words(origin)
+            if here:
+                row[f"{of}number"] = here[f"{of}number"]
+    for of, stale in is_stale.items():
+        row[f"{of}source_digest"] = "" if stale else digest_of_words(row)
+    return row

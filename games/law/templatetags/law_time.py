@@ -1,0 +1,116 @@
+"""How templates say when a text was in force, and what is not known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from django import template
+from django.utils.dateparse import parse_date
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.law.models import Version
+from games.law.witnesses import Run
+from games.lawtexts.periods import Moment
+
+register = template.Library()
+
+
+@register.filter
+def own_words(words: Mapping[str, str] | None) -> str:
+    """In the reader's language, else in whichever is at hand."""
+    told = words or {}
+    return told.get(get_language() or "pt") or next((word for word in told.values() if word), "")
+
+
+@register.filter
+def in_words(day: date | str | None) -> str:
+    parsed = parse_date(day) if isinstance(day, str) else day
+    return str(date_format(parsed, "DATE_FORMAT")) if parsed else ""
+
+
+@register.filter
+def moment(told: Moment | Mapping[str, Any] | None) -> str:
+    """The day, or between which days it lies; what stands in no source says so."""
+    if told is None:
+        return ""
+    earliest, latest, basis = _parts(told)
+    if earliest and earliest == latest:
+        day = in_words(earliest)
+        return day if basis == "stated" else _("%(words)s (inferred)") % {"words": day}
+    days = {"first": in_words(earliest), "last": in_words(latest)}
+    if earliest and latest:
+        return _("not known; between %(first)s and %(last)s") % days
+    if earliest:
+        return _("not known; not before %(first)s") % days
+    return _("not known; by %(last)s") % days if latest else _("not known")
+
+
+def _parts(told: Moment | Mapping[str, Any]) -> tuple[Any, Any, str]:
+    if isinstance(told, Moment):
+        return told.earliest, told.latest, told.basis
+    return told["earliest"], told["latest"], told["basis"]
+
+
+@register.filter
+def version_name(version: Version) -> str:
+    if version.amendment:
+        return _("as amended by %(act)s") % {"act": own_words(version.amendment["label"])}
+    return _("as first published")
+
+
+@register.filter
+def source_name(source: str) -> str:
+    names = {
+        "official": _("text at hand"),
+        "inferred": _("inferred from another act's words"),
+        "not_at_hand": _("text not at hand"),
+    }
+    return names.get(source, source)
+
+
+@register.filter
+def source_badge(source: str) -> str:
+    return "plain" if source == "official" else "doubt"
+
+
+@register.filter
+def standing_name(standing: str) -> str:
+    names = {
+        "inferred": _("inferred"),
+        "amended": _("amended"),
+        "not_at_hand": _("new words not at hand"),
+    }
+    return names.get(standing, standing)
+
+
+@register.filter
+def side_of(runs: list[Run], is_before: bool) -> SafeString:
+    """One of two texts, the words the other does not have marked."""
+    tag = "del" if is_before else "ins"
+    pieces = []
+    for run in runs:
+        words = run.first if is_before else run.second
+        if run.is_shared:
+            pieces.append(format_html("{}", words))
+        elif words:
+            pieces.append(format_html(f"<{tag}>{{}}</{tag}>", words))
+    return mark_safe("".join(pieces))  # noqa: S308  (every piece is escaped)
+
+
+@register.filter
+def deed_name(deed: str) -> str:
+    """What an amendment does to a provision."""
+    names = {
+        "replace": _("new words"),
+        "insert": _("added"),
+        "repeal": _("revoked"),
+        "move": _("moved"),
+        "alter": _("changed, new words not at hand"),
+    }
+    return names.get(deed, deed)

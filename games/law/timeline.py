@@ -1,0 +1,126 @@
+"""The versions of an instrument and the acts around it, as bars on a line of years."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from games.law.addresses import instrument_url
+from games.lawtexts.periods import EARLIEST, History, Moment
+from games.lawtexts.shape import Words
+
+WIDTH, LEFT, ROW, NARROWEST = 640, 8, 46, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One text over its period; between ``x`` and ``sure_x`` it is not known to have begun."""
+
+    label: Words
+    source: str
+    begins: Moment
+    ends: Moment | None
+    note: Words
+    url: str
+    address: str
+    y: int = 0
+    x: int = 0
+    sure_x: int = 0
+    end_x: int = 0
+    is_now: bool = False
+
+    @property
+    def unsure_width(self) -> int:
+        return self.sure_x - self.x
+
+    @property
+    def sure_width(self) -> int:
+        return self.end_x - self.sure_x
+
+    @property
+    def text_y(self) -> int:
+        return self.y - 6
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    year: int
+    x: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    bars: list[Bar]
+    ticks: list[Tick]
+    today_x: int
+    width: int = WIDTH
+
+    @property
+    def height(self) -> int:
+        return len(self.bars) * ROW + 34
+
+    @property
+    def line_height(self) -> int:
+        return self.height - 22
+
+    @property
+    def label_y(self) -> int:
+        return self.height - 6
+
+
+def timeline(known: History, titles: Words, today: date) -> Timeline:
+    """Oldest first. What has no known end runs to today."""
+    key = known.last.text.key
+    told = [
+        Bar(act.label, "not_at_hand", act.begins, act.ends, act.note, "", act.address or "")
+        for act in known.acts
+    ]
+    now = known.at(today).version
+    told += [
+        Bar(
+            version.amendment.label if version.amendment else titles,
+            version.source,
+            version.begins,
+            version.ends,
+            version.note,
+            instrument_url(key, version.begins.taken.isoformat()),
+            "",
+            is_now=version is now,
+        )
+        for version in known.versions
+    ]
+    told.sort(key=lambda bar: bar.begins.taken)
+    first = min(bar.begins.taken for bar in told if bar.begins.taken > EARLIEST)
+    scale = _Scale(date(first.year, 1, 1), date(today.year + 1, 1, 1))
+    bars = [_placed(bar, at, scale, today) for at, bar in enumerate(told)]
+    return Timeline(bars, scale.ticks(), scale.x(today))
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    first: date
+    last: date
+
+    def x(self, day: date) -> int:
+        days = min(max((day - self.first).days, 0), (self.last - self.first).days)
+        return LEFT + (WIDTH - 2 * LEFT) * days // (self.last - self.first).days
+
+    def ticks(self) -> list[Tick]:
+        years = range(self.first.year, self.last.year + 1)
+        step = next(each for each in (1, 2, 5, 10, 20, 50) if len(years) // each < 9)
+        return [Tick(year, self.x(date(year, 1, 1))) for year in years if year % step == 0]
+
+
+def _placed(bar: Bar, at: int, scale: _Scale, today: date) -> Bar:
+    x = scale.x(bar.begins.taken)
+    ended = bar.ends.taken if bar.ends else today
+    end_x = max(scale.x(min(ended, today)), x + NARROWEST)
+    known = bar.begins.value
+    certain = bar.begins.latest or (None if known else bar.begins.taken)
+    sure_x = min(scale.x(known or certain or bar.begins.taken), end_x)
+    if known is None:
+        sure_x = min(max(sure_x, x + NARROWEST), end_x)
+    return Bar(
+        bar.label, bar.source, bar.begins, bar.ends, bar.note, bar.url, bar.address,
+        y=at * ROW + 22, x=x, sure_x=sure_x, end_x=end_x, is_now=bar.is_now,
+    )  # fmt: skip

@@ -1,0 +1,74 @@
+"""Two versions of an instrument set side by side, with the words that differ marked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.law.addresses import provision_url
+from games.law.as_it_stood import LANGS, as_it_stood
+from games.law.models import Version
+from games.law.witnesses import Run, runs
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One language of a provision: the runs of words the two versions share or part in."""
+
+    lang: str
+    runs: list[Run]
+    is_official: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    eid: str
+    before_url: str
+    after_url: str
+    sides: list[Side]
+    standing: str
+
+
+def partings(rows: list[dict[str, Any]], before: Version, after: Version) -> list[Parting]:
+    """Where two versions part, in the order of the text. ``rows`` are those of the last."""
+    then = {row["eid"]: row for row in as_it_stood(rows, before)}
+    now = {row["eid"]: row for row in as_it_stood(rows, after)}
+    found = []
+    for eid in [*now, *(eid for eid in then if eid not in now)]:
+        sides = [side for lang in LANGS if (side := _side(then.get(eid), now.get(eid), lang))]
+        if sides:
+            found.append(_parting(eid, sides, before, after, eid in then, eid in now))
+    return found
+
+
+def _parting(
+    eid: str, sides: list[Side], before: Version, after: Version, was: bool, is_: bool
+) -> Parting:
+    key = before.instrument_id
+    return Parting(
+        eid,
+        provision_url(key, eid, before.begins_on.isoformat()) if was else "",
+        provision_url(key, eid, after.begins_on.isoformat()) if is_ else "",
+        sides,
+        before.standing.get(eid) or after.standing.get(eid) or "",
+    )
+
+
+def _side(then: dict[str, Any] | None, now: dict[str, Any] | None, lang: str) -> Side | None:
+    mine, is_official = _words(then, lang)
+    theirs, is_official_too = _words(now, lang)
+    if mine == theirs:
+        return None
+    return Side(lang, runs(mine, theirs), is_official and is_official_too)
+
+
+def _words(row: dict[str, Any] | None, lang: str) -> tuple[str, bool]:
+    """What is printed there, official or a public translation; nothing where it is not."""
+    if row is None:
+        return "", True
+    own = LANGS[lang]
+    said = [row[f"{part}_{own}"] or "" for part in ("number", "heading", "text")]
+    if any(said):
+        return "\n".join(filter(None, said)), True
+    working = [row[f"working_{own}__{part}"] or "" for part in ("number", "heading", "text")]
+    return "\n".join(filter(None, working)), not any(working)

@@ -1,0 +1,155 @@
+"""The law in time: the versions of a regulation, its text on a day, two versions compared."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.law import reading
+from games.law.addresses import eid_of, instrument_url
+from games.law.as_it_stood import Dated
+from games.law.models import Instrument, Version
+from games.law.page_cache import among, public
+from games.law.place import Place
+from games.law.suggestions import near_provisions
+from games.law.timeline import timeline
+from games.law.versions import partings
+from games.law.views.reading import asks_for_terms, no_instrument, shown_names
+from games.lawtexts.periods import EARLIEST, LATEST, OnDay, read_day
+from games.lawtexts.reader import history
+from games.site.errors import problem
+from games.site.pages import page, wants_part
+
+
+@public("day")
+def listing(request: HttpRequest, key: str) -> HttpResponse:
+    """The timeline, and the way to the text of a day."""
+    found = Instrument.objects.filter(pk=key).first()
+    if found is None:
+        return no_instrument(request, key)
+    asked = request.GET.get("day", "").strip()
+    day = read_day(asked)
+    if day is not None:
+        return HttpResponseRedirect(instrument_url(key, day.isoformat()))
+    return _listing(request, found, asked)
+
+
+def _listing(request: HttpRequest, found: Instrument, asked: str) -> HttpResponse:
+    today = timezone.localdate()
+    known = history(found.pk)
+    context = {
+        "section": "law",
+        "instrument": found,
+        "versions": list(found.versions.all()),
+        "timeline": timeline(known, known.last.text.titles, today),
+        "asked": asked,
+        "day_error": _not_a_day() if asked else "",
+        "today": today.isoformat(),
+    }
+    if asked:
+        return render(request, "law/versions.html", context, status=400)
+    return page(request, "law/versions.html", context)
+
+
+def _not_a_day() -> str:
+    return _(
+        "Write the day as year, month and day, such as 2025-11-10, from %(first)s to %(last)s."
+    ) % {"first": EARLIEST.year, "last": LATEST.year}
+
+
+@public(show=among(*reading.SHOWN), terms=among("on"))
+def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
+    found, dated = _on(key, day)
+    if found is None:
+        return no_instrument(request, key)
+    if not isinstance(dated, Dated):
+        return _without_text(request, found, day, dated)
+    shown = request.GET.get("show", "both")
+    sheet = reading.sheet(key, shown, terms=asks_for_terms(request), dated=dated)
+    context = {
+        "section": "law",
+        "sheet": sheet,
+        "instrument": sheet.instrument,
+        "dated": dated,
+        "on": dated.known,
+        "shown_choices": shown_names(),
+    }
+    if wants_part(request):
+        return page(request, "law/instrument.html", context, part="sheet")
+    return page(request, "law/instrument_at.html", context)
+
+
+@public(terms=among("on"))
+def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpResponse:
+    found, dated = _on(key, day)
+    if found is None:
+        return no_instrument(request, key)
+    if not isinstance(dated, Dated):
+        return _without_text(request, found, day, dated)
+    eid = eid_of(place)
+    spot = Place.of(found, eid, terms=asks_for_terms(request), dated=dated)
+    if spot is None:
+        title = _("There is no such provision in the text of that day.")
+        advice = _("Look for it in the regulation's text.")
+        return problem(request, 404, title, advice, near=near_provisions(found, place))
+    context = {
+        "section": "law",
+        "place": spot,
+        "instrument": found,
+        "dated": dated,
+        "on": dated.known,
+        "terms_shown": asks_for_terms(request),
+    }
+    return page(request, "law/provision.html", context, part="words")
+
+
+def _on(key: str, day: str) -> tuple[Instrument | None, Dated | OnDay | None]:
+    found = Instrument.objects.filter(pk=key).first()
+    parsed: date | None = read_day(day)
+    if found is None or parsed is None:
+        return found, None
+    return found, Dated.on(found, parsed)
+
+
+def _without_text(
+    request: HttpRequest, found: Instrument, day: str, known: OnDay | None
+) -> HttpResponse:
+    """No day at all, or one on which none of the texts at hand was in force."""
+    if known is None:
+        return _listing(request, found, day[:40])
+    context = {"section": "law", "instrument": found, "on": known}
+    return page(request, "law/without_text.html", context)
+
+
+@public("from", "to")
+def compared(request: HttpRequest, key: str) -> HttpResponse:
+    """Two versions, the one before and the one in force unless others are named."""
+    found = Instrument.objects.filter(pk=key).first()
+    if found is None:
+        return no_instrument(request, key)
+    versions = list(found.versions.all())
+    before = _named(versions, request.GET.get("from", ""), versions[max(len(versions) - 2, 0)])
+    after = _named(versions, request.GET.get("to", ""), versions[-1])
+    if before is None or after is None:
+        title = _("There is no such version of this regulation.")
+        near = [{"name": _("Its versions"), "url": f"{instrument_url(key)}versions/"}]
+        return problem(request, 404, title, _("These are the versions known."), near=near)
+    context = {
+        "section": "law",
+        "instrument": found,
+        "versions": versions,
+        "before": before,
+        "after": after,
+        "partings": partings(reading.rows_of(key), before, after),
+    }
+    return page(request, "law/versions_compared.html", context)
+
+
+def _named(versions: list[Version], ident: str, default: Version) -> Version | None:
+    if not ident:
+        return default
+    return next((each for each in versions if each.ident == ident), None)

@@ -1,0 +1,44 @@
+"""What is done between two hands of a session, in sentences."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.facts import facts_of
+from games.narration.registry import own_or_common
+from games.narration.telling import Telling, say, tell
+from games.narration.words import in_words
+from games.rules.between import Between
+
+BETWEEN: dict[str, Telling] = {
+    "seat_left": say(_("Seat %(seat)s leaves the table with its %(amount)s.")),
+    "seat_joined": say(_("A newcomer sits down at seat %(seat)s with %(amount)s.")),
+    "stack_added_to": say(
+        _("Seat %(seat)s adds %(amount)s to its chips."),
+        ("due", _("It had to add %(due)s.")),
+    ),
+    "sits_out": say(_("Seat %(seat)s sits this hand out.")),
+    "sits_out_short": say(
+        _("Seat %(seat)s, with %(stack)s, has not the chips for this hand and sits it out.")
+    ),
+}
+"""What any game may say."""
+
+BANKED_BETWEEN: dict[str, Telling] = {
+    "hand_begun_again": say(_("The hand is begun again: new bets and new cards.")),
+    "shoe_used": say(_("From here on the cards are dealt from a shoe.")),
+    "other_shuffler": say(_("Another shuffler takes the place of the one that failed.")),
+    "stake_left_for_the_next": say(
+        _("The %(amount)s of seat %(seat)s stay on the progressive jackpot for the next hand.")
+    ),
+    "jackpot_fed": say(
+        _("The stakes of the hand put %(amount)s into the jackpot, which stands at %(pool)s.")
+    ),
+}
+"""What the games against the house say alike."""
+
+
+def tell_between(game_key: str, step: Between) -> str:
+    facts = facts_of(step)
+    said = own_or_common(game_key, "between", step.name, BETWEEN).chosen_by(facts)
+    return tell(said, facts, in_words(game_key, facts, said.ladder))

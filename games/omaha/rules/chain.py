@@ -1,0 +1,46 @@
+"""Hand after hand of Omaha: the marker of art. 1.º n.º 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.omaha.rules import law
+from games.rules.between import Between, Chain, LeftToTheHouse, Standing
+from games.rules.fields import whole
+from games.rules.game import Answer, Record
+from games.rules.script import Played, Seat
+
+
+class OmahaChain(Chain):
+    """«finda cada uma das jogadas, é deslocado para o jogador seguinte, no sentido dos ponteiros
+    do relógio»
+    """
+
+    def __init__(self, standing: Standing, record: Record) -> None:
+        super().__init__(standing, record)
+        # Reading OA-24: the marker starts before the player at the croupier's left.
+        told = standing.table.get("button", min(standing.stacks))
+        self.marker = whole(told, "table.button")
+        self.is_before_a_player = self.marker in standing.stacks
+
+    def before(self, told: Record, field: str) -> Iterator[Between]:
+        standing = self.standing
+        without = [seat for seat in standing.playing if not standing.stacks[seat]]
+        yield from standing.sit_out_short(without, law.CHIPS)
+        playing = standing.playing
+        if playing and self.marker not in playing and self.is_before_a_player:
+            self.marker = self._clockwise(playing)
+            yield LeftToTheHouse("marker_goes_on", (law.MARKER_PLACED,), {}, self.marker)
+
+    def _clockwise(self, seats: list[Seat]) -> Seat:
+        return next((seat for seat in seats if seat > self.marker), seats[0])
+
+    def table(self) -> dict[str, object]:
+        return {**super().table(), "button": self.marker}
+
+    def after(self, played: Played, answer: Answer) -> Iterator[Between]:
+        was, self.marker = self.marker, self._clockwise(sorted(self.standing.stacks))
+        yield Between("marker_moved", (law.MARKER_PLACED,), {"from": was}, self.marker)
+
+    def carried(self) -> Answer:
+        return {"marker": self.marker}

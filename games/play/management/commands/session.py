@@ -1,0 +1,19 @@
+"""Hand after hand at one table, session by session."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from games.play.files.session import session_told
+from games.records.commands import RecordCommand, Told, lines_in, refuse_missing
+from games.records.lines import answers_to_each
+
+
+class Command(RecordCommand):
+    help = "Play sessions, hand after hand: JSON Lines in, a line for each hand and account out."
+
+    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+        refuse_missing(options["files"])
+        told = answers_to_each(lines_in(options["files"]), partial(session_told, game_key))
+        self.print_told(Told(told))

@@ -1,0 +1,180 @@
+"""Hand after hand against the house: the bets of each, the jackpot's pool, the stakes carried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from games.rules.between import Between, Chain, LeftToTheHouse, Standing
+from games.rules.citation import Provision
+from games.rules.fields import mapping, one_of, whole
+from games.rules.game import Answer, Record
+from games.rules.numbers import percentage
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import ChipMove, Played, Seat
+
+JACKPOT = "progressive"
+REPLACED = "replaced"
+
+
+class BankedChain(Chain):
+    """``bets`` of a hand stand for their seats until others are told; those of the table at first.
+
+    A stake on the jackpot that a void hand left behind lies there in the next, played as its bet.
+    """
+
+    fields = ("bets", "method", "shuffler")
+    settings = ("jackpot_share",)
+
+    basic_bets: ClassVar[tuple[str, ...]]
+    """One of these a carried stake needs beside it."""
+    carried_by: ClassVar[Provision]
+    """What carries it to the next hand."""
+    needs_basic: ClassVar[Provision]
+    """What allows it beside a basic bet alone."""
+    bets_within: ClassVar[Provision]
+    """What comes nearest to saying that a bet is made with chips one has."""
+    shuffler_fails: ClassVar[Provision]
+    pool_after_prizes: ClassVar[Provision]
+
+    def __init__(self, standing: Standing, record: Record) -> None:
+        super().__init__(standing, record)
+        share = record.get("jackpot_share")
+        self.share = percentage(share, "jackpot_share") if share is not None else None
+        if self.share is not None and self.share < 0:
+            raise Unusable("below_least", {"given": str(share), "least": 0}, "jackpot_share")
+        self.usual = dict(mapping(standing.table.get("bets"), "table.bets"))
+        self.lying = _stakes(standing.table.pop("carried", None))
+        self.left_by = self.carried_by
+        self.failures = 0
+        """Of the shuffler in use."""
+        self.begun_again: Provision | None = None
+        """Where the last hand was cut short, what says that another begins."""
+
+    def before(self, told: Record, field: str) -> Iterator[Between]:
+        yield from self._shuffler(told, field)
+        fresh = mapping(told.get("bets"), f"{field}.bets")
+        for name in fresh:
+            if name not in map(str, self.standing.stacks):
+                facts = {"seat": str(name)[:40]}
+                raise Unusable("seat_not_at_table", facts, f"{field}.bets.{str(name)[:40]}")
+        self.usual |= fresh
+        yield from self._short_of_chips(fresh)
+        self._refuse_stakes_alone(fresh, field)
+        if self.begun_again is not None:
+            yield Between("hand_begun_again", (self.begun_again,))
+
+    def begins_again_by(self, played: Played) -> Provision | None:
+        """What says that a hand cut short is begun again, if anything does."""
+        return None
+
+    def _shuffler(self, told: Record, field: str) -> Iterator[Between]:
+        """A failed one is replaced, or the cards come from the shoe."""
+        if told.get("method") is not None:
+            self.standing.table["method"] = told["method"]
+            if self.failures and told["method"] == "manual":
+                self.failures = 0
+                yield Between("shoe_used", (self.shuffler_fails,))
+        if told.get("shuffler") is not None:
+            one_of(told["shuffler"], (REPLACED,), f"{field}.shuffler")
+            if not self.failures:
+                raise Unusable("shuffler_has_not_failed", {}, f"{field}.shuffler")
+            self.failures = 0
+            yield Between("other_shuffler", (self.shuffler_fails,))
+
+    def _short_of_chips(self, fresh: Mapping[str, object]) -> Iterator[Between]:
+        """Who cannot place the bets he placed before; bets told for this hand are refused."""
+        short = [
+            seat
+            for seat in self.standing.playing
+            if str(seat) not in fresh
+            and seat not in self.lying
+            and _placed(self._anew(seat)) > self.standing.stacks[seat]
+        ]
+        yield from self.standing.sit_out_short(short, self.bets_within)
+
+    def _refuse_stakes_alone(self, fresh: Mapping[str, object], field: str) -> None:
+        for seat, amount in self.lying.items():
+            facts = {"seat": seat, "amount": amount}
+            told = fresh.get(str(seat))
+            where = f"{field}.bets.{seat}"
+            if isinstance(told, Mapping) and told.get(JACKPOT):
+                raise Unusable("stake_lies_already", facts, f"{where}.{JACKPOT}")
+            bets = self._anew(seat) if seat in self.standing.playing else {}
+            if not any(bets.get(bet) for bet in self.basic_bets):
+                raise Forbidden("carried_stake_alone", self.needs_basic, facts, where)
+
+    def refuse_to_go(self, seat: Seat, field: str) -> None:
+        if seat in self.lying:
+            facts = {"seat": seat, "amount": self.lying[seat]}
+            raise Forbidden("carried_stake_to_be_played", self.left_by, facts, field)
+        self.usual.pop(str(seat), None)
+
+    def _anew(self, seat: Seat) -> Mapping[str, object]:
+        """What the seat puts in for this hand, the stake that lies there left out."""
+        bets = self.usual.get(str(seat))
+        if not isinstance(bets, Mapping):
+            return {}
+        return {
+            name: bet for name, bet in bets.items() if name != JACKPOT or seat not in self.lying
+        }
+
+    def table(self) -> dict[str, object]:
+        told = super().table()
+        told["bets"] = {
+            str(seat): self._anew(seat) if isinstance(bets, Mapping) else bets
+            for seat in self.standing.playing
+            if (bets := self.usual.get(str(seat))) is not None
+        }
+        if self.lying:
+            told["carried"] = {str(seat): amount for seat, amount in self.lying.items()}
+        return told
+
+    def after(self, played: Played, answer: Answer) -> Iterator[Between]:
+        self.lying = _stakes(answer.get("carried"))
+        for step in played.steps:
+            if step.name == "jackpot_stake_carried" and step.seat is not None:
+                (self.left_by,) = step.provisions
+                yield self._left_for_the_next(step.seat)
+        self.begun_again = self.begins_again_by(played)
+        self.failures += any(step.name == "shuffler_failed" for step in played.steps)
+        if "pool_after" not in answer:
+            return
+        pool = whole(answer["pool_after"], "pool_after")
+        fed = 0
+        for step in played.steps:
+            if step.name in (f"{JACKPOT}_won", f"{JACKPOT}_lost") and self.share:
+                fed += int(whole(step.facts["stake"], "stake") * self.share)
+        jackpot = mapping(self.standing.table["jackpot"], "table.jackpot")
+        self.standing.table["jackpot"] = {**jackpot, "pool": pool + fed}
+        if fed:
+            moves = (ChipMove(fed, "house", "jackpot"),)
+            facts = {"amount": fed, "pool": pool + fed}
+            yield LeftToTheHouse("jackpot_fed", (self.pool_after_prizes,), facts, moves=moves)
+
+    def _left_for_the_next(self, seat: Seat) -> Between:
+        amount = self.lying[seat]
+        moves = (ChipMove(amount, f"bet:{seat}:{JACKPOT}", f"carried:{seat}"),)
+        return Between("stake_left_for_the_next", (self.left_by,), {"amount": amount}, seat, moves)
+
+    def carried(self) -> Answer:
+        told: Answer = {}
+        if "jackpot" in self.standing.table:
+            told["jackpot"] = mapping(self.standing.table["jackpot"], "jackpot").get("pool")
+        if self.lying:
+            told["stakes"] = {str(seat): amount for seat, amount in self.lying.items()}
+            told["stakes_by"] = str(self.left_by)
+        if self.failures:
+            told["shuffler_failures"] = self.failures
+        return told
+
+
+def _stakes(told: object) -> dict[Seat, int]:
+    return {
+        int(seat): whole(amount, f"table.carried.{seat}", least=1)
+        for seat, amount in mapping(told, "table.carried").items()
+    }
+
+
+def _placed(bets: Mapping[str, object]) -> int:
+    return sum(bet for bet in bets.values() if isinstance(bet, int) and not isinstance(bet, bool))

@@ -1,0 +1,91 @@
+"""Who leaves, joins, adds to his stack or sits out before a hand of a session is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.rules.between import Between, Chain, LeftToTheHouse, Standing, said_or_left
+from games.rules.fields import listing, mapping, whole
+from games.rules.game import Record
+from games.rules.refusal import Unusable
+from games.rules.script import ChipMove, Seat
+
+FIELDS = ("leave", "join", "top_up", "sit_out")
+WHAT_IS_DUE = "due"
+OUTSIDE = "outside"
+"""The account of all that is not on the table: what players bring, and what they take away."""
+
+
+def comings_and_goings(chain: Chain, told: Record, field: str) -> Iterator[Between]:
+    """In this order: who leaves, who joins, who adds to his stack, who sits this hand out."""
+    standing = chain.standing
+    standing.out.clear()
+    yield from _leave(chain, told, f"{field}.leave")
+    yield from _join(chain, told, f"{field}.join")
+    yield from _top_up(chain, told, f"{field}.top_up")
+    for at, each in enumerate(listing(told.get("sit_out"), f"{field}.sit_out")):
+        seat = _at_the_table(standing, each, f"{field}.sit_out[{at}]")
+        standing.out.add(seat)
+        yield LeftToTheHouse("sits_out", (), {}, seat)
+
+
+def _leave(chain: Chain, told: Record, field: str) -> Iterator[Between]:
+    standing = chain.standing
+    for at, each in enumerate(listing(told.get("leave"), field)):
+        seat = _at_the_table(standing, each, f"{field}[{at}]")
+        chain.refuse_to_go(seat, f"{field}[{at}]")
+        amount = standing.stacks.pop(seat)
+        standing.new.discard(seat)
+        standing.due.pop(seat, None)
+        moves = (ChipMove(amount, f"stack:{seat}", OUTSIDE),) if amount else ()
+        yield said_or_left(chain.going, "seat_left", {"amount": amount}, seat, moves)
+
+
+def _join(chain: Chain, told: Record, field: str) -> Iterator[Between]:
+    standing = chain.standing
+    for name, given in mapping(told.get("join"), field).items():
+        seat = _seat(name, f"{field}.{name}")
+        if seat in standing.stacks:
+            raise Unusable("seat_is_taken", {"seat": seat}, f"{field}.{name}")
+        amount = whole(given, f"{field}.{name}", least=1)
+        standing.stacks[seat] = amount
+        standing.new.add(seat)
+        moves = (ChipMove(amount, OUTSIDE, f"stack:{seat}"),)
+        yield said_or_left(chain.joining, "seat_joined", {"amount": amount}, seat, moves)
+
+
+def _top_up(chain: Chain, told: Record, field: str) -> Iterator[Between]:
+    standing = chain.standing
+    given = told.get("top_up")
+    added = dict(standing.due) if given == WHAT_IS_DUE else mapping(given, field)
+    for name, amount in added.items():
+        seat = _at_the_table(standing, _seat(name, f"{field}.{name}"), f"{field}.{name}")
+        more = whole(amount, f"{field}.{name}", least=1)
+        owed = standing.due.get(seat, 0)
+        standing.stacks[seat] += more
+        if more >= owed:
+            standing.due.pop(seat, None)
+        else:
+            standing.due[seat] = owed - more
+        moves = (ChipMove(more, OUTSIDE, f"stack:{seat}"),)
+        yield said_or_left(
+            chain.adding if owed else (),
+            "stack_added_to",
+            {"amount": more, "due": owed},
+            seat,
+            moves,
+        )
+
+
+def _seat(name: object, field: str) -> Seat:
+    text = str(name)
+    if not text.isascii() or not text.isdecimal() or len(text) > 3:
+        raise Unusable("seat_not_at_table", {"seat": text[:40]}, field)
+    return int(text)
+
+
+def _at_the_table(standing: Standing, given: object, field: str) -> Seat:
+    seat = whole(given, field)
+    if seat not in standing.stacks:
+        raise Unusable("seat_not_at_table", {"seat": str(seat)}, field)
+    return seat

@@ -1,0 +1,295 @@
+"""A session: hand after hand at one table, chained as the game declares, with a closing account.
+
+``{"table": …, "seed": 7, "hands": [{"actions": […], "leave": [3], "join": {"5": 2000},
+"top_up": {"1": 500}}, {"play": "quietly"}]}``. What a hand tells of coming and going is done before
+it is dealt. A session is replayed from its record alone, as a hand is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from games.rules.actions import read_actions, written
+from games.rules.between import Between, Standing
+from games.rules.comings import FIELDS as COMINGS
+from games.rules.comings import OUTSIDE, comings_and_goings
+from games.rules.faults import is_stopped
+from games.rules.fields import listing, mapping, one_of, whole
+from games.rules.game import Answer, Game, Hand, Record
+from games.rules.numbers import MOST_WHOLE, shown
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Action, ChipMove, Played, Seat, Step, play
+from games.rules.ways import WAYS, Turn, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+OF_A_SESSION = ("id", "table", "seed", "hands", "readings", "prizes", "at")
+OF_A_HAND = ("actions", "play", "cards", "seed", "events", *COMINGS)
+FOR_EVERY_HAND = ("readings", "prizes", "at")
+MOST_HANDS = 500
+HIGHEST_SEED = 10**9
+LEAVING = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class HandOfSession:
+    """A hand as it was played, what was done before it, and what follows from it."""
+
+    number: int
+    record: dict[str, object]
+    """As ``play`` reads it, its actions those that were taken."""
+    before: tuple[Between, ...]
+    hand: Hand
+    played: Played
+    answer: Answer
+    after: tuple[Between, ...]
+    carried: Answer
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return (*self.before, *self.played.steps, *self.after)
+
+
+class Session:
+    """``hands`` plays one after another; ``account`` tells where every chip of those played is."""
+
+    def __init__(self, game: Game, record: Record) -> None:
+        self.game, self.record = game, record
+        record_table = mapping(record.get("table"), "table")
+        table = dict(record_table)
+        stacks = _stacks(table)
+        self.standing = Standing(table, stacks)
+        self.chain = game.chain(self.standing, record)
+        refuse_unknown(record, (*OF_A_SESSION, *self.chain.settings), "")
+        self.told = [
+            mapping(each, f"hands[{at}]")
+            for at, each in enumerate(listing(record.get("hands"), "hands"))
+        ]
+        if not self.told:
+            raise Unusable("no_hands_to_play", {}, "hands")
+        if len(self.told) > MOST_HANDS:
+            raise Unusable("too_many_hands_told", {"most": MOST_HANDS}, "hands")
+        for at, each in enumerate(self.told):
+            refuse_unknown(each, (*OF_A_HAND, *self.chain.fields), f"hands[{at}]")
+        self.seed = record.get("seed")
+        if self.seed is not None:
+            whole(self.seed, "seed", least=None, most=MOST_WHOLE)
+        self.held: Counter[str] = Counter({f"stack:{seat}": held for seat, held in stacks.items()})
+        self.held["jackpot"] = _pool(table)
+        for seat, lies in mapping(record_table.get("carried"), "table.carried").items():
+            self.held[f"carried:{seat}"] = whole(lies, f"table.carried.{seat}")
+        self.begun_with = self.held.total()
+        self.commission = 0
+        self.is_sound = True
+        self.last: HandOfSession | None = None
+
+    def hands(self) -> Iterator[HandOfSession]:
+        for at, told in enumerate(self.told):
+            self._refuse_to_follow(at)
+            self.last = self._hand(at, told)
+            yield self.last
+
+    def _refuse_to_follow(self, at: int) -> None:
+        if self.last is None:
+            return
+        before = self.last.played
+        if before.waiting is not None:
+            facts = {"hand": at, "seat": before.waiting.seat}
+            raise Unusable("hand_not_over", facts, f"hands[{at - 1}].actions")
+        if is_stopped(before.steps):
+            raise Unusable("hand_was_stopped", {"hand": at}, f"hands[{at}]")
+
+    def _hand(self, at: int, told: Record) -> HandOfSession:
+        field = f"hands[{at}]"
+        before = tuple(self._before(told, field))
+        try:
+            record = self._record(at, told)
+            hand = self.game.hand(record)
+            played, actions = self._played(hand, told, record)
+            answer = hand.account(played)
+        except (Forbidden, Unusable) as no:
+            raise _told_of(no, self._whence(no.field, at, told)) from no
+        after = tuple(self._after(before, played, answer))
+        record["actions"] = [written(each) for each in actions]
+        carried = {
+            "stacks": {str(seat): held for seat, held in sorted(self.standing.stacks.items())},
+            **self.chain.carried(),
+        }
+        return HandOfSession(at + 1, record, before, hand, played, answer, after, carried)
+
+    def _before(self, told: Record, field: str) -> Iterator[Between]:
+        yield from comings_and_goings(self.chain, told, field)
+        yield from self.chain.before(told, field)
+
+    def _record(self, at: int, told: Record) -> dict[str, object]:
+        record: dict[str, object] = {"table": self.chain.table()}
+        record |= {name: self.record[name] for name in FOR_EVERY_HAND if name in self.record}
+        seed = told.get("seed", self._seed_of(at))
+        if seed is not None:
+            record["seed"] = seed
+        if told.get("cards") is not None:
+            record["cards"] = told["cards"]
+        events = self.chain.events(listing(told.get("events"), "events"))
+        if events:
+            record["events"] = events
+        return record
+
+    def _seed_of(self, at: int) -> int | None:
+        """Each hand is dealt by a seed of its own, drawn from the session's and its number."""
+        if self.seed is None:
+            return None
+        return Random(f"{self.seed} {at + 1}").randrange(HIGHEST_SEED)
+
+    def _played(
+        self, hand: Hand, told: Record, record: Record
+    ) -> tuple[Played, tuple[Action, ...]]:
+        actions = read_actions(told.get("actions"))
+        for number, action in enumerate(actions):
+            if action.do == LEAVING:
+                self._refuse_to_leave(action.seat, f"actions[{number}]")
+        played = play(hand.script, actions)
+        if told.get("play") is None:
+            return played, actions
+        ways = {**WAYS, **self.chain.ways}
+        name = one_of(told.get("play"), tuple(ways), "play")
+        seed = record.get("seed", 0)
+        chip = mapping(record["table"], "table").get("chip", 1)
+        return _played_on(hand, actions, ways[name], Random(f"{name} {seed}"), whole(chip, "chip"))
+
+    def _refuse_to_leave(self, seat: Seat, field: str) -> None:
+        facts = {"seat": seat}
+        if self.chain.stays_for_the_hand is not None:
+            raise Forbidden("leaves_in_a_hand", self.chain.stays_for_the_hand, facts, field)
+        raise Unusable("leaves_in_a_hand", facts, field)
+
+    def _after(self, before: Sequence[Step], played: Played, answer: Answer) -> Iterator[Between]:
+        self._move(before)
+        self._move(played.steps)
+        told = mapping(answer["stacks"], "stacks")
+        self.standing.stacks |= {int(seat): whole(held, seat) for seat, held in told.items()}
+        self.commission += whole(answer.get("commission", 0), "commission")
+        self.is_sound = self.is_sound and answer["total_chips_check"] is True
+        if played.waiting is None and not is_stopped(played.steps):
+            self.standing.new -= set(self.standing.playing)
+            for step in self.chain.after(played, answer):
+                self._move([step])
+                yield step
+
+    def _move(self, steps: Iterable[Step]) -> None:
+        for step in steps:
+            for move in step.moves:
+                if isinstance(move, ChipMove):
+                    self.held[move.of] -= move.amount
+                    self.held[move.to] += move.amount
+
+    def account(self) -> Answer:
+        """Where every chip is, and whether they are those the table was begun with and given."""
+        stacks = {str(seat): held for seat, held in sorted(self.standing.stacks.items())}
+        apart = ("jackpot", "house", "commission", OUTSIDE)
+        on_table = {
+            name: held
+            for name, held in sorted(self.held.items())
+            if held and not name.startswith("stack:") and name not in apart
+        }
+        stacks_by_moves = {
+            name.removeprefix("stack:"): held
+            for name, held in self.held.items()
+            if name.startswith("stack:") and (held or name.removeprefix("stack:") in stacks)
+        }
+        brought = self.begun_with + self._brought_and_taken
+        found = sum(stacks.values()) + self.commission + sum(on_table.values())
+        found += self.held["jackpot"] + self.held["house"]
+        return {
+            "hands": 0 if self.last is None else self.last.number,
+            "stacks": stacks,
+            "commission": self.commission,
+            "jackpot": self.held["jackpot"],
+            "house": self.held["house"],
+            "on_table": on_table,
+            "begun_with": self.begun_with,
+            "brought_and_taken": self._brought_and_taken,
+            "conserved": self.is_sound
+            and found == brought
+            and stacks_by_moves == stacks
+            and self.held["commission"] == self.commission
+            and min((held for name, held in on_table.items()), default=0) >= 0,
+        }
+
+    @property
+    def _brought_and_taken(self) -> int:
+        """What players brought to the table since it began, less what they took away."""
+        return -self.held[OUTSIDE]
+
+    def _whence(self, field: str, at: int, told: Record) -> str:
+        """The field of the session that a field of one of its hands comes from."""
+        head, _, rest = field.partition(".")
+        name = head.partition("[")[0]
+        if name in (*OF_A_HAND, *self.chain.fields) and not (name == "seed" and name not in told):
+            return f"hands[{at}].{field}"
+        if head != "table":
+            return field
+        part, _, seat = rest.partition(".")
+        if part in self.chain.fields and part in told:
+            return f"hands[{at}].{rest}"
+        if part == "stacks":
+            for name in ("join", "top_up"):
+                given = told.get(name)
+                if isinstance(given, Mapping) and seat in given:
+                    return f"hands[{at}].{name}.{seat}"
+            return field if at == 0 else f"hands[{at}].top_up.{seat}"
+        if part.startswith("seats[") and told.get("join"):
+            return f"hands[{at}].join"
+        return field if at == 0 or part in self.record_table else f"hands[{at}]"
+
+    @property
+    def record_table(self) -> set[str]:
+        """The settings that stand for the whole session, as against those of one hand."""
+        return set(mapping(self.record["table"], "table")) - {"seats", "stacks", "bets"}
+
+
+def _played_on(
+    hand: Hand, actions: Sequence[Action], way: Way, chance: Random, chip: int
+) -> tuple[Played, tuple[Action, ...]]:
+    taken = list(actions)
+    while (played := play(hand.script, taken)).waiting is not None:
+        taken.append(way(Turn(played.waiting, played.steps, chance, chip)))
+    return played, tuple(taken)
+
+
+def _told_of(no: Forbidden | Unusable, field: str) -> Forbidden | Unusable:
+    """The same refusal, told of the field of the session it comes from."""
+    return no.at(field) if isinstance(no, Forbidden) else Unusable(no.reason, no.facts, field)
+
+
+def _stacks(table: Mapping[str, object]) -> dict[Seat, int]:
+    """Everybody's, and nobody's besides, where the table names its seats."""
+    told = mapping(table.get("stacks"), "table.stacks")
+    if not told:
+        raise Unusable("missing", {}, "table.stacks")
+    found: dict[Seat, int] = {}
+    for name, held in told.items():
+        field = f"table.stacks.{str(name)[:40]}"
+        if not str(name).isascii() or not str(name).isdecimal() or len(str(name)) > 3:
+            raise Unusable("seat_not_at_table", {"seat": str(name)[:40]}, field)
+        found[int(name)] = whole(held, field)
+    for at, each in enumerate(listing(table.get("seats"), "table.seats")):
+        seat = whole(each, f"table.seats[{at}]")
+        if seat not in found:
+            raise Unusable("missing", {}, f"table.stacks.{seat}")
+    return found
+
+
+def _pool(table: Mapping[str, object]) -> int:
+    jackpot = mapping(table.get("jackpot"), "table.jackpot")
+    return whole(jackpot["pool"], "table.jackpot.pool") if "pool" in jackpot else 0
+
+
+def refuse_unknown(told: Mapping[str, object], known: Sequence[str], field: str) -> None:
+    for name in told:
+        if name not in known:
+            raise Unusable("unknown_field", {"name": shown(name)}, field or shown(name))

@@ -1,0 +1,56 @@
+"""Ways of playing a hand of a session, by name. No regulation knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from games.rules.script import Action, Choice, Offer, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A decision, the hand so far, the chance of it, and the smallest chip."""
+
+    choice: Choice
+    steps: Sequence[Step]
+    chance: Random
+    chip: int
+
+    def does(self, offer: Offer, to: int | None = None) -> Action:
+        """``to`` is brought within the offer's bounds, in whole chips."""
+        if offer.minimum is None and offer.maximum is None:
+            return Action(self.choice.seat, offer.do)
+        least = offer.minimum or 0
+        wanted = least if to is None else to - to % self.chip
+        return Action(self.choice.seat, offer.do, max(least, wanted))
+
+
+Way = Callable[[Turn], Action]
+
+UNHURRIED = ("check", "pass", "call")
+
+
+def quietly(turn: Turn) -> Action:
+    """Check, pass or call; where none of them is on offer, stay in for as little as may be."""
+    offers = turn.choice.offers
+    for do in UNHURRIED:
+        offer = turn.choice.offer(do)
+        if offer is not None:
+            return turn.does(offer)
+    return turn.does(next((each for each in offers if each.do != "fold"), offers[0]))
+
+
+def at_random(turn: Turn) -> Action:
+    offer = turn.chance.choice(turn.choice.offers)
+    least, most = offer.minimum or 0, offer.maximum or 0
+    return turn.does(offer, turn.chance.randint(least, max(least, most)))
+
+
+def folding(turn: Turn) -> Action:
+    offer = turn.choice.offer("fold")
+    return quietly(turn) if offer is None else turn.does(offer)
+
+
+WAYS: Mapping[str, Way] = {"quietly": quietly, "at_random": at_random, "folding": folding}

@@ -1,0 +1,62 @@
+"""Hand after hand of Stud Poker: art. 11.º, 1) and 4), and the jackpot of art. 10.º."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from games.rules.banked_chain import BankedChain
+from games.rules.between import Between
+from games.rules.cards import Card, card
+from games.rules.citation import Provision
+from games.rules.game import Record
+from games.rules.script import Action, CardMove, Face, Played
+from games.rules.ways import Turn, Way
+from games.stud.rules import law
+from games.stud.rules.strategy import STRATEGIES, Strategy
+
+
+def by_strategy(strategy: Strategy, turn: Turn) -> Action:
+    held = turn.choice.facts["cards"]
+    assert isinstance(held, list)
+    do = strategy.decide([card(name) for name in held], exposed_card(turn))
+    offer = turn.choice.offer(do) or turn.choice.offers[-1]
+    return turn.does(offer)
+
+
+def exposed_card(turn: Turn) -> Card:
+    return next(
+        move.card
+        for step in reversed(turn.steps)
+        for move in step.moves
+        if isinstance(move, CardMove) and move.to == "dealer" and move.face is Face.UP
+    )
+
+
+WAYS: Mapping[str, Way] = {key: partial(by_strategy, each) for key, each in STRATEGIES.items()}
+
+
+class StudChain(BankedChain):
+    basic_bets = ("ante",)
+    carried_by = law.VOID
+    needs_basic = law.JACKPOT_WITH_ANTE
+    bets_within = law.ANTE_COMPULSORY
+    shuffler_fails = law.SHUFFLER_FAILS
+    pool_after_prizes = law.JACKPOT_POOL_REDUCED
+    ways = WAYS
+
+    def before(self, told: Record, field: str) -> Iterator[Between]:
+        yield from super().before(told, field)
+        # Art. 11.º, 4) has the shuffler replaced, or a shoe used, once the hand is void.
+        self.failures = 0
+
+    def table(self) -> dict[str, object]:
+        told = super().table()
+        if self.lying and self.left_by == law.SHUFFLER_FAILS:
+            told["carried_from"] = "shuffler_failed"
+        return told
+
+    def begins_again_by(self, played: Played) -> Provision | None:
+        """«dando-se início à marcação de novas apostas e à distribuição de novas cartas»"""
+        void = (step for step in played.steps if step.name == "hand_voided")
+        return law.VOID if any(law.VOID in step.provisions for step in void) else None

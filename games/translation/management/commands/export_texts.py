@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from games.lawtexts.corpus import laid_out_in, own
+from games.lawtexts.errors import CorpusError
+from games.translation.catalogues.export import Exported, export
+from games.translation.catalogues.messages import BrokenCatalogue
+from games.translation.homeward.corpus import corpus
+from games.translation.homeward.writing import write
+
+
+class Command(BaseCommand):
+    help = (
+        "Write what stands on the desk (working translations, notes, readings, names, glossary "
+        "and messages) into the files of the repository. What did not change stays byte for byte."
+    )
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--corpus", type=Path, help="a corpus in one folder, not the games' own"
+        )
+        parser.add_argument("--locale", type=Path, help="another folder than the code's own")
+        parser.add_argument(
+            "--check", action="store_true", help="write nothing; fail where anything would change"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        texts = laid_out_in(options["corpus"]) if options["corpus"] else own()
+        try:
+            told = corpus(texts) if options["check"] else write(texts, _room(options["corpus"]))
+            catalogues = export(options["locale"], writes=not options["check"])
+        except (CorpusError, BrokenCatalogue, OSError) as error:
+            raise CommandError(f"Nothing of the texts was written: {error}") from error
+        changed = [*sorted(told.changed), *(each.path for each in catalogues if each.changed)]
+        for path in changed if options["verbosity"] else ():
+            self.stdout.write(f"{path}")
+        for unit in told.written if options["verbosity"] > 1 else ():
+            self.stdout.write(f"  {unit}")
+        conflicts = [*told.conflicts, *_messages(catalogues)]
+        for unit in conflicts:
+            self.stderr.write(
+                f"changed in the files and on the desk, left as the file has it: {unit}"
+            )
+        for unit in told.homeless:
+            self.stderr.write(f"cannot be written in the form of its file, left as it is: {unit}")
+        for msgid in (msgid for each in catalogues for msgid in each.orphans):
+            self.stderr.write(f"edited on the desk, and no longer in the code: {msgid}")
+        if conflicts:
+            raise CommandError("Run prepare and settle the conflicts on the desk.")
+        outside = [*told.outside, *(each.path for each in catalogues if _is_kept_out(each))]
+        for path in outside:
+            self.stderr.write(f"belongs to another package, not written: {path}")
+        if told.homeless or outside or (options["check"] and changed):
+            raise CommandError("Not all of the desk's words stand in the files.")
+
+
+def _room(corpus: Path | None) -> Path:
+    """What lies outside it is never written."""
+    return corpus.resolve() if corpus else Path(settings.BASE_DIR)
+
+
+def _is_kept_out(catalogue: Exported) -> bool:
+    return bool(catalogue.changed) and catalogue.is_outside
+
+
+def _messages(catalogues: list[Exported]) -> Iterator[str]:
+    for each in catalogues:
+        for msgid in each.conflicts:
+            yield f"message in {each.lang}: {msgid}"

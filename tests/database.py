@@ -1,0 +1,126 @@
+"""The database the tests begin with: made once for a state of the code, then copied."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.test.utils import setup_databases, teardown_databases
+
+KEPT = 4
+"""How many states of the code have their database kept."""
+
+_kept: Path | None = None
+_filled: tuple[Callable[[], None], ...] = ()
+
+
+LOADED = ("games/law", *(f"games/{each}" for each in ("*/migrations", "*/*/migrations")))
+LOADED += ("games/lawtexts", "games/*/lawtexts")
+GATHERED = (*LOADED, "games/quality", "games/translation", "locale")
+GATHERED += ("games/narration", "games/*/narration")
+"""The files that rows depend on: of the law, and of the desk over it."""
+
+
+def digest(parts: tuple[str, ...]) -> str:
+    root = Path(settings.BASE_DIR)
+    found = hashlib.sha256((root / "requirements" / "base.txt").read_bytes())
+    folders = sorted({folder for part in parts for folder in root.glob(part)})
+    for path in sorted({path for folder in folders for path in folder.rglob("*")}):
+        if path.is_file() and path.suffix not in {".pyc", ".mo", ".html"}:
+            found.update(str(path.relative_to(root)).encode())
+            found.update(path.read_bytes())
+    return found.hexdigest()[:24]
+
+
+def begin(folder: Path, gathered: bool) -> Callable[[], None]:
+    """Make the database of this process ready; what is answered takes it away again."""
+    global _kept, _filled
+    _filled = (_load, _gather) if gathered else (_load,)
+    if connection.vendor != "sqlite":
+        return _made_afresh()
+    path = folder / f"{digest(GATHERED if gathered else LOADED)}.sqlite3"
+    with _alone(folder):
+        if not path.exists():
+            leave = _made_afresh()
+            _keep_as(path)
+            leave()
+            _forget_old(folder)
+    _kept = path
+    return _copied(path)
+
+
+def as_it_was() -> None:
+    """Bring back what a test that commits has left or cleared away."""
+    if _kept is None:
+        _fill()
+        return
+    connection.ensure_connection()
+    with closing(sqlite3.connect(_kept)) as kept:
+        kept.backup(connection.connection)
+
+
+def _fill() -> None:
+    for each in _filled:
+        each()
+
+
+def _load() -> None:
+    from games.law.loading import load
+
+    load()
+
+
+def _gather() -> None:
+    from games.translation.gathering import gather
+
+    gather()
+
+
+def _made_afresh() -> Callable[[], None]:
+    old: Any = setup_databases(verbosity=0, interactive=False)
+    _fill()
+    return lambda: teardown_databases(old, verbosity=0)
+
+
+def _keep_as(path: Path) -> None:
+    unfinished = path.with_suffix(".part")
+    unfinished.unlink(missing_ok=True)
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM INTO %s", [str(unfinished)])
+    unfinished.rename(path)
+
+
+def _copied(path: Path) -> Callable[[], None]:
+    name = settings.DATABASES["default"]["TEST"]["NAME"]
+    shutil.copyfile(path, name)
+    connection.close()
+    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
+
+    def leave() -> None:
+        connection.close()
+        for end in ("", "-wal", "-shm"):
+            Path(f"{name}{end}").unlink(missing_ok=True)
+
+    return leave
+
+
+def _forget_old(folder: Path) -> None:
+    by_age = sorted(folder.glob("*.sqlite3"), key=lambda path: path.stat().st_mtime)
+    for path in by_age[:-KEPT]:
+        path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """One worker makes it, the others wait for it."""
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,143 @@
+"""The pages of the law in time: a day's text, the timeline, two versions compared."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.law.models import Version
+from games.law.timeline import WIDTH, timeline
+from games.lawtexts.reader import INSTRUMENTS, history
+
+pytestmark = pytest.mark.django_db
+
+FORTUNE, STUD = "despacho-sef-89-2025", "despacho-sef-69-2003"
+
+
+def said(client: Client, path: str, status: int = 200, **more: Any) -> str:
+    response = client.get(path, **more)
+    assert response.status_code == status, path
+    return response.content.decode()
+
+
+def test_a_day_has_a_page_with_its_words_and_what_is_not_known(client: Client) -> None:
+    then = said(client, f"/pt/law/{FORTUNE}/@2025-11-10/")
+    assert then.index("«Sequência» (Straight)") < then.index("«Trio» (Three of a Kind)")
+    assert "como primeiro publicado" in then
+    assert "deduzido das palavras de outro acto" in then
+    assert "entre 31 de Outubro de 2025 e 18 de Novembro de 2025" in then
+    assert then.count("stands-inferred") == 3
+    assert f"?from=as-first-published&amp;to=as-amended-by-94-2025" in then  # noqa: F541
+    now = said(client, f"/pt/law/{FORTUNE}/")
+    assert now.index("«Trio» (Three of a Kind)") < now.index("«Sequência» (Straight)")
+    assert "stands-inferred" not in now
+
+
+def test_remarks_on_an_amendment_stand_only_in_the_text_it_made(client: Client) -> None:
+    mark = "Marcada com asterisco na fonte"
+    assert mark in said(client, f"/pt/law/{FORTUNE}/@2025-11-20/")
+    assert mark not in said(client, f"/pt/law/{FORTUNE}/@2025-11-10/")
+
+
+def test_a_permalink_of_a_day_opens_the_place_as_it_stood(client: Client) -> None:
+    place = said(client, f"/zh-hant/law/{FORTUNE}/@2025-11-10/art/7/para/1/point/4/")
+    current = place[place.index("data-current") :]
+    assert "«Trio» (Three of a Kind)" in current[:900]
+    assert f"/zh-hant/law/{FORTUNE}/@2025-11-10/art/7/para/1/point/3/" in place
+    assert f"/zh-hant/law/{FORTUNE}/#art_7__para_1__point_4" in place
+
+
+def test_a_working_translation_is_not_stale_for_having_stood_elsewhere(client: Client) -> None:
+    place = said(client, f"/zh-hant/law/{FORTUNE}/@2025-11-10/art/7/para/1/point/4/")
+    now = said(client, f"/zh-hant/law/{FORTUNE}/art/7/para/1/point/2/")
+    stale = re.compile("is-stale|stale")
+    assert bool(stale.search(place)) == bool(stale.search(now))
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        (f"{FORTUNE}/@2009-01-01/", "n.º 97/2008"),
+        (f"{STUD}/@2010-01-01/", "n.º 61/2004"),
+        ("despacho-sef-97-2010/@2000-01-01/", "Não se sabe o que vigorava"),
+        (f"{FORTUNE}/@2009-01-01/art/7/", "n.º 78/2008"),
+    ],
+)
+def test_a_day_without_a_text_at_hand_says_what_was(client: Client, path: str, told: str) -> None:
+    page = said(client, f"/pt/law/{path}")
+    assert told in page
+    assert "Nenhum texto disponível vigorava nesse dia" in page
+
+
+def test_a_revoked_text_is_in_force_on_a_day_it_was(client: Client) -> None:
+    assert "is-revoked" not in said(client, f"/pt/law/{STUD}/@2004-01-01/")
+    assert "is-revoked" in said(client, f"/pt/law/{STUD}/")
+
+
+@pytest.mark.parametrize("day", ["oops", "2025-02-30", "9999-01-01", "2025-11-1"])
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_what_is_no_day_is_told_beside_its_field(client: Client, lang: str, day: str) -> None:
+    for path in (f"/{lang}/law/{FORTUNE}/versions/?day={day}", f"/{lang}/law/{FORTUNE}/@{day}/"):
+        page = said(client, path, 400)
+        assert 'aria-invalid="true"' in page
+        assert f'value="{day}"' in page
+
+
+def test_the_form_leads_to_the_day(client: Client) -> None:
+    response = client.get(f"/pt/law/{FORTUNE}/versions/", {"day": "2025-11-10"})
+    assert response.status_code == 302
+    assert response["Location"] == f"/pt/law/{FORTUNE}/@2025-11-10/"
+
+
+def test_a_place_that_is_not_there_is_not_found(client: Client) -> None:
+    said(client, f"/pt/law/{FORTUNE}/@2025-11-10/art/99/", 404)
+    said(client, "/pt/law/despacho-sef-1-1999/@2025-11-10/", 404)
+    said(client, f"/pt/law/{FORTUNE}/versions/compared/?from=none", 404)
+
+
+def test_two_versions_are_compared_word_by_word_in_both_languages(client: Client) -> None:
+    page = said(client, f"/pt/law/{FORTUNE}/versions/compared/")
+    assert page.count('class="parting two-sided"') == 3
+    assert page.count("<del>") > 6
+    assert '<div class="version-pair" lang="zh-Hant">' in page
+    assert "tradução não oficial" in page
+    same = said(client, f"/pt/law/{FORTUNE}/versions/compared/?to=as-first-published")
+    assert "<del>" not in same
+
+
+def test_only_the_part_is_sent_where_a_part_is_asked_for(client: Client) -> None:
+    part = said(client, f"/pt/law/{FORTUNE}/@2025-11-10/?show=pt", headers={"HX-Request": "true"})
+    assert part.lstrip().startswith('<div id="sheet"')
+    assert f"/pt/law/{FORTUNE}/@2025-11-10/?show=zh-hant" in part
+
+
+@pytest.mark.parametrize("key", INSTRUMENTS)
+def test_the_timeline_is_a_picture_and_a_table(client: Client, key: str) -> None:
+    page = said(client, f"/pt/law/{key}/versions/")
+    texts = len(history(key).versions) + len(history(key).acts)
+    assert page.count('<rect class="bar') == texts
+    assert page.count('<th scope="row">') == texts
+    assert "style=" not in page[page.index("<main") : page.index("</main>")]
+
+
+def test_bars_lie_within_the_picture_in_order() -> None:
+    drawn = timeline(history(FORTUNE), {"pt": "x"}, date(2026, 11, 22))
+    assert [bar.begins.taken.year for bar in drawn.bars] == [2008, 2008, 2025, 2025]
+    for bar in drawn.bars:
+        assert 0 <= bar.x <= bar.sure_x <= bar.end_x <= WIDTH
+    assert [bar.is_now for bar in drawn.bars] == [False, False, False, True]
+
+
+def test_the_data_of_a_day_is_at_its_address(client: Client) -> None:
+    body = said(client, f"/data/law/{FORTUNE}.json?at=2025-11-10")
+    assert '"id": "as-first-published"' in body
+    said(client, f"/data/law/{FORTUNE}.json?at=nonsense", 404)
+
+
+def test_a_version_knows_its_address() -> None:
+    first = Version.objects.get(ident="as-first-published")
+    assert first.get_absolute_url().endswith("/@2025-10-31/")

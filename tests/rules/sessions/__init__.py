@@ -1,0 +1,1 @@
+"""Hand after hand at one table."""

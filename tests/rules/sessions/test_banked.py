@@ -1,0 +1,178 @@
+"""69/2003, art. 11.º, 1) and 4), and 89/2025, art. 17.º n.ºs 2 and 3: stakes carried and played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.fortune3.rules import law as fortune3
+from games.rules.jackpot import POSTED
+from games.stud.rules import law as stud
+from tests.rules.sessions.told import Run, acts, refused
+
+JACKPOT = {"pool": 100_000, "minimum": 50_000, "fixed": dict(POSTED.fixed)}
+FLUSH_AGAINST_ACE_KING = {
+    "1": ["9c", "7c", "6c", "4c", "2c"],
+    "dealer": ["As", "Kd", "9d", "5d", "3h"],
+}
+KING_AGAINST_QUEEN = {
+    "1": ["Ks", "9d", "4c"],
+    "dealer": ["Qs", "8d", "3h"],
+    "community": ["2s", "2h"],
+}
+
+
+def session(*hands: dict[str, Any], **more: Any) -> dict[str, Any]:
+    table = {
+        "stacks": {"1": 5000},
+        "bets": {"1": {"ante": 100, "progressive": 10}},
+        "method": "machine",
+        "jackpot": JACKPOT,
+    }
+    return {"table": table, "seed": 1, "hands": list(hands), **more}
+
+
+def failing(**more: Any) -> dict[str, Any]:
+    return {"events": [{"event": "shuffler_failed", **more}]}
+
+
+def test_stud_a_stake_carried_and_played_in_the_next_hand() -> None:
+    """Hand 1 is dealt wrongly: void, the ante of 100 goes back, the 10 on the jackpot do not.
+
+    Hand 2: a new ante of 100 (the 10 lie there), and 200 more. The flush beats ace and king:
+    100 for the ante, 5 to 1 on the raise, 1000 (art. 9.º, 5), (5)); of the jackpot the 500 posted
+    (art. 10.º, 2), (5)) and, by SA-22, the 10 back. 5000 - 10 + 100 + 1000 + 500 + 10 = 6600.
+    The house is 1100 poorer and the pool 500.
+    """
+    run = Run(
+        "stud",
+        session(
+            {"events": [{"event": "wrong_deal"}]},
+            {"cards": FLUSH_AGAINST_ACE_KING, "actions": acts("1 raise")},
+        ),
+    )
+    assert run.stacks(1) == {"1": 4990}
+    assert run.hands[0].carried["stakes"] == {"1": 10}
+    assert run.before(2) == [("hand_begun_again", None)]
+    (played,) = (s for s in run.hands[1].played.steps if s.name == "carried_stake_played")
+    assert played.provisions == (stud.VOID,)
+    assert run.stacks(2) == {"1": 6600}
+    assert (run.account["house"], run.account["jackpot"]) == (-1100, 99_500)
+
+
+def test_stud_the_shuffler_fails_and_a_sabot_takes_its_place() -> None:
+    """Art. 11.º, 4): «o baralhador é substituído ou em alternativa é utilizado um «Sabot»»"""
+    run = Run("stud", session(failing(), {"method": "manual", "actions": acts("1 fold")}))
+    assert ("shoe_used", None) in run.before(2)
+    (played,) = (s for s in run.hands[1].played.steps if s.name == "carried_stake_played")
+    assert played.provisions == (stud.SHUFFLER_FAILS,)
+    assert run.stacks(2) == {"1": 4890}, "the ante of 100 and, by SA-07, the 10"
+
+
+def test_fortune3_the_shuffler_fails_twice() -> None:
+    """Hand 1: suspended, shuffled again. Hand 2, begun again: it fails once more, and there is no
+    other hand until it is replaced. Both leave the 10 for «a jogada imediatamente seguinte».
+
+    Hand 3: king high against a bank with a queen: 100 on the ante, 100 on the play bet. K-9-4
+    with 2-2 makes no flush: the 10 are lost, and of them a fifth goes into the pool, as the
+    house has it here. 5000 - 10 + 200 = 5190; the house gives 200 and 2, and has 10.
+    """
+    third = {"shuffler": "replaced", "cards": KING_AGAINST_QUEEN, "actions": acts("1 play")}
+    run = Run("fortune3", session(failing(), failing(), third, jackpot_share="20%"))
+    assert run.before(2) == [("hand_begun_again", None)]
+    assert run.hands[1].before[0].provisions == (fortune3.SHUFFLER_FAILS,)
+    assert run.names(2)[-1] == "play_suspended"
+    assert run.before(3)[0] == ("other_shuffler", None)
+    assert run.stacks(3) == {"1": 5190}
+    assert (run.account["jackpot"], run.account["house"]) == (100_002, -192)
+    (played,) = (s for s in run.hands[2].played.steps if s.name == "carried_stake_played")
+    assert played.provisions == (fortune3.JACKPOT_STAKES_CARRIED,)
+
+
+def test_fortune3_cards_exposed_leave_nothing_for_the_next_hand() -> None:
+    """Art. 17.º n.º 3 speaks of n.º 1, 1) and n.º 2 alone: here the player has all bets back."""
+    exposed = {"events": [{"event": "bank_card_exposed"}]}
+    run = Run("fortune3", session(exposed))
+    assert run.stacks(1) == {"1": 5000}
+    assert "stakes" not in run.hands[0].carried
+
+
+def test_a_stake_carried_when_the_session_ends_lies_on_the_table() -> None:
+    run = Run("fortune3", session(failing()))
+    assert run.account["on_table"] == {"carried:1": 10}
+
+
+@pytest.mark.parametrize(
+    ("key", "hands", "expected"),
+    [
+        (
+            "fortune3",
+            (failing(), failing(), {"play": "folding"}),
+            ("no_hand_until_replaced", "hands[2]", "art_17__para_2"),
+        ),
+        (
+            "fortune3",
+            (failing(), {"leave": [1], "join": {"2": 500}}),
+            ("carried_stake_to_be_played", "hands[1].leave[0]", "art_17__para_3"),
+        ),
+        (
+            "stud",
+            (failing(), {"leave": [1], "join": {"2": 500}}),
+            ("carried_stake_to_be_played", "hands[1].leave[0]", "art_11__point_4"),
+        ),
+        (
+            "stud",
+            (failing(), {"bets": {"1": {}}}),
+            ("carried_stake_alone", "hands[1].bets.1", "art_10__point_1"),
+        ),
+        (
+            "fortune3",
+            (failing(), {"sit_out": [1]}),
+            ("carried_stake_alone", "hands[1].bets.1", "art_4__para_2"),
+        ),
+        (
+            "stud",
+            (failing(), {"bets": {"1": {"ante": 10, "progressive": 5}}}),
+            ("stake_lies_already", "hands[1].bets.1.progressive", ""),
+        ),
+        (
+            "fortune3",
+            (failing(fault="second"),),
+            ("another_failure_is_due", "hands[0].events[0].fault", ""),
+        ),
+        (
+            "fortune3",
+            ({"shuffler": "replaced"},),
+            ("shuffler_has_not_failed", "hands[0].shuffler", ""),
+        ),
+        (
+            "fortune3",
+            ({"actions": acts("1 leave")},),
+            ("leaves_in_a_hand", "hands[0].actions[0]", "art_18__para_2"),
+        ),
+        ("stud", ({"actions": acts("1 leave")},), ("leaves_in_a_hand", "hands[0].actions[0]", "")),
+        (
+            "stud",
+            ({"bets": {"1": {"ante": 5001}}},),
+            ("beyond_the_stack", "hands[0].bets.1", ""),
+        ),
+        (
+            "stud",
+            ({"bets": {"9": {"ante": 5}}},),
+            ("seat_not_at_table", "hands[0].bets.9", ""),
+        ),
+    ],
+)
+def test_what_cannot_be_carried_over(key: str, hands: Any, expected: Any) -> None:
+    assert refused(key, session(*hands)) == expected
+
+
+def test_who_cannot_place_his_bets_again_sits_out() -> None:
+    """Nobody changes a bet that was told: who has not the chips for the one before plays none."""
+    record = session({"actions": acts("1 fold, 2 fold")}, {"actions": acts("1 fold")})
+    record["table"] |= {"stacks": {"1": 5000, "2": 150}}
+    record["table"]["bets"] = {"1": {"ante": 100}, "2": {"ante": 100}}
+    run = Run("stud", record)
+    assert run.before(2) == [("sits_out_short", 2)]
+    assert run.stacks(2) == {"1": 4800, "2": 50}
