@@ -2,6 +2,7 @@
 # make test   every test that needs no external server: the quick, the exhaustive, the browser's
 # make quick  the quick ones alone
 # make proof  readable rules and kernels held equal hand by hand, with the counts
+# make mutants  the rules changed in one place at a time, and what their tests do not notice
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
 # make check  style, types, floors, migrations, deployment, catalogues
 # make bench  the measurements
@@ -17,7 +18,7 @@ INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-has
 ALONE = $(PYTHON) -P rulesite/alone.py
 SHARED = -n auto
 
-.PHONY: run test quick proof law-mutants check bench ready data staff lock messages transcripts clean
+.PHONY: run test quick proof mutants law-mutants check bench ready data staff lock messages transcripts clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -51,6 +52,9 @@ quick: $(VENV)/.dev
 
 proof: $(VENV)/.dev
 	$(PY) -m pytest -m proof -s
+
+mutants: $(VENV)/.dev
+	$(PY) -m tests.mutants.code $(if $(SAMPLE),--sample $(SAMPLE)) $(RULES)
 
 law-mutants: $(VENV)/.dev
 	$(PY) -m tests.mutants.law
