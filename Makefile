@@ -2,6 +2,7 @@
 # make test   every test that needs no external server: the quick, the exhaustive, the browser's
 # make quick  the quick ones alone
 # make proof  readable rules and kernels held equal hand by hand, with the counts
+# make mutants  the rules changed in one place at a time, and what their tests do not notice
 # make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
 # make test-services  PostgreSQL, Redis and RabbitMQ of our own, and the tests that need them
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
@@ -23,7 +24,7 @@ SHARED = -n auto
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run test quick proof law-mutants fuzz test-services check outdated bench ready data staff lock messages transcripts clean
+.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated bench ready data staff lock messages transcripts clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -64,6 +65,9 @@ fuzz: $(VENV)/.dev
 
 test-services: $(VENV)/.dev
 	$(PY) -m tests.services.servers $(PY) -m pytest -m "not slow and not browser" tests/services tests/simulations
+
+mutants: $(VENV)/.dev
+	$(PY) -m tests.mutants.code $(if $(SAMPLE),--sample $(SAMPLE)) $(RULES)
 
 law-mutants: $(VENV)/.dev
 	$(PY) -m tests.mutants.law

@@ -65,6 +65,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "translation:term": {"ident": "despacho"},
         "translation:write_term": {"ident": "despacho"},
         "translation:undo_act": {"pk": values["act"]},
+        "translation:belong": {"pk": values["person"]},
         "translation:settle_suggestion": {"pk": values["suggestion"]},
     }
     if name.startswith("play:"):
@@ -90,6 +91,7 @@ def made() -> Scene:
         "name": run.name,
         "pk": unit.pk,
         "act": act.pk,
+        "person": people["account"].pk,
         "suggestion": suggestion.pk,
         "hand": _hand(people["owner"]),
         "uidb64": "MQ",
