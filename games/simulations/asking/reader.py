@@ -9,8 +9,8 @@ from typing import Any
 from games.odds import registry
 from games.odds.spec import Offer, Spec
 from games.rules.refusal import Unusable
-from games.simulations import services
 from games.simulations.asking.form import Form, form_of
+from games.simulations.asking.spec import read_spec
 from games.simulations.registry import figures_of
 from games.simulations.results import names
 from games.simulations.results.messages import sentence
@@ -38,7 +38,7 @@ def _read(offer: Offer, record: dict[str, Any]) -> tuple[Spec | None, dict[str, 
     errors: dict[str, str] = {}
     for _turn in range(MOST_ERRORS):
         try:
-            spec = services.read_spec(record)
+            spec = read_spec(record)
         except Unusable as no:
             if no.field in errors:
                 break
