@@ -133,7 +133,7 @@ def test_no_module_imports_what_imports_it() -> None:
 def test_modules_that_once_leaned_on_others_import_alone() -> None:
     names = [
         "games.play.table.page",
-        "games.simulations.asking.reader",
+        "games.simulations.asking.form",
         "games.simulations.par.what_if",
         "games.simulations.results.comparison",
         "games.translation.workflow.flow",

@@ -2,56 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.law.models import Instrument, Quote, Row
-from games.law.page_cache import among, is_game, public
+from games.law import turning
+from games.law.forms import AS_REGISTERED, RegisterFilter
+from games.law.models import Quote, Row
+from games.law.page_cache import is_number, public
+from games.law.templatetags.law import game_name
+from games.rules.numbers import place_in
 from games.site.errors import problem
 from games.site.law_links import register_links, row_blocks
 from games.site.pages import page
 
-FILTERS = {
-    "game": is_game,
-    "register": among(*Row.Register.values),
-    "effect": among(*Row.Effect.values),
-    "switch": among("1"),
-}
-
 
 def filtered(asked: dict[str, str]) -> QuerySet[Row]:
-    """Rows by game, kind and effect. A value nobody offers is as if it were not asked."""
-    found = Row.objects.select_related("instrument").prefetch_related(
-        Prefetch("quotes", Quote.objects.select_related("provision")), "provisions"
-    )
-    if asked.get("game") in Instrument.objects.values_list("game", flat=True):
-        found = found.filter(instrument__game=asked["game"])
-    if asked.get("register") in Row.Register.values:
-        found = found.filter(register=asked["register"])
-    if asked.get("effect") in Row.Effect.values:
-        found = found.filter(effect=asked["effect"])
-    if asked.get("switch") == "1":
+    """Whole rows by game, kind and effect."""
+    quotes = Prefetch("quotes", Quote.objects.select_related("provision"))
+    return indexed(asked).prefetch_related(quotes, "provisions")
+
+
+def indexed(asked: dict[str, str]) -> QuerySet[Row]:
+    """Rows without their quotations."""
+    by = {"game": "instrument__game", "register": "register", "effect": "effect"}
+    told = {field: asked[name] for name, field in by.items() if name in asked}
+    found = Row.objects.select_related("instrument").filter(**told)
+    if "switch" in asked:
         found = found.exclude(values=[])
     return found
 
 
-@public(**FILTERS)
+PAGE = 28
+"""Entries of the index to a page: three screens, of a phone too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the index."""
+
+    row: Row
+    game: str
+    turns: str
+
+
+def _entries(rows: Iterable[Row]) -> Iterator[Entry]:
+    names: dict[str, str] = {}
+    for row in rows:
+        game = row.instrument.game
+        names[game] = names.get(game) or game_name(row.instrument)
+        yield Entry(row, names[game], turning.in_few_words(row))
+
+
+@public(form=RegisterFilter, page=is_number)
 def listing(request: HttpRequest) -> HttpResponse:
-    asked = {name: request.GET.get(name, "")[:40] for name in FILTERS}
-    rows = list(filtered(asked))
+    """An index: what most turns on comes first, each line opens into its entry."""
+    form = RegisterFilter(request.GET)
+    asked = form.asked
+    found = [] if form.errors else list(indexed(asked))
+    if asked.get("order") != AS_REGISTERED:
+        found.sort(key=turning.weight, reverse=True)
+    rows = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "register",
         "rows": rows,
-        "asked": asked,
+        "entries": list(_entries(rows)),
+        "found": len(found),
+        "form": form,
         "total": Row.objects.count(),
-        "instruments": Instrument.objects.all(),
         "register_links": register_links(),
-        "data_query": urlencode({name: value for name, value in asked.items() if value}),
+        "data_query": urlencode({name: told for name, told in asked.items() if name != "order"}),
+        "page_query": urlencode(asked),
     }
-    return page(request, "law/register.html", context, part="rows")
+    return page(request, "law/register.html", context, part="rows", form=form)
 
 
 @public()
@@ -70,5 +99,10 @@ def row(request: HttpRequest, ident: str) -> HttpResponse:
                 for each in near
             ],
         )
-    context = {"section": "register", "row": found, "row_blocks": row_blocks(found)}
+    context = {
+        "section": "register",
+        "row": found,
+        "cards": turning.cards_on(found),
+        "row_blocks": row_blocks(found),
+    }
     return page(request, "law/row.html", context, part="card")

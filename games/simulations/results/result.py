@@ -12,8 +12,7 @@ from games.odds.tally import Tally
 from games.simulations.models import Run
 from games.simulations.par import exact_cache
 from games.simulations.registry import is_placed
-from games.simulations.results import names
-from games.simulations.results import statistics as chance
+from games.simulations.results import names, statistics
 from games.simulations.results.charts import (
     Convergence,
     Session,
@@ -47,7 +46,7 @@ class Measure:
 
     @property
     def chance(self) -> float | None:
-        return None if self.z is None else chance.beyond_either_way(self.z)
+        return None if self.z is None else statistics.beyond_either_way(self.z)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ class Lines:
 
     @property
     def chance(self) -> float:
-        return chance.beyond(self.chi_square, self.freedom)
+        return statistics.beyond(self.chi_square, self.freedom)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +224,13 @@ def _lines(
     rest = hands - sum(due for due, _seen in cells)
     if rest > 1e-6 * hands:
         cells.append((rest, hands - sum(seen for _due, seen in cells)))
-    statistic, freedom = chance.chi_square(cells) if are_independent else (0.0, 0)
+    statistic, freedom = statistics.chi_square(cells) if are_independent else (0.0, 0)
     name = str(names.bet(spec.game, bet))
     return Lines(bet, name, hands, rows, statistic, freedom)
 
 
 def _line(spec: Spec, bet: str, line: Mapping[str, Any], hands: int) -> Line:
-    low, high = chance.interval_of_count(line["observed"], hands)
+    low, high = statistics.interval_of_count(line["observed"], hands)
     return Line(
         str(names.category(spec.game, bet, line["category"])),
         line["category"],
