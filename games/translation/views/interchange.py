@@ -109,7 +109,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
     return _page(request, report=report, status=422 if report.of("refused") else 200)
 
 
-def _brought(request: HttpRequest, given: UploadedFile, *, proposes: bool) -> Report:
+def _brought(request: HttpRequest, given: UploadedFile[Any], *, proposes: bool) -> Report:
     if (given.size or 0) > MOST_BYTES:
         refuse("too_large", size=given.size, most=MOST_BYTES)
     name = given.name or ""
