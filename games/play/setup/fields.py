@@ -117,7 +117,9 @@ def event_rows(declared: Game) -> Iterator[EventSettings]:
 
 def rows_of_a_hand(declared: Game) -> Iterator[EventSettings]:
     """The same of a hand in play, in which faults of the ruling desk can be found too."""
-    found = tuple((name, tell_fault(name)) for name in declared.found)
+    found = tuple(
+        (name, tell_fault(name)) for name in declared.found if name not in declared.events
+    )
     for row, (event, details) in enumerate(event_rows(declared)):
         more = tuple(_facts_of_found(declared, row, {each.path for each in details}))
         yield replace(event, choices=(*event.choices, *found)), (*details, *more)
