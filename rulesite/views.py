@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language_from_request
 
-from games.law.models import Instrument
+from games.law import turning
+from games.law.models import Instrument, Row
 from games.law.page_cache import public
 from games.site.law_links import home_links
 from games.site.pages import page
@@ -25,7 +26,8 @@ def front_door(request: HttpRequest) -> HttpResponse:
 def home(request: HttpRequest) -> HttpResponse:
     instruments = Instrument.objects.prefetch_related("relations")
     shelf = [(instrument, home_links(instrument)) for instrument in instruments]
-    return page(request, "site/home.html", {"shelf": shelf, "section": "home"})
+    best = turning.best(Row.objects.exclude(switch="").select_related("instrument"))
+    return page(request, "site/home.html", {"shelf": shelf, "best": best, "section": "home"})
 
 
 @public()

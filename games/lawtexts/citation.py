@@ -30,6 +30,12 @@ _NAMED = {
     "annex": ("anexo", "附件"),
     "annex__title": ("título do anexo", "附件標題"),
 }
+_KINDS_ZH = {
+    "despacho": "批示",
+    "despacho_regulamentar_externo": "批示",
+    "portaria": "訓令",
+    "rehearsal": "演習",
+}
 _FEMININE = ("alínea", "subalínea", "indicação", "data", "assinatura", "fórmula")
 
 
@@ -57,7 +63,7 @@ def cite_short(instrument: InstrumentText | str, eid: str, lang: str) -> str:
     if not parts:
         return cite(law, eid, lang)
     if eid.startswith("main__para"):
-        parts = [law.titles["pt"].split()[0] if lang == "pt" else "批示", *parts]
+        parts = [law.titles["pt"].split()[0] if lang == "pt" else _KINDS_ZH[law.kind], *parts]
     if lang == "pt":
         return ", ".join(part.replace("artigo ", "art. ") for part in parts)
     return "".join(parts)

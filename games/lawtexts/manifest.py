@@ -22,10 +22,10 @@ from games.lawtexts.shape import (
     Words,
 )
 
-KINDS = ("despacho", "despacho_regulamentar_externo", "portaria")
+KINDS = ("despacho", "despacho_regulamentar_externo", "portaria", "rehearsal")
 BASES = ("stated", "inferred", "not_at_hand")
-STATUSES = ("in_force", "revoked", "amended")
-ROLES = ("gazette", "site")
+STATUSES = ("in_force", "revoked", "amended", "rehearsal")
+ROLES = ("gazette", "site", "rehearsal")
 
 
 class Manifest:

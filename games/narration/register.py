@@ -13,8 +13,8 @@ _NONE_SHARED: dict[str, dict[str, Message]] = {}
 
 
 def tell_reading_value(reading: str, value: str) -> str:
-    """What the law is taken to say under this value."""
-    return str(reading_values(reading)[value])
+    """What the law is taken to say under this value; one set by an amendment says itself."""
+    return str(reading_values(reading).get(value, value))
 
 
 def reading_values(reading: str) -> Mapping[str, Message]:

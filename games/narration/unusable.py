@@ -104,6 +104,15 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "unknown_reading_value": (
         say(_("The reading %(reading)s has no value “%(value)s”. Write one of: %(values)s.")),
     ),
+    "not_a_day": (
+        say(
+            _(
+                "“%(given)s” is not a day. Write year, month and day, such as 2025-11-10, "
+                "from %(first)s to %(last)s."
+            )
+        ),
+    ),
+    "no_text_on_day": (say(_("On %(day)s no text of this game that is at hand was in force.")),),
     "unknown_setting": (
         say(_("A table has no setting “%(setting)s”. Write one of: %(settings)s.")),
         say(_("A table has no setting “%(setting)s”.")),

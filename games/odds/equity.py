@@ -17,15 +17,15 @@ import numpy.typing as npt
 from games.odds.numbers import whole
 from games.odds.tally import NINETY_NINE
 from games.rules.cards import Card, card
-from games.rules.fields import mapping
 from games.rules.game import Answer, Record
 from games.rules.readings import Chosen, Reading
+from games.rules.readings import chosen_in as taken
 from games.rules.refusal import Unusable
 
 Winners = npt.NDArray[np.int64]
 """How often each set of hands won together; the set is an index, hand ``n`` its bit ``n``."""
 
-FIELDS = ("id", "hands", "board", "dead", "readings", "seed", "rounds")
+FIELDS = ("id", "hands", "board", "dead", "readings", "at", "seed", "rounds")
 DEFAULT_SEED = 1
 DEFAULT_ROUNDS = 4_000_000
 MOST_ROUNDS = 1_000_000_000
@@ -64,8 +64,7 @@ def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> State:
 
 
 def chosen_in(record: Record, readings: tuple[Reading, ...]) -> Chosen:
-    given = mapping(record.get("readings"), "readings")
-    return Chosen(readings, {str(name): str(value) for name, value in given.items()})
+    return taken(readings, record)
 
 
 def _read_hands(given: object, most: int) -> tuple[tuple[Card, ...], ...]:

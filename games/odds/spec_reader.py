@@ -12,12 +12,12 @@ from games.odds.spec import Jackpot, Offer, Spec
 from games.rules.fields import mapping
 from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
-from games.rules.readings import Chosen
+from games.rules.readings import chosen_in
 from games.rules.refusal import Unusable
 
 FIELDS = (
     "game", "strategy", "seats", "rounds", "seed", "bets", "prizes", "readings", "jackpot",
-    "options",
+    "options", "at",
 )  # fmt: skip
 
 
@@ -40,7 +40,7 @@ def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
         seed=whole(record.get("seed", 1), "seed", 0, LONGEST_SEED),
         bets=bets,
         prizes=read_prizes(offer, record.get("prizes")),
-        readings=_read_readings(offer, mapping(record.get("readings"), "readings")),
+        readings=_read_readings(offer, record),
         jackpot=_read_jackpot(offer, record.get("jackpot")),
         options=_read_options(offer, record.get("options")),
     )
@@ -113,8 +113,9 @@ def _read_bets(offer: Offer, given: object) -> dict[str, int]:
     return bets
 
 
-def _read_readings(offer: Offer, given: Mapping[str, Any]) -> dict[str, str]:
-    chosen = Chosen((*offer.readings, *offer.idle_readings), given)
+def _read_readings(offer: Offer, record: Mapping[str, Any]) -> dict[str, str]:
+    """Those of the law of the day asked for leave their trace in the figures, not the day."""
+    chosen = chosen_in((*offer.readings, *offer.idle_readings), record)
     return {reading.id: chosen[reading.id] for reading in offer.readings}
 
 

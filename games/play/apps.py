@@ -8,7 +8,13 @@ class PlayConfig(AppConfig):
     verbose_name = "Play"
 
     def ready(self) -> None:
-        from games.play.law_links import ruled_at_the_desk, see_it_played, to_the_desk, to_the_table
+        from games.play.law_links import (
+            both_ways_at_the_table,
+            ruled_at_the_desk,
+            see_it_played,
+            to_the_desk,
+            to_the_table,
+        )
         from games.site.law_links import DOORS
         from games.site.pages import WINGS
 
@@ -18,3 +24,4 @@ class PlayConfig(AppConfig):
         DOORS.instrument.insert(1, to_the_desk)
         DOORS.provision.insert(0, see_it_played)
         DOORS.provision.insert(1, ruled_at_the_desk)
+        DOORS.card.insert(0, both_ways_at_the_table)

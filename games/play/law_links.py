@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -10,7 +13,9 @@ from games.narration.faults import tell_fault
 from games.play.coverage.page import saved_hands, seen_played
 from games.play.desk.fault_index import faults_under
 from games.play.regulations import ways_of
+from games.play.table.address import hand_url
 from games.rules.citation import Provision
+from games.rules.registry import game
 from games.site.law_links import Block, Link
 
 MOST_SEEN = 6
@@ -41,3 +46,17 @@ def ruled_at_the_desk(instrument: Instrument, eid: str) -> Block | None:
     desk = reverse("play:fault", args=[instrument.game])
     links = [Link(tell_fault(name), f"{desk}?fault={name}") for name in names]
     return Block(_("When it goes wrong, at the ruling desk"), links)
+
+
+def both_ways_at_the_table(key: str, card: Mapping[str, Any]) -> list[Link]:
+    """The example at the step where it parts, the other outcome laid beside; the desk so set."""
+    reading, value, example = card["reading"], card["value"], card["example"]
+    default = next(each.default for each in game(key).readings if each.id == reading)
+    opened = example["record"].get("readings", {}).get(reading, default)
+    beside = f"{reading}-{value if opened == default else default}"
+    hand = hand_url(key, example["record"], example["n"], beside=beside)
+    desk = f"{reverse('play:ruling', args=[key])}?readings.{reading}={value}"
+    return [
+        Link(_("The hand at the table, both outcomes side by side"), hand),
+        Link(_("The ruling desk under this reading"), desk),
+    ]

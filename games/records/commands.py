@@ -11,10 +11,13 @@ from typing import Any, BinaryIO
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
+from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from games.records.lines import Line, Ruling, answers, lines_of
-from games.rules.registry import GAMES
+from games.rules.day import dated, told_version
+from games.rules.game import Answer, Record
+from games.rules.registry import GAMES, game
 
 STANDARD_INPUT = "-"
 
@@ -101,7 +104,20 @@ class RecordCommand(GameCommand):
         raise NotImplementedError
 
     def answer(self, game_key: str, options: dict[str, Any]) -> None:
-        self.answer_records(options["files"], self.ruling(game_key))
+        ruling = of_its_day(self.ruling(game_key), game(game_key).instrument.key)
+        self.answer_records(options["files"], ruling)
+
+
+def of_its_day(ruling: Ruling, instrument: str) -> Ruling:
+    """The ruling under the law of a record's day, or of today; a day named is answered for."""
+    today = timezone.localdate()
+
+    def ruled(record: Record) -> Answer:
+        version = told_version(record, instrument)
+        answer = ruling(dated(record, instrument, today))
+        return {**answer, "version": version} if version else answer
+
+    return ruled
 
 
 def add_language(parser: ArgumentParser) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.citation import Provision, Ruling
 from games.rules.fields import mapping, one_of, whole
-from games.rules.readings import Chosen, Reading
+from games.rules.readings import Chosen, Reading, chosen_in
 from games.rules.refusal import Fact, Unusable
 from games.rules.script import ChipMove, Move, Seat, Step
 
@@ -170,11 +170,10 @@ def read_case(
     name = one_of(record.get("fault"), tuple(each.name for each in faults), "fault")
     fault = next(each for each in faults if each.name == name)
     told = mapping(record.get("facts"), "facts")
-    chosen = mapping(record.get("readings"), "readings")
     case = Case(
         facts=dict(_facts(fault, told, seats)),
         laid=_read_laid(mapping(record.get("laid"), "laid"), seats) if fault.returns_bets else {},
-        readings=Chosen(readings, {str(each): str(value) for each, value in chosen.items()}),
+        readings=chosen_in(readings, record),
     )
     return fault, case
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from games.rules.citation import Provision
+from games.rules.day import FIELD, readings_of_day, values_in_time
+from games.rules.fields import mapping
 from games.rules.refusal import Unusable
 
 
@@ -24,21 +26,35 @@ class Reading:
     def default(self) -> str:
         return self.values[0]
 
+    @property
+    def values_in_time(self) -> tuple[str, ...]:
+        """Values the law itself has set since, or had set before."""
+        return values_in_time(self.provisions[0].instrument, self.id) if self.provisions else ()
+
 
 class Chosen(Mapping[str, str]):
-    """The value taken for every reading of a game: its default unless chosen otherwise."""
+    """The value taken for every reading of a game: its default unless chosen otherwise.
+
+    ``of_the_day`` are those that the law of a day sets otherwise.
+    """
 
     __slots__ = ("_values",)
 
-    def __init__(self, readings: tuple[Reading, ...], chosen: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        readings: tuple[Reading, ...],
+        chosen: Mapping[str, str],
+        of_the_day: Mapping[str, str] | None = None,
+    ) -> None:
         on_offer = {reading.id: reading for reading in readings}
         for name, value in chosen.items():
             if name not in on_offer:
                 raise Unusable("unknown_reading", {"reading": str(name)[:40]}, "readings")
-            if value not in on_offer[name].values:
+            if value not in (*on_offer[name].values, *on_offer[name].values_in_time):
                 facts = {"reading": name, "value": str(value)[:40], "values": on_offer[name].values}
                 raise Unusable("unknown_reading_value", facts, f"readings.{name}")
-        self._values = {r.id: chosen.get(r.id, r.default) for r in readings}
+        standing = of_the_day or {}
+        self._values = {r.id: chosen.get(r.id, standing.get(r.id, r.default)) for r in readings}
 
     def __getitem__(self, name: str) -> str:
         return self._values[name]
@@ -48,3 +64,13 @@ class Chosen(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(self._values)
+
+
+def chosen_in(readings: tuple[Reading, ...], record: Mapping[str, object]) -> Chosen:
+    """What a record takes: its own choices, else those of the law of its day."""
+    told = mapping(record.get("readings"), "readings")
+    chosen = {str(name): str(value) for name, value in told.items()}
+    if FIELD not in record or not readings:
+        return Chosen(readings, chosen)
+    of_the_day = readings_of_day(record, readings[0].provisions[0].instrument)
+    return Chosen(readings, chosen, of_the_day)

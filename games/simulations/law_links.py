@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.law.models import Instrument
+from games.odds.registry import offer
+from games.simulations.registry import figures_of
 from games.site.law_links import Link
 
 
@@ -14,3 +19,17 @@ def instrument_links(instrument: Instrument) -> list[Link]:
         Link(_("Exact figures"), reverse("simulations:par", args=[instrument.game])),
         Link(_("Simulate"), reverse("simulations:form", args=[instrument.game])),
     ]
+
+
+def figures_under_a_reading(game: str, card: Mapping[str, Any]) -> list[Link]:
+    """The par sheet with the switch set, where a figure of the game hangs on it."""
+    reading, value = card["reading"], card["value"]
+    if reading not in {each.id for each in offer(game).readings}:
+        return []
+    sheet = reverse("simulations:par", args=[game])
+    if figures_of(game).sheet is not None:
+        return [Link(_("The par sheet under this reading"), f"{sheet}?readings.{reading}={value}")]
+    if figures_of(game).frequencies_under == reading:
+        return [Link(_("How often each hand is held"), f"{sheet}?reading={value}")]
+    form = reverse("simulations:form", args=[game])
+    return [Link(_("Simulate under this reading"), f"{form}?readings.{reading}={value}")]

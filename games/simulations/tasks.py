@@ -28,8 +28,7 @@ from games.rules.registry import GAMES
 from games.simulations import duties, workers
 from games.simulations.keeper import Keeper
 from games.simulations.par import exact_cache, what_if
-from games.simulations.queue import leases, retention
-from games.simulations.queue import worker as playing
+from games.simulations.queue import leases, retention, worker
 from games.simulations.queue.limits import limits
 from games.simulations.queue.worker import Outcome, play_one
 from games.site.lifeline import end_with_supervisor
@@ -136,7 +135,7 @@ def stop_when_asked(**told: Any) -> None:
     """Asked to end, a worker ends after the slice in hand, and says nothing about it."""
 
     def leave(*_signal: object) -> None:
-        playing.leave()
+        worker.leave()
         state.should_stop = 0
 
     signal.signal(signal.SIGTERM, leave)

@@ -5,7 +5,7 @@ A wing adds a function in its ``ready``. Each returns links for the subject it i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +35,8 @@ class Doors:
     instrument: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
     provision: list[Callable[[Instrument, str], Block | None]] = field(default_factory=list)
     row: list[Callable[[Row], Block | None]] = field(default_factory=list)
+    card: list[Callable[[str, Mapping[str, Any]], list[Link]]] = field(default_factory=list)
+    """From a game's card of what turns on a doubt."""
     home: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
     register: list[Callable[[], Link]] = field(default_factory=list)
     unreviewed: list[Callable[[], dict[str, list[str]]]] = field(default_factory=list)
@@ -68,3 +70,8 @@ def provision_blocks(instrument: Instrument, eid: str) -> list[Block]:
 def row_blocks(row: Row) -> list[Block]:
     found = (door(row) for door in DOORS.row)
     return [block for block in found if block and (block.links or block.said)]
+
+
+def card_links(game: str, card: Mapping[str, Any]) -> list[Link]:
+    """The ways on from what turns on one value of a doubt of a game."""
+    return [link for door in DOORS.card for link in door(game, card)]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.simulations.par import exact_cache as sheets
+from games.simulations.par import exact_cache
 from tests.browser.conftest import shoot, violations
 from tests.simulations.sheets_kept import patient, sheets_folder
 
@@ -110,8 +110,8 @@ def test_a_sheet_being_counted_comes_by_itself(
     open_page: Open, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Any
 ) -> None:
     settings.DATA_DIR = tmp_path
-    sheets.forget()
-    monkeypatch.setattr(sheets, "PATIENCE", 0)
+    exact_cache.forget()
+    monkeypatch.setattr(exact_cache, "PATIENCE", 0)
     page = open_page("/pt/odds/fortune3/?prizes.pair_plus.pair=3")
     expect(page.locator("#sum-title")).to_be_visible(timeout=30_000)
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from games.simulations import services, tasks
 from games.simulations.models import Run, State
-from games.simulations.par import exact_cache as sheets
-from games.simulations.queue import batch_size as pacing
+from games.simulations.par import exact_cache
+from games.simulations.queue import batch_size
 from games.simulations.queue.worker import Outcome, play_one
 from tests.browser.conftest import shoot, violations
 
@@ -26,9 +26,9 @@ def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """No message leaves; exact figures are waited for; batches are small."""
     cache.clear()
     monkeypatch.setattr(tasks, "_send", lambda messages: None)
-    monkeypatch.setattr(sheets, "PATIENCE", 60)
+    monkeypatch.setattr(exact_cache, "PATIENCE", 60)
     monkeypatch.setattr(
-        pacing, "rounds_of_a_batch", lambda run: min(50_000, run.rounds - run.next_round)
+        batch_size, "rounds_of_a_batch", lambda run: min(50_000, run.rounds - run.next_round)
     )
 
 

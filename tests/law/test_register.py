@@ -10,6 +10,7 @@ import json
 import pytest
 from django.test import Client
 
+from games.law import turning
 from games.law.models import Row
 from games.lawtexts.register_reader import all_rows
 
@@ -17,11 +18,54 @@ pytestmark = pytest.mark.django_db
 
 
 def shown(client: Client, query: str = "") -> list[str]:
-    return [row.pk for row in client.get(f"/pt/divergences/{query}").context["rows"]]
+    """Every entry of the index, page after page."""
+    first = client.get(f"/pt/divergences/{query}").context["rows"]
+    joint = "&" if query else "?"
+    pages = (
+        client.get(f"/pt/divergences/{query}{joint}page={number}").context["rows"]
+        for number in first.paginator.page_range
+    )
+    return [row.pk for page in pages for row in page]
+
+
+def test_what_most_turns_on_comes_first_and_every_row_once(client: Client) -> None:
+    found = shown(client)
+    assert found[:5] == ["SD-01", "SD-02", "SA-01", "FA-14", "OD-01"]
+    assert sorted(found) == sorted(row.id for row in all_rows())
+    rows = {row.pk: row for row in Row.objects.select_related("instrument")}
+    weights = [turning.weight(rows[ident]) for ident in found]
+    assert weights == sorted(weights, reverse=True)
+    assert weights[-1] == (0, 0, False)
 
 
 def test_every_row_is_listed_in_the_order_of_the_registers(client: Client) -> None:
-    assert shown(client) == [row.id for row in all_rows()]
+    assert shown(client, "?order=register") == [row.id for row in all_rows()]
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+def test_the_index_is_short_whatever_is_asked(client: Client, ui: str) -> None:
+    for query in ("", "?order=register&page=3", "?game=omaha", "?effect=result&switch=1"):
+        assert len(client.get(f"/{ui}/divergences/{query}").content) < 20_000
+
+
+def test_pages_keep_the_filters_and_the_order(client: Client) -> None:
+    page = client.get("/pt/divergences/?game=omaha&order=register").content.decode()
+    assert 'href="?game=omaha&amp;order=register&amp;page=2"' in page
+
+
+def test_a_line_opens_into_its_entry(client: Client) -> None:
+    page = client.get("/pt/divergences/").content.decode()
+    assert '<details hx-get="/pt/divergences/SA-01/" hx-trigger="toggle once"' in page
+    part = client.get("/pt/divergences/SA-01/", headers={"HX-Request": "true"}).content.decode()
+    assert '<article class="row-card' in part
+    assert "<html" not in part
+
+
+def test_the_witness_is_named_beside_each_quotation(client: Client) -> None:
+    for ident, names in (("OD-02", 2), ("SD-01", 2), ("OX-05", 2)):
+        page = client.get(f"/pt/divergences/{ident}/").content.decode()
+        quotes = Row.objects.get(pk=ident).quotes.count()
+        assert page.count('<footer lang="pt">') == quotes >= names
 
 
 GAMES = ("", "omaha", "stud", "fortune3", "five_card")
@@ -47,7 +91,7 @@ def test_filters_are_those_of_the_registers_themselves(client: Client) -> None:
 
 def test_rows_both_readings_of_which_can_be_played(client: Client) -> None:
     wanted = [row.id for row in all_rows() if row.values]
-    assert shown(client, "?switch=1") == wanted
+    assert shown(client, "?switch=1&order=register") == wanted
     assert 0 < len(wanted) < len(all_rows())
 
 
@@ -56,7 +100,7 @@ def test_rows_both_readings_of_which_can_be_played(client: Client) -> None:
     ["?game=poker", "?effect=%00", "?register=%ff&game=%f0%28", "?switch=2", "?game=" + "a" * 9000],
 )
 def test_a_filter_nobody_offers_is_as_if_not_asked(client: Client, query: str) -> None:
-    assert len(shown(client, query)) == len(all_rows())
+    assert client.get(f"/pt/divergences/{query}").context["found"] == len(all_rows())
 
 
 def test_a_part_of_the_page_for_htmx(client: Client) -> None:

@@ -14,7 +14,7 @@ from django.urls import reverse
 from games.play.coverage.samples import folder
 from games.play.link.hand_link import encode
 from games.play.models import SavedHand
-from games.play.saved_hands import listing as saved
+from games.play.saved_hands import listing
 from games.play.saved_hands.listing import Entry
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def other() -> User:
 
 def kept(owner: User, *, is_public: bool = True, title: str = "Empate no lugar 1") -> SavedHand:
     entry = Entry(title, "Pergunta do turno da noite.", is_public, (TIE,))
-    return saved.keep(owner, "fortune3", record(), entry)
+    return listing.keep(owner, "fortune3", record(), entry)
 
 
 def test_the_group_made_by_the_migration_may_add_and_see() -> None:
@@ -98,7 +98,7 @@ def test_the_staff_save_a_hand_through_the_form(client: Client, staff: User) -> 
         staff,
         True,
     )
-    assert saved.tags_of(hand) == (TIE,)
+    assert listing.tags_of(hand) == (TIE,)
     assert hand.answer["total_chips_check"] is True
 
 
@@ -178,8 +178,8 @@ def test_a_hand_is_tagged_by_a_provision_it_does_not_apply_and_found_by_it(
     assert unapplied in {tag["name"] for tag in offered.other_tags}
     client.post(url, {"h": encode(record()), "title": "x", "tag": [TIE, unapplied]})
     hand = SavedHand.objects.get()
-    assert set(saved.tags_of(hand)) == {TIE, unapplied}
-    assert list(saved.found(saved.visible_to(staff), {"provision": unapplied})) == [hand]
+    assert set(listing.tags_of(hand)) == {TIE, unapplied}
+    assert list(listing.found(listing.visible_to(staff), {"provision": unapplied})) == [hand]
     form = client.get(reverse("play:change-hand", args=[hand.pk])).context["form"]
     assert form.has_other_tags
     assert [tag["name"] for tag in form.other_tags if tag["is_on"]] == [unapplied]
@@ -205,7 +205,7 @@ def test_the_owner_or_who_has_the_right_may_change_and_delete(
     client.force_login(staff)
     assert client.post(change, {"title": "Outro", "is_public": "yes"}).status_code == 302
     hand.refresh_from_db()
-    assert (hand.title, saved.tags_of(hand)) == ("Outro", ())
+    assert (hand.title, listing.tags_of(hand)) == ("Outro", ())
     other.user_permissions.add(Permission.objects.get(codename="delete_savedhand"))
     client.force_login(User.objects.get(pk=other.pk))
     assert client.get(delete).status_code == 200
@@ -240,46 +240,46 @@ def test_tags_of_private_hands_are_listed_to_their_owner_alone(client: Client, s
 
 def test_hands_are_found_by_words_game_provision_and_put_in_order(staff: User) -> None:
     first = kept(staff, title="Beta")
-    second = saved.keep(
+    second = listing.keep(
         staff, "omaha", record("omaha", "three-way-split"), Entry("Alfa", "pote", True, ())
     )
-    every = saved.visible_to(staff)
-    assert list(saved.found(every, {"q": "turno noite"})) == [first]
-    assert list(saved.found(every, {"game": "omaha"})) == [second]
-    assert list(saved.found(every, {"provision": "despacho-sef-89-2025#art_13"})) == [first]
-    assert list(saved.found(every, {"provision": TIE})) == [first]
-    assert list(saved.found(every, {"sort": "title"})) == [second, first]
-    assert list(saved.found(every, {"sort": "oldest"})) == [first, second]
-    assert list(saved.found(every, {"sort": "no such"})) == [second, first]
+    every = listing.visible_to(staff)
+    assert list(listing.found(every, {"q": "turno noite"})) == [first]
+    assert list(listing.found(every, {"game": "omaha"})) == [second]
+    assert list(listing.found(every, {"provision": "despacho-sef-89-2025#art_13"})) == [first]
+    assert list(listing.found(every, {"provision": TIE})) == [first]
+    assert list(listing.found(every, {"sort": "title"})) == [second, first]
+    assert list(listing.found(every, {"sort": "oldest"})) == [first, second]
+    assert list(listing.found(every, {"sort": "no such"})) == [second, first]
 
 
 def test_a_saved_hand_keeps_its_result_when_the_rules_change(
     client: Client, staff: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = kept(staff)
-    assert saved.standing(hand).is_same
+    assert listing.standing(hand).is_same
     from games.fortune3.rules import law, result
     from games.rules.wagers import loses
 
     monkeypatch.setattr(
         result, "settle_ante", lambda at, outcome: law.HIGHER_HAND.says(loses(at.bets.ante))
     )
-    found = saved.standing(hand)
+    found = listing.standing(hand)
     assert not found.is_same
     then = {seat: (before, now) for seat, before, now in found.seats}
     assert any(before != now for before, now in then.values())
     assert found.only_then
     assert found.only_now
-    monkeypatch.setattr(saved, "rules_digest", lambda: "of other rules")
+    monkeypatch.setattr(listing, "rules_digest", lambda: "of other rules")
     assert client.get(reverse("play:hands")).context["otherwise"] == {hand.pk}
     body = client.get(hand.get_absolute_url()).content.decode()
     for told in (*found.then.steps, *found.now.steps):
         assert str(told) in body.replace("&#x27;", "'")
     assert 'class="differs"' in body
     hand.refresh_from_db()
-    assert saved.digest_of(hand.answer) == hand.answer_digest
-    saved.take_today(hand)
-    assert saved.standing(hand).is_same
+    assert listing.digest_of(hand.answer) == hand.answer_digest
+    listing.take_today(hand)
+    assert listing.standing(hand).is_same
     assert client.get(reverse("play:hands")).context["otherwise"] == set()
 
 
@@ -289,7 +289,7 @@ def test_a_saved_hand_the_rules_come_to_refuse_still_has_its_page(
     hand = kept(staff)
     hand.record = {**hand.record, "readings": {"FA-02": "gone"}}
     hand.save()
-    found = saved.standing(hand)
+    found = listing.standing(hand)
     assert found.now.refusal
     assert found.then.steps
     assert client.get(hand.get_absolute_url()).status_code == 200
@@ -298,7 +298,7 @@ def test_a_saved_hand_the_rules_come_to_refuse_still_has_its_page(
 def test_a_step_these_rules_no_longer_know_goes_by_its_name(staff: User) -> None:
     hand = kept(staff)
     hand.answer["steps"][0]["name"] = "an_older_step"
-    assert saved.standing(hand).then.steps[0] == "an_older_step"
+    assert listing.standing(hand).then.steps[0] == "an_older_step"
 
 
 def test_a_public_hand_is_shown_with_the_law_and_goes_with_it(client: Client, staff: User) -> None:
@@ -306,11 +306,11 @@ def test_a_public_hand_is_shown_with_the_law_and_goes_with_it(client: Client, st
     assert "Empate no lugar 1" not in client.get(url).content.decode()
     hand = kept(staff)
     assert "Empate no lugar 1" in client.get(url).content.decode()
-    saved.change(hand, Entry(hand.title, "", False, ()))
+    listing.change(hand, Entry(hand.title, "", False, ()))
     assert "Empate no lugar 1" not in client.get(url).content.decode()
-    saved.change(hand, Entry(hand.title, "", True, (TIE,)))
+    listing.change(hand, Entry(hand.title, "", True, (TIE,)))
     assert "Empate no lugar 1" in client.get(url).content.decode()
-    saved.remove(hand)
+    listing.remove(hand)
     assert "Empate no lugar 1" not in client.get(url).content.decode()
 
 
@@ -318,8 +318,8 @@ def test_a_public_hand_is_shown_with_the_law_and_goes_with_it(client: Client, st
 def test_hands_of_every_game_can_be_kept(client: Client, staff: User, key: str) -> None:
     path = sorted(folder(key).glob("*.json"))[0]
     told = json.loads(path.read_text("utf-8"))
-    hand = saved.keep(staff, key, told["record"], Entry(path.stem, "", True, ()))
+    hand = listing.keep(staff, key, told["record"], Entry(path.stem, "", True, ()))
     for language in ("pt", "zh-hant"):
         body = client.get(f"/{language}/hands/{hand.pk}/").content.decode()
         assert hand.title in body
-    assert saved.standing(SavedHand.objects.get(pk=hand.pk)).is_same
+    assert listing.standing(SavedHand.objects.get(pk=hand.pk)).is_same

@@ -12,7 +12,7 @@ from games.odds import registry
 from games.odds.tally import Tally
 from games.simulations import services, tasks
 from games.simulations.models import Run
-from games.simulations.queue import batch_size as pacing
+from games.simulations.queue import batch_size
 from games.simulations.queue.worker import Outcome, play_one
 
 SEED = 20100
@@ -43,7 +43,7 @@ def batches_of(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
     def sized(rounds: int) -> None:
         monkeypatch.setattr(
-            pacing, "rounds_of_a_batch", lambda run: min(rounds, run.rounds - run.next_round)
+            batch_size, "rounds_of_a_batch", lambda run: min(rounds, run.rounds - run.next_round)
         )
 
     return sized

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.simulations.par import exact_cache as sheets
+from games.simulations.par import exact_cache
 
 
 @pytest.fixture(scope="session")
@@ -20,7 +20,7 @@ def sheets_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def patient(settings: Any, sheets_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Pages wait for their sheet, however slow the machine."""
     settings.DATA_DIR = sheets_folder
-    monkeypatch.setattr(sheets, "PATIENCE", 120)
-    sheets.forget()
+    monkeypatch.setattr(exact_cache, "PATIENCE", 120)
+    exact_cache.forget()
     yield
-    sheets.forget()
+    exact_cache.forget()

@@ -18,9 +18,7 @@ from django.utils import timezone
 from games.simulations import duties, keeper, metering, tasks, workers
 from games.simulations.keeper import Keeper
 from games.simulations.models import Batch, Duty, Run, Worker
-from games.simulations.queue import leases as lending
-from games.simulations.queue import retention
-from games.simulations.queue import worker as playing
+from games.simulations.queue import leases, retention, worker
 from tests.simulations.conftest import undisturbed
 from tests.simulations.test_race import at_once
 
@@ -106,19 +104,19 @@ def test_a_lease_is_kept_while_a_batch_is_in_hand_and_no_longer(
     ask: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = ask(rounds=5000)
-    batch = lending.take("w")
+    batch = leases.take("w")
     assert batch is not None
     almost_over = timezone.now() + timedelta(milliseconds=500)
     Batch.objects.update(lease_until=almost_over)
-    playing.hold_on()
+    worker.hold_on()
     assert Batch.objects.get().lease_until == almost_over
-    monkeypatch.setattr(playing, "_in_hand", batch)
-    playing.hold_on()
+    monkeypatch.setattr(worker, "_in_hand", batch)
+    worker.hold_on()
     held = Batch.objects.get().lease_until
     assert held is not None
     assert held > almost_over
     Batch.objects.update(lease="another's", lease_until=almost_over)
-    playing.hold_on()
+    worker.hold_on()
     assert Batch.objects.get().lease_until == almost_over
     assert run.pk == batch.run_id
 
@@ -128,20 +126,20 @@ def test_a_worker_that_leaves_writes_what_it_played_and_hands_back_the_rest(
 ) -> None:
     batches_of(200_000)
     run = ask(rounds=200_000)
-    renew = lending.renew
+    renew = leases.renew
 
     def told_to_leave(batch: Batch, played: int) -> Any:
-        playing.leave()
+        worker.leave()
         return renew(batch, played)
 
-    monkeypatch.setattr(lending, "renew", told_to_leave)
-    assert playing.play_one() is playing.Outcome.WRITTEN
+    monkeypatch.setattr(leases, "renew", told_to_leave)
+    assert worker.play_one() is worker.Outcome.WRITTEN
     run.refresh_from_db()
     assert 0 < run.done < run.rounds
-    assert playing.play_one() is playing.Outcome.IDLE
-    playing._is_leaving.clear()
-    monkeypatch.setattr(lending, "renew", renew)
-    while playing.play_one() is not playing.Outcome.IDLE:
+    assert worker.play_one() is worker.Outcome.IDLE
+    worker._is_leaving.clear()
+    monkeypatch.setattr(leases, "renew", renew)
+    while worker.play_one() is not worker.Outcome.IDLE:
         pass
     run.refresh_from_db()
     assert run.tally == undisturbed(run)
@@ -150,13 +148,13 @@ def test_a_worker_that_leaves_writes_what_it_played_and_hands_back_the_rest(
 def test_lost_leases_are_counted_once(ask: Callable[..., Run]) -> None:
     ask(rounds=5000)
     for _attempt in range(2):
-        assert lending.take("dies") is not None
+        assert leases.take("dies") is not None
         Batch.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
         tasks.mind()
         tasks.mind()
-    assert lending.take("dies") is not None
+    assert leases.take("dies") is not None
     Batch.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
-    assert lending.take("lives") is not None
+    assert leases.take("lives") is not None
     assert metering.read(metering.LOST_LEASES) == 3
 
 

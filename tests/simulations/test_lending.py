@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from games.odds import registry
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run, State, Worker
-from games.simulations.queue import leases as lending
-from games.simulations.queue import worker as playing
+from games.simulations.queue import leases, worker
 from games.simulations.queue.worker import Outcome, play_one
 from tests.simulations.conftest import again, play_out, sum_of_ledger, undisturbed
 
@@ -47,11 +46,11 @@ def test_a_run_with_a_batch_given_up_is_told_and_lends_no_more(
     batches_of(100_000)
     run = ask()
     for _attempt in range(2):
-        batch = lending.take("dies")
+        batch = leases.take("dies")
         assert batch is not None
         assert batch.index == 0
         _lose(batch)
-    assert lending.take("one") is None
+    assert leases.take("one") is None
     run = again(run)
     assert run.next_round < run.rounds
     assert run.state == State.REFUSED
@@ -74,7 +73,7 @@ def _lose(batch: Batch) -> None:
 def test_a_batch_of_a_worker_that_died_is_played_by_another(ask: Ask, batches_of: Sized) -> None:
     batches_of(100_000)
     run = ask()
-    dead = lending.take("dies")
+    dead = leases.take("dies")
     assert dead is not None
     assert play_one() is Outcome.WRITTEN
     _lose(dead)
@@ -87,14 +86,14 @@ def test_a_batch_of_a_worker_that_died_is_played_by_another(ask: Ask, batches_of
 def test_a_worker_that_comes_back_late_writes_nothing(ask: Ask, batches_of: Sized) -> None:
     batches_of(300_000)
     run = ask()
-    late = lending.take("late")
+    late = leases.take("late")
     assert late is not None
-    tally = playing.play(late)
+    tally = worker.play(late)
     assert tally is not None
     _lose(late)
     play_out()
-    assert not lending.write(late, tally, 1.0)
-    assert lending.renew(late, 10) is None
+    assert not leases.write(late, tally, 1.0)
+    assert leases.renew(late, 10) is None
     run = again(run)
     assert run.done == run.rounds
     assert run.tally == undisturbed(run)
@@ -103,12 +102,12 @@ def test_a_worker_that_comes_back_late_writes_nothing(ask: Ask, batches_of: Size
 def test_a_batch_is_written_down_once(ask: Ask, batches_of: Sized) -> None:
     batches_of(300_000)
     run = ask()
-    batch = lending.take("one")
+    batch = leases.take("one")
     assert batch is not None
-    tally = playing.play(batch)
+    tally = worker.play(batch)
     assert tally is not None
-    assert lending.write(batch, tally, 1.0)
-    assert not lending.write(batch, tally, 1.0)
+    assert leases.write(batch, tally, 1.0)
+    assert not leases.write(batch, tally, 1.0)
     assert again(run).done == 300_000
 
 
@@ -135,7 +134,7 @@ def test_the_reaper_returns_what_was_lost_and_wakes_somebody(
 ) -> None:
     batches_of(300_000)
     ask()
-    batch = lending.take("dies")
+    batch = leases.take("dies")
     assert batch is not None
     sent.clear()
     assert tasks.mind() == 0
@@ -154,7 +153,7 @@ def test_batches_are_made_only_when_they_are_taken(ask: Ask, django_user_model: 
     run = services.start(spec, staff, "").run
     assert run.size == Size.LARGE
     assert run.batches.count() == 0
-    lending.take("one")
+    leases.take("one")
     assert run.batches.count() == 1
 
 
@@ -176,7 +175,7 @@ def test_whatever_befalls_a_run_its_figures_are_the_same(
     Run.objects.all().delete()
     turns = iter(cuts * 200)
     monkeypatch.setattr(
-        lending.batch_size,
+        leases.batch_size,
         "rounds_of_a_batch",
         lambda run: min(next(turns), run.rounds - run.next_round),
     )
@@ -205,19 +204,19 @@ def _befall(run: Run, fate: str) -> None:
     if fate == "play":
         play_one()
         return
-    batch = lending.take(fate)
+    batch = leases.take(fate)
     if batch is None:
         return
     if fate == "die":
         _lose(batch)
         return
-    tally = playing.play(batch)
+    tally = worker.play(batch)
     assert tally is not None
     if fate == "late":
         _lose(batch)
         play_one()
-    lending.write(batch, tally, 0.5)
-    lending.write(batch, tally, 0.5)
+    leases.write(batch, tally, 0.5)
+    leases.write(batch, tally, 0.5)
 
 
 def test_small_runs_go_before_large_ones_and_large_ones_are_not_starved(
@@ -229,13 +228,13 @@ def test_small_runs_go_before_large_ones_and_large_ones_are_not_starved(
     small, other = ask(rounds=100_000, seed=2), ask(rounds=100_000, seed=3)
     order = []
     for _turn in range(5):
-        batch = lending.take("w")
+        batch = leases.take("w")
         assert batch is not None
         order.append(batch.run_id)
     assert order == [small.pk, other.pk, small.pk, other.pk, large.pk]
     Run.objects.filter(pk=large.pk).update(turn=timezone.now() - timedelta(minutes=1))
     third = ask(rounds=100_000, seed=4)
-    batch = lending.take("w")
+    batch = leases.take("w")
     assert batch is not None
     assert (batch.run_id, third.state) == (large.pk, State.QUEUED)
 
@@ -244,7 +243,7 @@ def test_two_large_runs_take_turns(ask: Ask, batches_of: Sized) -> None:
     batches_of(50_000)
     first, second = ask(rounds=2_000_000, seed=1), ask(rounds=2_000_000, seed=2)
     Run.objects.update(size=1)
-    taken = [lending.take("w") for _turn in range(4)]
+    taken = [leases.take("w") for _turn in range(4)]
     assert [batch.run_id for batch in taken if batch] == [first.pk, second.pk] * 2
 
 
@@ -254,13 +253,13 @@ def test_a_worker_of_other_code_refuses_and_says_so(
     run = ask()
     ours = registry.digest("fortune3")
     monkeypatch.setattr(registry, "digest", lambda game: "f" * 64)
-    assert lending.take("other") is None
+    assert leases.take("other") is None
     assert again(run).state == State.REFUSED
     assert again(run).refusal == {"reason": "other_code", "worker_code": "f" * 64}
     assert again(run).batches.count() == 0
-    assert not lending.has_work()
+    assert not leases.has_work()
     monkeypatch.setattr(registry, "digest", lambda game: ours)
-    assert lending.has_work()
+    assert leases.has_work()
     play_out()
     assert again(run).state == State.FINISHED
     assert again(run).refusal == {}
@@ -287,16 +286,16 @@ def test_a_database_that_goes_away_costs_the_batch_in_hand(
     batches_of(100_000)
     run = ask()
     play_one()
-    write = lending.write
+    write = leases.write
 
     def away(*_told: object) -> bool:
         raise OperationalError("the server closed the connection")
 
-    monkeypatch.setattr(lending, "write", away)
-    monkeypatch.setattr(playing, "WRITE_AGAIN_AFTER", ())
+    monkeypatch.setattr(leases, "write", away)
+    monkeypatch.setattr(worker, "WRITE_AGAIN_AFTER", ())
     assert play_one() is Outcome.LOST
     assert again(run).done == 100_000
-    monkeypatch.setattr(lending, "write", write)
+    monkeypatch.setattr(leases, "write", write)
     for batch in run.batches.filter(done_at=None):
         _lose(batch)
     play_out()

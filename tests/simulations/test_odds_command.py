@@ -17,7 +17,7 @@ from django.core.management import CommandError, call_command
 
 from games.odds import registry
 from games.odds.tally import Tally
-from games.simulations.cli import local_runner as many_hands
+from games.simulations.cli import local_runner
 from games.simulations.cli.local_runner import Stop, play
 from games.simulations.cli.options import told
 from games.simulations.cli.progress_bar import drawn
@@ -85,14 +85,14 @@ def test_any_number_of_workers_and_any_batches_give_the_same_figures(
     asked = ("stud", "simulate", "--rounds", "70000", "--seed", "3")
     alone = printed(*asked, "--workers", "1")
     assert printed(*asked, "--workers", "2") == alone
-    monkeypatch.setattr(many_hands, "FIRST", 777)
+    monkeypatch.setattr(local_runner, "FIRST", 777)
     assert printed(*asked, "--workers", "1") == alone
 
 
 def test_a_session_is_never_cut_by_a_batch() -> None:
     spec = registry.read_spec({"game": "fortune3", "rounds": 10**6, "options": {"session": 900}})
-    assert many_hands.whole_sessions(spec, 20_000) == 19_800
-    assert many_hands.whole_sessions(spec, 10) == 900
+    assert local_runner.whole_sessions(spec, 20_000) == 19_800
+    assert local_runner.whole_sessions(spec, 10) == 900
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -18,9 +18,9 @@ from django.test.utils import CaptureQueriesContext
 
 from games.odds import registry
 from games.simulations import keys, services
-from games.simulations.asking import reader as asking
+from games.simulations.asking import reader
 from games.simulations.models import Run, State
-from games.simulations.par import exact_cache as sheets
+from games.simulations.par import exact_cache
 from games.simulations.queue.worker import play_one
 from games.simulations.results import result
 from tests.simulations.conftest import again, play_out
@@ -34,13 +34,13 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture(autouse=True)
 def _empty_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
-    monkeypatch.setattr(sheets, "PATIENCE", 60)
+    monkeypatch.setattr(exact_cache, "PATIENCE", 60)
 
 
 def answers(game: str, **told: str) -> dict[str, str]:
     """A form as its page first shows it, with some answers changed."""
     shown = {
-        field.path: field.value for group in asking.blank(game).groups for field in group.fields
+        field.path: field.value for group in reader.blank(game).groups for field in group.fields
     }
     return {**shown, "seed": "3", "rounds": "20000", **told}
 
@@ -75,7 +75,7 @@ def test_the_exact_figure_is_shown_before_anything_is_played(client: Client) -> 
 def test_exact_figures_that_take_long_are_not_waited_for(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sheets, "exact_soon", lambda game, options: None)
+    monkeypatch.setattr(exact_cache, "exact_soon", lambda game, options: None)
     answer = send(client, "stud", action="check")
     assert answer.status_code == 200
     assert answer.context["outlook"]["exact"] is None
@@ -197,7 +197,7 @@ def test_bets_that_may_not_stand_are_told_in_their_place(client: Client) -> None
 
 @pytest.mark.parametrize("given", ["10 000 000", "10.000.000", "10,000,000", "１０００００００"])
 def test_numbers_may_be_written_as_people_write_them(given: str) -> None:
-    form = asking.answered("stud", {"rounds": given, "bets.ante": "1.000"})
+    form = reader.answered("stud", {"rounds": given, "bets.ante": "1.000"})
     assert not form.errors
     assert form.spec is not None
     assert form.spec.rounds == 10_000_000

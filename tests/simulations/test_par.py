@@ -11,9 +11,8 @@ import pytest
 from django.test import Client
 
 from games.odds import registry
-from games.simulations.par import exact_cache as sheets
+from games.simulations.par import exact_cache, what_if
 from games.simulations.par import page as par
-from games.simulations.par import what_if
 from tests.simulations.sheets_kept import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
@@ -63,7 +62,7 @@ def test_every_line_links_to_its_provision(client: Client, game: str) -> None:
 
 def test_the_lines_of_a_sheet_add_up_to_the_bet() -> None:
     asked = what_if.read("fortune3", {})
-    figures = sheets.exact("fortune3", asked.options)
+    figures = exact_cache.exact("fortune3", asked.options)
     for bet in par.bets(asked, figures, figures):
         assert sum(line.combinations for line in bet.lines) == bet.combinations
         worth = sum(
@@ -155,7 +154,7 @@ def test_the_amendment_is_a_difference_of_readings(client: Client) -> None:
     section = page[page.index("amendment-title") :]
     assert "156176" in section
     assert "9761/25448150" in section
-    change = sheets.exact("fortune3", what_if.by_law("fortune3"))["amendment"]
+    change = exact_cache.exact("fortune3", what_if.by_law("fortune3"))["amendment"]
     assert change["ev"]["amended"] == change["ev"]["first_published"]
 
 
@@ -177,49 +176,49 @@ def test_htmx_receives_the_part_and_the_address_to_keep(client: Client) -> None:
 def test_a_sheet_not_counted_yet_says_so_and_comes_later(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sheets, "PATIENCE", 0)
+    monkeypatch.setattr(exact_cache, "PATIENCE", 0)
     address = "/pt/odds/fortune3/?prizes.pair_plus.pair=7"
     page = seen(client, address, 202)
     assert f'href="{address}"' in page
     assert 'hx-trigger="load' in page
     assert "sum-title" not in page
-    monkeypatch.setattr(sheets, "PATIENCE", 120)
+    monkeypatch.setattr(exact_cache, "PATIENCE", 120)
     assert "sum-title" in seen(client, address)
 
 
 def test_a_crowd_is_sent_away_politely(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheets, "MOST_WAITING", 0)
+    monkeypatch.setattr(exact_cache, "MOST_WAITING", 0)
     page = seen(client, "/pt/odds/fortune3/?prizes.pair_plus.pair=8", 503)
     assert "sum-title" not in page
 
 
 def test_a_kept_sheet_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     options = what_if.by_law("fortune3")
-    before = sheets.exact("fortune3", options)
-    sheets.forget()
+    before = exact_cache.exact("fortune3", options)
+    exact_cache.forget()
 
     def never(game: str, asked: object) -> None:
         raise AssertionError("counted again")
 
     monkeypatch.setattr(registry, "exact", never)
-    assert sheets.exact("fortune3", options) == before
+    assert exact_cache.exact("fortune3", options) == before
 
 
 def test_a_sheet_of_other_code_is_another_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     options = what_if.by_law("fortune3")
-    name = sheets.name_of("fortune3", "exact", options)
+    name = exact_cache.name_of("fortune3", "exact", options)
     monkeypatch.setattr(registry, "digest", lambda game: "0" * 64)
-    assert sheets.name_of("fortune3", "exact", options) != name
+    assert exact_cache.name_of("fortune3", "exact", options) != name
 
 
 def test_a_broken_file_is_counted_anew(settings: Any, tmp_path: Any) -> None:
     settings.DATA_DIR = tmp_path
-    sheets.forget()
+    exact_cache.forget()
     options = what_if.by_law("fortune3")
     (tmp_path / "sheets").mkdir()
-    kept = tmp_path / "sheets" / f"{sheets.name_of('fortune3', 'exact', options)}.json"
+    kept = tmp_path / "sheets" / f"{exact_cache.name_of('fortune3', 'exact', options)}.json"
     kept.write_text('{"bets": ')
-    assert sheets.exact("fortune3", options)["deals"] == 407170400
+    assert exact_cache.exact("fortune3", options)["deals"] == 407170400
     assert kept.read_text().endswith("}")
 
 
@@ -227,9 +226,9 @@ def test_only_so_many_sheets_are_kept(
     settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(sheets, "MOST_KEPT", 3)
+    monkeypatch.setattr(exact_cache, "MOST_KEPT", 3)
     for number in range(6):
-        sheets.now(f"stud-exact-{number}", lambda: {"deals": 1})
+        exact_cache.now(f"stud-exact-{number}", lambda: {"deals": 1})
     assert len(list((tmp_path / "sheets").iterdir())) == 3
 
 

@@ -13,8 +13,7 @@ from django.db import connection
 from games.odds.tally import Tally
 from games.simulations import services
 from games.simulations.models import Batch, Run, State
-from games.simulations.queue import batch_size as pacing
-from games.simulations.queue import leases, worker
+from games.simulations.queue import batch_size, leases, worker
 from tests.simulations.conftest import undisturbed
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,7 +45,7 @@ def _run(rounds: int) -> Run:
 
 
 def test_no_round_is_lent_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pacing, "rounds_of_a_batch", lambda run: 1000)
+    monkeypatch.setattr(batch_size, "rounds_of_a_batch", lambda run: 1000)
     _run(8000)
     taken: list[Batch | None] = at_once(lambda: leases.take("w"), 4)
     taken += at_once(lambda: leases.take("w"), 4)
@@ -79,7 +78,7 @@ def test_two_who_write_the_same_batch_count_it_once() -> None:
 def test_batches_written_at_the_same_moment_are_all_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pacing, "rounds_of_a_batch", lambda run: 1000)
+    monkeypatch.setattr(batch_size, "rounds_of_a_batch", lambda run: 1000)
     run = _run(4000)
     played: list[tuple[Batch, Tally]] = []
     while batch := leases.take("w"):

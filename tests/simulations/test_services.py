@@ -14,8 +14,7 @@ from games.odds import registry
 from games.rules.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Extension, Run, State
-from games.simulations.queue import leases as lending
-from games.simulations.queue import quotas, retention, worker
+from games.simulations.queue import leases, quotas, retention, worker
 from tests.simulations.conftest import again, play_out, undisturbed
 
 Ask = Callable[..., Run]
@@ -51,19 +50,19 @@ def test_cancelling_stops_a_batch_in_hand_and_keeps_what_was_played(
 ) -> None:
     batches_of(300_000)
     run = ask()
-    batch = lending.take("w")
+    batch = leases.take("w")
     assert batch is not None
-    renew = lending.renew
+    renew = leases.renew
 
     def cancelled_meanwhile(batch: Any, played: int) -> State | None:
         services.cancel(again(run))
         return renew(batch, played)
 
-    monkeypatch.setattr(lending, "renew", cancelled_meanwhile)
+    monkeypatch.setattr(leases, "renew", cancelled_meanwhile)
     tally = worker.play(batch)
     assert tally is not None
     assert 0 < tally.rounds < 300_000
-    assert lending.write(batch, tally, 1.0)
+    assert leases.write(batch, tally, 1.0)
     run = again(run)
     assert (run.state, run.done) == (State.CANCELLED, tally.rounds)
     spec = registry.read_spec(run.spec)

@@ -16,8 +16,7 @@ from games.lawtexts.corpus import laid_out_in, own
 from games.translation.gathering import gather
 from games.translation.models import Unit
 from games.translation.page.queue import Asked, listed
-from games.translation.workflow import conflicts as settling
-from games.translation.workflow import flow
+from games.translation.workflow import conflicts, flow
 from tests.translation.approving import approved
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +64,7 @@ def test_both_are_shown_in_the_queue_until_settled(
     assert bring_up(corpus) == []
     assert in_conflict(translator) == [edited.key]
 
-    settling.keep_ours(edited, translator, 2)
+    conflicts.keep_ours(edited, translator, 2)
     assert in_conflict(translator) == []
     assert UNSETTLED not in Row.objects.get(pk="OD-01").loaded
     assert bring_up(corpus) == []
@@ -77,7 +76,7 @@ def test_the_corpus_can_be_given_right(edited: Unit, translator: User, corpus: P
     change(corpus / "register" / "omaha.toml", before, f"{before}（補充）")
     bring_up(corpus)
     edited.refresh_from_db()
-    draft = settling.take_theirs(edited, translator, 2)
+    draft = conflicts.take_theirs(edited, translator, 2)
     approved(draft, draft.targets, translator)
     assert Row.objects.get(pk="OD-01").title_zh_hant == f"{before}（補充）"
     assert load(laid_out_in(corpus)).is_empty
@@ -106,7 +105,7 @@ def test_a_reviewed_working_text_is_a_persons_even_where_its_words_are_the_corpu
     point.refresh_from_db()
     assert (point.targets[-1], point.state) == (words, "reviewed")
     assert point.theirs.endswith(f"{words}又")
-    settling.keep_ours(point, translator, 2)
+    conflicts.keep_ours(point, translator, 2)
     row.refresh_from_db()
     assert UNSETTLED not in row.loaded
     assert bring_up(corpus, "provision") == []

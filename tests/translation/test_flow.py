@@ -13,7 +13,7 @@ from games.law import edition
 from games.law.models import Provision, Row, WorkingText
 from games.quality.official import judged
 from games.translation.models import Dismissal, LogEntry, Revision, Scratch, Unit
-from games.translation.page import findings as finding
+from games.translation.page import findings
 from games.translation.page.findings import found_in
 from games.translation.workflow import flow, publish
 from games.translation.workflow.cleaning import MOST, Unfit
@@ -313,11 +313,11 @@ def test_a_finding_between_official_texts_is_dismissed_by_a_reviewer_on_the_reco
     official: Unit, translator: User, reviewer: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = next(each for each in judged() if each.eid == "art_16")
-    monkeypatch.setattr(finding, "_unjudged", lambda: {official.object: [one.finding]})
-    found = finding.official_of(official)[0]
+    monkeypatch.setattr(findings, "_unjudged", lambda: {official.object: [one.finding]})
+    found = findings.official_of(official)[0]
     with pytest.raises(flow.Refused):
         flow.dismiss(official, found.fingerprint, "A slip of print.", translator)
     flow.dismiss(official, found.fingerprint, "A slip of print.", reviewer)
-    assert not finding.official_of(official)[0].is_open
+    assert not findings.official_of(official)[0].is_open
     official.refresh_from_db()
     assert (official.errors, official.revision) == (0, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,8 @@ from lxml import etree
 from games.translation.interchange import formats
 from games.translation.interchange.codes import pieces
 from games.translation.interchange.entry import Entry, Segment
+from games.translation.interchange.loose import put_back
+from games.translation.interchange.refusal import Refused
 
 from .files import hold, words
 
@@ -125,7 +128,7 @@ id="2" equiv="%s"/></pc></source>
     assert read(data) == (("<b>One %s</b>", "<b>Um</b> %s"),)
 
 
-def test_pairs_of_xliff_12_are_read_and_bare_groups_refused() -> None:
+def test_pairs_of_xliff_12_are_read() -> None:
     def file(inner: str) -> bytes:
         return f"""<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
 <file original="interface" datatype="plaintext" source-language="en" target-language="pt"><body>
@@ -134,4 +137,71 @@ def test_pairs_of_xliff_12_are_read_and_bare_groups_refused() -> None:
 
     pair = '<bpt id="1">&lt;b&gt;</bpt>x<ept id="1">&lt;/b&gt;</ept> <x id="2" equiv-text="{n}"/>'
     assert read(file(pair)) == (("<b>x</b> {n}", "<b>x</b> {n}"),)
-    assert read(file('<g id="1">x</g>')) == (("inline_code", "3"),)
+
+
+def of_12(source: str, target: str) -> Entry:
+    data = f"""<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+<file original="interface" datatype="plaintext" source-language="en" target-language="pt"><body>
+<trans-unit id="{ID}/message"><source>{source}</source><target>{target}</target></trans-unit>
+</body></file></xliff>"""
+    [entry] = formats.read("a.xlf", data.encode()).entries
+    return entry
+
+
+def of_20(source: str, target: str) -> Entry:
+    data = f"""<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en"
+trgLang="pt"><file id="interface"><unit id="{ID}"><segment id="message">
+<source>{source}</source><target>{target}</target></segment></unit></file></xliff>"""
+    [entry] = formats.read("a.xlf", data.encode()).entries
+    return entry
+
+
+DESK = '<b class="x">One</b> %(who)s and <i>two <b class="x">three</b></i>'
+NESTED = '<{p} id="1">One</{p}> <x id="2"/> and <{p} id="3">two <{p} id="4">three</{p}></{p}>'
+MOVED = '<{p} id="3">Dois <{p} id="4">três</{p}></{p}> de <x id="2"/> e <{p} id="1">um</{p}>'
+HOME = '<i>Dois <b class="x">três</b></i> de %(who)s e <b class="x">um</b>'
+
+
+@pytest.mark.parametrize(("read_by", "pair", "single"), [(of_12, "g", "x"), (of_20, "pc", "ph")])
+def test_groups_that_say_nothing_are_what_the_desks_source_has_there(
+    read_by: Callable[[str, str], Entry], pair: str, single: str
+) -> None:
+    source, target = (each.format(p=pair).replace("<x ", f"<{single} ") for each in (NESTED, MOVED))
+    entry = read_by(source, target)
+    segment = put_back(entry.segments[0], DESK, entry)
+    assert (segment.source, segment.target) == (DESK, HOME)
+
+
+@pytest.mark.parametrize(
+    "desk", ["One", "<b>One</b> %s", "<b>One</b> %(who)s and two three", DESK.replace("and", "or")]
+)
+def test_groups_of_another_source_are_refused(desk: str) -> None:
+    entry = of_12(NESTED.format(p="g"), MOVED.format(p="g"))
+    with pytest.raises(Refused) as refused:
+        put_back(entry.segments[0], desk, entry)
+    assert refused.value.refusal.key == "loose_code"
+
+
+def test_more_groups_than_any_message_has_are_refused() -> None:
+    source = "".join(f'<x id="{at}"/>' for at in range(61))
+    entry = of_12(source, source)
+    with pytest.raises(Refused):
+        put_back(entry.segments[0], "%s" * 61, entry)
+
+
+@pytest.mark.parametrize("inner", ['<g id="9">x</g>', "<g>x</g>", '<x id="9"/>'])
+def test_a_group_the_source_does_not_have_is_refused(inner: str) -> None:
+    data = f"""<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+<file original="interface" datatype="plaintext" source-language="en" target-language="pt"><body>
+<trans-unit id="{ID}/message"><source>x</source><target>{inner}</target></trans-unit>
+</body></file></xliff>"""
+    assert read(data.encode()) == (("inline_code", "3"),)
+
+
+@pytest.mark.parametrize("sign", ["\ufdd0", "\ufdd1"])
+def test_the_signs_that_hold_a_codes_place_are_none_of_a_file(sign: str) -> None:
+    data = f"""<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+<file original="interface" datatype="plaintext" source-language="en" target-language="pt"><body>
+<trans-unit id="{ID}/message"><source>x</source><target>{sign}0</target></trans-unit>
+</body></file></xliff>"""
+    assert read(data.encode()) == (("unheld_character", "3"),)

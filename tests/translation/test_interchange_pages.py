@@ -6,16 +6,21 @@ import io
 import zipfile
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
-from games.translation.interchange import formats, hardened, tbx
+from games.translation.interchange import formats, hardened, tbx, xliff2
+from games.translation.interchange.bringing import look_into
 from games.translation.interchange.concept import concepts
+from games.translation.interchange.refusal import Refusal
 from games.translation.interchange.selection import entry_of
+from games.translation.messages.interchange import tell
 from games.translation.models import Unit
 
 pytestmark = pytest.mark.django_db
@@ -160,3 +165,57 @@ def test_what_the_queue_was_narrowed_to_goes_out(signed: Client) -> None:
 def test_the_queue_leads_to_the_files_with_its_filters(signed: Client) -> None:
     page = signed.get(reverse("translation:front") + "?findings=any").content.decode()
     assert f'{reverse("translation:interchange")}?findings=any"' in page
+
+
+def test_a_trial_shows_what_would_change_word_by_word(signed: Client, point: Unit) -> None:
+    words = point.targets[-1].replace("小於", "低於")
+    for action in ("try", "bring"):
+        page = signed.post(IN, {"file": file_of(point, words), "action": action}).content.decode()
+        assert "<del>小</del><ins>低</ins>" in page
+    point.refresh_from_db()
+    assert point.targets[-1] == words
+
+
+def strangers(number: int, id: str) -> SimpleUploadedFile:
+    """A file of texts nobody here knows, of about nine megabytes."""
+    unit = (
+        f'<unit id="{id}"><segment id="text"><source>{"字" * 60}</source>'
+        f"<target>{'palavra ' * 12}</target></segment></unit>"
+    )
+    units = "\n".join(unit.replace("NUMBER", str(at)) for at in range(number))
+    data = (
+        '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="zh-Hant" '
+        f'trgLang="pt"><file id="note">{units}</file></xliff>'
+    ).encode()
+    assert 8 * 2**20 < len(data) < 10 * 2**20
+    return SimpleUploadedFile("a.xlf", data)
+
+
+@pytest.mark.parametrize("id", ["note:nada.23.xNUMBER:text:pt", "NUMBER!"])
+def test_a_large_file_of_strangers_is_refused_without_reading_it_all(
+    signed: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    django_assert_max_num_queries: Any,
+    id: str,
+) -> None:
+    read, entry_of_file = [], xliff2._entry
+
+    def counted(unit: Any, *more: str) -> Any:
+        read.append(1)
+        return entry_of_file(unit, *more)
+
+    monkeypatch.setattr(xliff2, "_entry", counted)
+    with django_assert_max_num_queries(25):
+        response = signed.post(IN, {"file": strangers(26_000, id), "action": "bring"})
+    assert response.status_code == 422
+    assert len(read) == 500
+    with translation.override("pt"):
+        assert tell(Refusal("too_many_refused", facts={"most": "500"})) in response.content.decode()
+
+
+def test_a_file_of_ours_with_some_strangers_is_told_of_each(signed: Client, point: Unit) -> None:
+    entry = entry_of(point)
+    others = [replace(entry, id=f"note:nada#x{at}:text:zh-hant") for at in range(499)]
+    data = formats.FORMATS["xliff2"].write([*others, entry])
+    reading = look_into("a.xlf", data)
+    assert (len(reading.entries), reading.refused) == (500, ())

@@ -16,7 +16,7 @@ from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
 from games.rules.found import Found, Known
 from games.rules.game import Record
 from games.rules.numbers import percentage, shown
-from games.rules.readings import Chosen
+from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.stock import Stock, read_cards, read_seed
@@ -237,5 +237,4 @@ def read_found(record: Record, table: Table) -> tuple[Found, ...]:
 
 
 def read_readings(record: Record) -> Chosen:
-    told = mapping(record.get("readings"), "readings")
-    return Chosen(law.READINGS, {str(name): str(value) for name, value in told.items()})
+    return chosen_in(law.READINGS, record)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from games.fortune3.rules.bets import BY_DEFAULT, Bets, Bounds, House, refuse_bets
@@ -11,11 +10,11 @@ from games.fortune3.rules.readings import READINGS
 from games.rules.citation import Provision
 from games.rules.fields import mapping, odds, whole, yes_or_no
 from games.rules.game import Record
-from games.rules.readings import Chosen
+from games.rules.readings import chosen_in
 from games.rules.refusal import Unusable
 
 _EDITABLE = {table.bet: table for table in (ANTE_BONUS, PAIR_PLUS, SIX_CARD_BONUS)}
-_ASKED = ("readings", "prizes", "limits", "pair_plus_alone")
+_ASKED = ("at", "readings", "prizes", "limits", "pair_plus_alone")
 
 
 def read_house(record: Record, table: Record) -> House:
@@ -25,17 +24,13 @@ def read_house(record: Record, table: Record) -> House:
     where = "" if table is record else "table."
     prizes = _prizes(record.get("prizes"))
     return House(
-        readings=Chosen(READINGS, _readings(record.get("readings"))),
+        readings=chosen_in(READINGS, record),
         ante_bonus=ANTE_BONUS.edited(prizes.get("ante_bonus", {})),
         pair_plus=PAIR_PLUS.edited(prizes.get("pair_plus", {})),
         six_card_bonus=SIX_CARD_BONUS.edited(prizes.get("six_card_bonus", {})),
         limits=_limits(table.get("limits"), f"{where}limits"),
         pair_plus_alone=yes_or_no(table.get("pair_plus_alone", True), f"{where}pair_plus_alone"),
     )
-
-
-def _readings(value: object) -> Mapping[str, str]:
-    return {name: str(chosen) for name, chosen in mapping(value, "readings").items()}
 
 
 def _prizes(value: object) -> dict[str, dict[str, Fraction | int]]:

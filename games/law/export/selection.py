@@ -12,7 +12,6 @@ from games.lawtexts.periods import EARLIEST, LATEST, Version, whose_words
 from games.lawtexts.reader import InstrumentText, history, read
 
 LANGS = ("pt", "zh-hant")
-ROLES = ("gazette", "site")
 
 
 class NoSuchText(ValueError):

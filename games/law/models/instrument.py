@@ -11,6 +11,7 @@ class Instrument(models.Model):
         IN_FORCE = "in_force"
         AMENDED = "amended"
         REVOKED = "revoked"
+        REHEARSAL = "rehearsal"
 
     key = models.SlugField(primary_key=True, max_length=60)
     game = models.CharField(max_length=20, unique=True)
@@ -43,6 +44,15 @@ class Instrument(models.Model):
     @property
     def is_revoked(self) -> bool:
         return self.status == self.Status.REVOKED
+
+    @property
+    def is_rehearsal(self) -> bool:
+        """Whether the text was invented, to try something out, and is no law."""
+        return self.status == self.Status.REHEARSAL
+
+    @property
+    def is_in_force(self) -> bool:
+        return not (self.is_revoked or self.is_rehearsal)
 
 
 class Relation(models.Model):

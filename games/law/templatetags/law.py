@@ -183,7 +183,11 @@ def quoted(quote: Quote) -> SafeString:
 
 @register.filter
 def witness_name(role: str) -> str:
-    return {"gazette": _("Official Gazette"), "site": _("Regulator's site")}.get(role, role)
+    return {
+        "gazette": _("Official Gazette"),
+        "site": _("Regulator's site"),
+        "rehearsal": _("Invented text"),
+    }.get(role, role)
 
 
 @register.filter
@@ -220,7 +224,7 @@ def legislation_data(
     context: dict[str, Any], instrument: Instrument, relations: list[Relation]
 ) -> SafeString:
     """schema.org data: the page is not the official text, and says so."""
-    force = "NotInForce" if instrument.is_revoked else "InForce"
+    force = "InForce" if instrument.is_in_force else "NotInForce"
     data = {
         "@context": "https://schema.org",
         "@type": "Legislation",

@@ -11,11 +11,12 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.law.export import EXPORTS, FORMS
-from games.law.export.selection import LANGS, ROLES, NoSuchText
+from games.law.export.selection import LANGS, NoSuchText
 from games.law.models import Instrument, Row
 from games.law.page_cache import public
 from games.law.views.reading import no_instrument
 from games.law.views.register import FILTERS, filtered
+from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import read
 from games.site import law_links

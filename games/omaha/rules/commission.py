@@ -44,13 +44,19 @@ class Terms:
     chip: int
 
 
+def cap_in_big_blinds(value: str) -> int:
+    """``6x`` is six: a cap an amendment has set, about which the witnesses do not differ."""
+    return CAP_IN_BIG_BLINDS.get(value) or int(value.removesuffix("x"))
+
+
 def commission_on(base: int, terms: Terms, readings: Mapping[str, str]) -> Ruling[Commission]:
     """Rounded down to the chip: the house takes no more than its rate."""
     chip = terms.chip
     uncapped = int(terms.rate * base) // chip * chip
     caps = {value: times * terms.big_blind for value, times in CAP_IN_BIG_BLINDS.items()}
-    cap = caps[readings["OD-02"]]
-    is_cap_in_doubt = uncapped > min(caps.values())
+    taken = readings["OD-02"]
+    cap = caps[taken] if taken in caps else cap_in_big_blinds(taken) * terms.big_blind
+    is_cap_in_doubt = taken in caps and uncapped > min(caps.values())
     return law.COMMISSION.says(
         Commission(
             amount=min(uncapped, cap),

@@ -16,7 +16,7 @@ from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
 from games.rules.found import Found
 from games.rules.game import Record
 from games.rules.numbers import MOST_WHOLE
-from games.rules.readings import Chosen
+from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.stock import Stock, read_cards
@@ -121,8 +121,7 @@ def read_deal(record: Record) -> Deal:
 
 
 def chosen_readings(record: Record) -> Chosen:
-    taken = mapping(record.get("readings"), "readings")
-    return Chosen(READINGS, {name: str(value) for name, value in taken.items()})
+    return chosen_in(READINGS, record)
 
 
 def read_seed(given: object) -> int | None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.narration import tell_reading_value, tell_refusal, tell_unusable
 from games.play.desk.ruling import Ruling, ruled
-from games.play.table.readings import titles, under
+from games.play.table.readings import chosen_of, titles, under
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.wagers import balances
@@ -43,7 +42,7 @@ def alternatives_to(here: Ruling) -> Iterator[Alternative]:
     """The dispute under every value of every reading that was not taken."""
     key = here.game.key
     named = titles(key)
-    chosen: Any = here.record.get("readings") or {}
+    chosen = chosen_of(here.game, here.record)
     for reading in here.game.readings:
         taken = chosen.get(reading.id, reading.default)
         for value in reading.values:

@@ -19,12 +19,14 @@ from games.play.setup.fields import EVENT_ROWS
 from games.play.setup.form import (
     ControlGroup,
     RecordForm,
+    day_setting,
     reading_settings,
     record_of,
     seats_in,
     typed_values,
 )
 from games.play.setup.setting import Setting
+from games.rules.day import FIELD
 from games.rules.game import Game, Record
 from games.site.fields import TextField
 from games.site.forms import Bound
@@ -67,6 +69,7 @@ class Dispute(RecordForm):
             yield from (event, *details)
         for group in fields.groups(self.game) if self.is_against_the_house else ():
             yield from group.settings
+        yield day_setting()
         yield from reading_settings(self.game)
 
     @property
@@ -103,7 +106,8 @@ class Dispute(RecordForm):
 
     def query(self) -> dict[str, str]:
         """What the link of a ruling holds: everything typed, nothing empty."""
-        return {name: value for name, value in self.values.items() if value}
+        told = {name: value for name, value in self.values.items() if value}
+        return told if FIELD in told else dict(self.of_today(told))
 
     def decisions(self) -> dict[int, str]:
         """What each seat decided."""
@@ -140,7 +144,7 @@ class Dispute(RecordForm):
         record["cards"] = {name: each for name, each in cards.items() if each}
         record["events"] = list(self._events())
         record["readings"] = self.chosen_readings()
-        return record
+        return self.of_its_day(record)
 
     def _events(self) -> Iterator[dict[str, object]]:
         table = table_of(self.game.key)

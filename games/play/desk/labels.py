@@ -12,6 +12,7 @@ from games.play.regulations import tell_forbidden_aids
 LABELS: dict[str, Any] = {
     "title": _("Ruling under the rules of the game"),
     "revoked": _("This regulation is revoked and no longer applies."),
+    "rehearsal": _("This text was invented to try the site out. Nobody enacted it."),
     "void": _("The hand does not count"),
     "date": _("Date"),
     "link": _("Link"),
@@ -31,6 +32,7 @@ LABELS: dict[str, Any] = {
     "stale": _("its source has changed since"),
     "no_pt": _("Portuguese text not at hand"),
     "no_zh": _("Official Chinese text not at hand"),
+    "law_of_day": _("Law of the day"),
     "doubts": _("Other readings that would change the payments"),
     "no_doubts": _("No other reading on record would change the payments."),
     "other_readings": _("Doubts, and what they would change"),

@@ -31,6 +31,7 @@ from games.play.desk.hand_record import (
 from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
 from games.play.registry import table_of
 from games.play.table.quotations import Quoted
+from games.play.table.readings import chosen_of
 from games.play.table.replay import Replay
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
@@ -153,8 +154,7 @@ class Ruling:
     @property
     def taken(self) -> Iterator[tuple[str, str]]:
         """The readings taken that are not the site's own."""
-        chosen: Any = self.record.get("readings") or {}
-        for reading, value in chosen.items():
+        for reading, value in chosen_of(self.game, self.record).items():
             yield reading, tell_reading_value(reading, value)
 
     @cached_property

@@ -3,9 +3,9 @@
 ``2~t(se:(1,3),bu:3)~s42~c1-AsAd.board-2c7d~rOD-02-4x~e((ev:misdeal,at:flop))~a3call.1raise350``
 
 The version comes first, then sections told by their first letter: the table, the prizes, the seed,
-the cards by place, the readings, the events and the actions. Settings go by short names, or by
-their own; version 1 knew their own alone. A person may write a link by hand. Nothing is signed:
-a link that was altered is another hand, and the rules say whether it can be played.
+the cards by place, the readings, the events, the day and the actions. Settings go by short names,
+or by their own; version 1 knew their own alone. A person may write a link by hand. Nothing is
+signed: a link that was altered is another hand, and the rules say whether it can be played.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ SECTIONS = {
     "c": "cards",
     "r": "readings",
     "e": "events",
+    "d": "at",
     "a": "actions",
 }
 
@@ -39,6 +40,7 @@ _SEED = re.compile(rf"(?!-0+$)-?[0-9]{{1,{MOST_DIGITS}}}")
 _CARD = re.compile(r"(?:10|[0-9AKQJTakqjt])[shcdSHCD]")
 _PLACE = re.compile(r"([a-z0-9_]{1,20})-(.*)")
 _READING = re.compile(r"([A-Z]{2}-[0-9]{2})-([A-Za-z0-9_]{1,40})")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _ACTION = re.compile(rf"([0-9]{{1,3}})([a-z_]{{1,20}})([0-9]{{1,{MOST_DIGITS}}})?")
 
 
@@ -99,6 +101,13 @@ def _seed_read(text: str) -> int:
     if not _SEED.fullmatch(text):
         raise LooseEnd(text)
     return int(text)
+
+
+def _day_read(text: str) -> str:
+    """Whether there is such a day, the rules say."""
+    if not _DAY.fullmatch(text):
+        raise LooseEnd(text)
+    return text
 
 
 def _cards_written(named: object) -> str:
@@ -166,11 +175,13 @@ _WRITE: Mapping[str, Callable[[object], str]] = {
     "seed": str,
     "cards": _cards_written,
     "readings": _readings_written,
+    "at": str,
     "actions": _actions_written,
 }
 _READ: Mapping[str, Callable[[str], object]] = {
     "seed": _seed_read,
     "cards": _cards_read,
     "readings": _readings_read,
+    "at": _day_read,
     "actions": _actions_read,
 }

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.narration.refusing import cited
 from games.play.models import HandPlace, SavedHand
 from games.play.regulations import name_of_game
-from games.play.saved_hands import listing as saved
+from games.play.saved_hands import listing
 from games.play.saved_hands.listing import Entry
 from games.rules.citation import Provision
 from games.rules.registry import GAMES
@@ -40,7 +40,7 @@ class HandForm(SiteForm):
     ) -> None:
         super().__init__(data, initial=initial)
         self.applied = applied
-        self.others = saved.others_of(key, applied)
+        self.others = listing.others_of(key, applied)
         tag = self.fields["tag"]
         assert isinstance(tag, forms.MultipleChoiceField)
         tag.choices = [(str(each), cited(each)) for each in (*applied, *self.others)]
@@ -81,7 +81,7 @@ def initial_of(hand: SavedHand) -> dict[str, Any]:
         "title": hand.title,
         "note": hand.note,
         "is_public": hand.is_public,
-        "tag": saved.tags_of(hand),
+        "tag": listing.tags_of(hand),
     }
 
 

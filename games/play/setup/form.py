@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import place_name, tell_beside, tell_reading_value, tell_refusal
@@ -19,6 +20,7 @@ from games.play.setup.setting import Setting
 from games.play.table.readings import titles
 from games.play.table.replay import Refusal
 from games.rules.cards import cards
+from games.rules.day import FIELD, dated
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.site.fields import NOT_AN_ANSWER
@@ -118,6 +120,20 @@ class RecordForm(SiteForm):
             reading.id: value for reading, value in chosen if value and value != reading.default
         }
 
+    def of_its_day(self, record: dict[str, Any]) -> dict[str, Any]:
+        """The record with the day that was typed; left empty, today, where that tells apart."""
+        typed = self.read.get(FIELD)
+        if typed:
+            return {**record, FIELD: typed}
+        return self.of_today(record)
+
+    def of_today(self, record: dict[str, Any]) -> dict[str, Any]:
+        return dict(dated(record, self.game.instrument.key, timezone.localdate()))
+
+    @property
+    def day(self) -> Bound:
+        return self[FIELD]
+
     def faults(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """What is wrong, each sentence once, with the id and the name of the fields it is about."""
         found: dict[str, list[tuple[str, str]]] = {}
@@ -204,6 +220,7 @@ class SetUpForm(RecordForm):
 
     def settings(self) -> Iterator[Setting]:
         yield from fields.every_setting(self.game)
+        yield day_setting()
         yield from reading_settings(self.game)
         yield Setting("seed", _("Seed"), hint=_("Left empty: a new one is drawn."))
 
@@ -240,6 +257,15 @@ class SetUpForm(RecordForm):
         seed = self.read.get("seed")
         record["seed"] = new_seed() if seed is None else seed
         return record
+
+
+def day_setting() -> Setting:
+    return Setting(
+        FIELD,
+        _("Day of the hand"),
+        "day",
+        hint=_("Left empty: today. The law in force on that day is applied."),
+    )
 
 
 def reading_settings(declared: Game) -> Iterator[Setting]:
@@ -302,7 +328,7 @@ def record_of(form: RecordForm, seated: frozenset[int]) -> dict[str, Any]:
             _put(record, each.path, value)
     record["events"] = _events(record.get("events", {}))
     record["readings"] = form.chosen_readings()
-    return {name: told for name, told in record.items() if told not in ({}, [])}
+    return form.of_its_day({name: told for name, told in record.items() if told not in ({}, [])})
 
 
 def _put(record: dict[str, Any], path: str, value: object) -> None:

@@ -14,7 +14,8 @@ from games.law.models import Row
 from games.lawtexts.kept import kept_within
 from games.narration import tell_reading_value, tell_step
 from games.play.table.replay import Replay, nearest
-from games.rules.game import Record
+from games.rules.day import FIELD, readings_of_day
+from games.rules.game import Game, Record
 from games.rules.script import Seat
 from games.rules.wagers import balances
 
@@ -52,7 +53,7 @@ class Doubt:
 
 def doubts_of(replay: Replay) -> list[Doubt]:
     named = titles(replay.game.key)
-    chosen = _chosen(replay.record)
+    chosen = chosen_of(replay.game, replay.record)
     decided: dict[str, list[int]] = {}
     for n, step in enumerate(replay.played.steps, start=1):
         for name in step.readings:
@@ -80,11 +81,17 @@ def doubts_of(replay: Replay) -> list[Doubt]:
 
 
 def under(record: Record, reading: str, value: str, default: str) -> Record:
-    """The same hand under this value; the default is not told."""
+    """The same hand under this value; the default is not told, unless a day may set another."""
     chosen = {**_chosen(record), reading: value}
-    if value == default:
+    if value == default and FIELD not in record:
         del chosen[reading]
     return {**record, "readings": chosen}
+
+
+def chosen_of(declared: Game, record: Record) -> dict[str, str]:
+    """The readings taken that are not the site's own: those of the day, and those chosen."""
+    of_the_day = readings_of_day(record, declared.instrument.key)
+    return {**of_the_day, **_chosen(record)}
 
 
 def _chosen(record: Record) -> dict[str, str]:
@@ -137,7 +144,7 @@ def compared(replay: Replay, reading: str, value: str) -> Compared | None:
         return None
     key = replay.game.key
     record = under(replay.record, reading, value, declared.default)
-    taken = _chosen(replay.record).get(reading, declared.default)
+    taken = chosen_of(replay.game, replay.record).get(reading, declared.default)
     other = nearest(key, record).replay
     here = [tell_step(key, step) for step in replay.played.steps]
     there = [tell_step(key, step) for step in other.played.steps]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
-from games.play.drill import exercise as drill
+from games.play.drill import exercise
 from games.play.drill.exercise import MOST_ASKED, Place, Score
 from games.play.drill.forms import AnswerForm, BeginForm
 from games.play.drill.question import Question
@@ -30,14 +30,14 @@ from games.site.pages import page
 @require_safe
 def question(request: HttpRequest, game: str) -> HttpResponse:
     """The question the address tells of; with an answer in it, judged."""
-    if game not in GAMES or not drill.kinds(game):
+    if game not in GAMES or not exercise.kinds(game):
         raise Http404
     context: dict[str, Any] = {
         "section": "play",
         "key": game,
         "instrument": Instrument.objects.get(game=game),
         "here": reverse("play:drill", args=[game]),
-        "topics": [_topic(each) for each in drill.topics(game)],
+        "topics": [_topic(each) for each in exercise.topics(game)],
     }
     if "seed" not in request.GET:
         fresh = {"seed": new_seed(), "article": request.GET.get("article", "")}
@@ -48,7 +48,7 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
         context["form"] = begun
         return page(request, "play/drill.html", context, part="drill", status=422)
     place = _place(request, begun)
-    asked = drill.question(game, place.seed, place.n, place.article)
+    asked = exercise.question(game, place.seed, place.n, place.article)
     context |= {"place": place, "asked": asked, "score": place.score}
     context["article_told"] = next(
         (told for eid, told in context["topics"] if eid == place.article), ""
@@ -62,7 +62,7 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _judged(game: str, place: Place, asked: Question, given: str | int) -> dict[str, Any]:
-    judged = drill.judge(asked, given)
+    judged = exercise.judge(asked, given)
     score = place.score.after(is_right=judged.is_right)
     answering = replayed(game, asked.record)
     return {

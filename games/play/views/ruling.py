@@ -18,6 +18,7 @@ from games.play.desk.ruling import Ruling, ruling_on
 from games.play.desk.summary import entered
 from games.play.registry import table_of
 from games.play.table.address import SAFE
+from games.play.table.law_of_day import LawOfDay, law_of_day
 from games.rules.game import Game
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
@@ -89,6 +90,7 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
         "section": "play",
         "form": form,
         "instrument": Instrument.objects.get(game=key),
+        "law_of_day": _law_of_day(form),
         "here": here,
         "ruling_url": f"{here}?{query}",
         "url": request.build_absolute_uri(f"{here}?{query}"),
@@ -96,6 +98,14 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
         "example": _example(form.game),
         "deck": [card.name for card in form.game.deck],
     }
+
+
+def _law_of_day(form: Dispute) -> LawOfDay | None:
+    """Nothing where the day typed has none: the form tells that beside it."""
+    try:
+        return law_of_day(form.game, form.of_its_day({}))
+    except Unusable:
+        return None
 
 
 def _side(form: Dispute, found: Ruling, language: str) -> dict[str, Any]:

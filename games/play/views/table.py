@@ -16,6 +16,7 @@ from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.messages import tell_broken
 from games.play.setup.form import SetUpForm, new_seed, set_up_form, with_cards_named
 from games.play.table.address import hand_url
+from games.play.table.law_of_day import law_of_day
 from games.play.table.page import Look, Sheet, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
 from games.rules.actions import written
@@ -107,6 +108,7 @@ def _page(
         "section": "play",
         "sheet": shown,
         "instrument": _instrument(key, edition.current()),
+        "law_of_day": law_of_day(shown.replay.game, shown.replay.record),
         "here": reverse("play:table", args=[key]),
         "url": request.build_absolute_uri(shown.url),
         "is_part": wants_part(request),

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.odds.spec import Spec
 from games.simulations.par import exact_cache
+from games.simulations.registry import is_placed
 
 LEFT_OUT = ("rounds", "seed")
 
@@ -34,7 +35,7 @@ def exact_of(spec: Spec) -> list[Exact] | None:
         average = found["average_result"]
         # Between players only the house's commission is lost, the same of every pot.
         return [Exact("average", average["fraction"], average["decimal"])]
-    moves = spec.options["session"] > 0 or spec.seats > 1
+    moves = spec.options.get("session", 0) > 0 or spec.seats > 1
     return [
         Exact(
             bet,
@@ -43,7 +44,7 @@ def exact_of(spec: Spec) -> list[Exact] | None:
             moves and bet == "progressive",
         )
         for bet, sheet in found["bets"].items()
-        if _is_placed(spec, bet)
+        if is_placed(spec.game, bet, spec.bets)
     ]
 
 
@@ -52,8 +53,3 @@ def _options(spec: Spec) -> dict[str, Any]:
     if "session" in spec.options:
         return exact_cache.options_of(spec)
     return {name: value for name, value in spec.to_json().items() if name not in LEFT_OUT}
-
-
-def _is_placed(spec: Spec, bet: str) -> bool:
-    stake = "ante" if bet.startswith("ante_") else bet
-    return bool(spec.bets.get(stake))

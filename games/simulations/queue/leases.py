@@ -25,7 +25,7 @@ from games.simulations import metering
 from games.simulations.models import ACTIVE, Batch, Run, Size, State
 from games.simulations.queue import batch_size
 from games.simulations.queue.limits import limits
-from games.simulations.results import convergence as converging
+from games.simulations.results import convergence
 from games.simulations.results.convergence import Mark
 
 log = logging.getLogger(__name__)
@@ -232,7 +232,7 @@ def _add(run: Run, tally: Tally, seconds: float, trail: Sequence[Mark]) -> None:
     run.tally = merged.to_json()
     run.done = merged.rounds
     run.rate = batch_size.smoothed(run.rate, tally.rounds, seconds)
-    run.convergence = converging.extended(run, before, merged, trail)
+    run.convergence = convergence.extended(run, before, merged, trail)
     if run.done == run.rounds and run.state != State.CANCELLED:
         run.state, run.finished = State.FINISHED, timezone.now()
     run.save(

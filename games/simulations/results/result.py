@@ -11,8 +11,8 @@ from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.simulations.models import Run
 from games.simulations.par import exact_cache
-from games.simulations.results import names
-from games.simulations.results import statistics as chance
+from games.simulations.registry import is_placed
+from games.simulations.results import names, statistics
 from games.simulations.results.charts import (
     Convergence,
     Session,
@@ -45,8 +45,8 @@ class Measure:
         return (self.mean - self.exact) / self.error
 
     @property
-    def chance(self) -> float | None:
-        return None if self.z is None else chance.beyond_either_way(self.z)
+    def statistics(self) -> float | None:
+        return None if self.z is None else statistics.beyond_either_way(self.z)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ class Lines:
     freedom: int
 
     @property
-    def chance(self) -> float:
-        return chance.beyond(self.chi_square, self.freedom)
+    def statistics(self) -> float:
+        return statistics.beyond(self.chi_square, self.freedom)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,16 +177,11 @@ def _of_bets(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
     moves = bool(spec.options.get("session")) or spec.seats > 1
     found = []
     for bet, told in figures["bets"].items():
-        if not told["rounds"] or not _is_placed(spec, bet):
+        if not told["rounds"] or not is_placed(spec.game, bet, spec.bets):
             continue
         sheet = None if bet == "progressive" and moves else told.get("exact")
         found.append(_measure(spec, bet, told, sheet["ev"] if sheet else None))
     return found
-
-
-def _is_placed(spec: Spec, bet: str) -> bool:
-    stake = bet if bet in spec.bets else "ante"
-    return bool(spec.bets.get(stake))
 
 
 def _of_seats(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
@@ -217,7 +212,7 @@ def _tables(spec: Spec, figures: Mapping[str, Any]) -> list[Lines]:
     return [
         _lines(spec, bet, told["lines"], hands, spec.seats == 1)
         for bet, told in figures["bets"].items()
-        if told.get("lines") and told["rounds"] and _is_placed(spec, bet)
+        if told.get("lines") and told["rounds"] and is_placed(spec.game, bet, spec.bets)
     ]
 
 
@@ -229,13 +224,13 @@ def _lines(
     rest = hands - sum(due for due, _seen in cells)
     if rest > 1e-6 * hands:
         cells.append((rest, hands - sum(seen for _due, seen in cells)))
-    statistic, freedom = chance.chi_square(cells) if are_independent else (0.0, 0)
+    statistic, freedom = statistics.chi_square(cells) if are_independent else (0.0, 0)
     name = str(names.bet(spec.game, bet))
     return Lines(bet, name, hands, rows, statistic, freedom)
 
 
 def _line(spec: Spec, bet: str, line: Mapping[str, Any], hands: int) -> Line:
-    low, high = chance.interval_of_count(line["observed"], hands)
+    low, high = statistics.interval_of_count(line["observed"], hands)
     return Line(
         str(names.category(spec.game, bet, line["category"])),
         line["category"],

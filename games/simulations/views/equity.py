@@ -12,8 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games import installed
 from games.law.models import Instrument
-from games.simulations.par import equity_form as equity_asked
-from games.simulations.par import exact_cache
+from games.simulations.par import equity_form, exact_cache
 from games.simulations.registry import figures_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part
@@ -23,7 +22,7 @@ from games.site.pages import page, wants_part
 def equity(request: HttpRequest, game: str) -> HttpResponse:
     if game not in installed.games() or figures_of(game).equities is None:
         raise Http404
-    asked = equity_asked.read(game, request.GET)
+    asked = equity_form.read(game, request.GET)
     here = reverse("simulations:equity", args=[game])
     query = asked.query()
     context: dict[str, Any] = {
@@ -40,7 +39,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
     status = 200
     if not asked.is_blank and not asked.has_errors:
         try:
-            answer = equity_asked.reckoned(asked)
+            answer = equity_form.reckoned(asked)
         except exact_cache.TooManyWaiting:
             return problem(
                 request,
@@ -49,7 +48,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
                 _("Nothing is wrong with what you asked for. Open this address again in a minute."),
             )
         if answer is not None:
-            context["found"] = equity_asked.set_out(asked, answer)
+            context["found"] = equity_form.set_out(asked, answer)
         elif not asked.has_errors:
             context["is_pending"] = True
             status = 202
@@ -61,7 +60,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _more(here: str, asked: equity_asked.Asked) -> str:
+def _more(here: str, asked: equity_form.Asked) -> str:
     """The same page with room for another hand."""
     query = asked.query()
     return f"{here}?{query}{'&' if query else ''}seats={len(asked.hands) + 1}"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.rules.fields import mapping, odds, whole
 from games.rules.game import Record
 from games.rules.paytable import Paytable
-from games.rules.readings import Chosen
+from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.stud.rules import law
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
@@ -52,7 +52,7 @@ BY_DEFAULT = House(Chosen(READINGS, {}))
 
 def read_house(record: Record, table: Record) -> House:
     """``table`` is where limits stand: the record itself, or its table."""
-    if not any(name in record or name in table for name in ("readings", "prizes", "limits")):
+    if not any(name in record or name in table for name in ("at", "readings", "prizes", "limits")):
         return BY_DEFAULT
     where = "limits" if table is record else "table.limits"
     limits = mapping(table.get("limits"), where)
@@ -61,9 +61,8 @@ def read_house(record: Record, table: Record) -> House:
             facts = {"limit": str(name)[:40], "limits": ("maximum_payout",)}
             raise Unusable("unknown_limit", facts, where)
     most = limits.get("maximum_payout")
-    readings = mapping(record.get("readings"), "readings")
     return House(
-        readings=Chosen(READINGS, {name: str(chosen) for name, chosen in readings.items()}),
+        readings=chosen_in(READINGS, record),
         additional=RAISE.edited(_prizes(record.get("prizes"))),
         maximum_payout=None if most is None else whole(most, f"{where}.maximum_payout"),
     )

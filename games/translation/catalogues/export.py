@@ -5,9 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from django.conf import settings
+
 from games.quality.plural import FORMS
 from games.translation.catalogues.blocks import rewritten
-from games.translation.catalogues.messages import BrokenCatalogue, messages, path_of
+from games.translation.catalogues.messages import (
+    BrokenCatalogue,
+    folders,
+    messages,
+    path_of,
+)
 from games.translation.models import Override, Unit
 
 
@@ -19,19 +26,27 @@ class Exported:
     orphans: tuple[str, ...] = ()
     """Messages with words of the desk that the code no longer has: they stay on the desk."""
     lang: str = ""
+    is_outside: bool = False
+    """Of another package, where nothing is written."""
 
 
 def export(folder: Path | None = None, *, writes: bool = True) -> list[Exported]:
     """Into ``folder``, or into the code's own. A file that says the same is not touched.
 
-    Where the file was changed since the desk's words were written, the file's stay.
+    Where the file was changed since the desk's words were written, the file's stay. What a game
+    brought goes back into the game's own catalogue, or into a folder of its name; of a package
+    installed elsewhere nothing is written but into ``folder``.
     """
-    return [_language(lang, folder, writes=writes) for lang in FORMS]
+    site, *games = folders()
+    pairs = [(site, folder or site)]
+    pairs += [(each, folder / each.parent.name if folder else each) for each in games]
+    return [_language(lang, *pair, writes=writes) for pair in pairs for lang in FORMS]
 
 
-def _language(lang: str, folder: Path | None, *, writes: bool) -> Exported:
-    source, target = path_of(lang), path_of(lang, folder)
-    known = {message.ident: message for message in messages(lang)}
+def _language(lang: str, source_folder: Path, target_folder: Path, *, writes: bool) -> Exported:
+    source, target = path_of(lang, source_folder), path_of(lang, target_folder)
+    known = {message.ident: message for message in messages(lang, source_folder)}
+    elsewhere = {message.ident for message in messages(lang)} - {*known}
     unsettled = set(
         Unit.objects.filter(kind="interface", lang=lang)
         .exclude(theirs="")
@@ -42,7 +57,8 @@ def _language(lang: str, folder: Path | None, *, writes: bool) -> Exported:
     for row in Override.objects.filter(lang=lang).order_by("ident"):
         message = known.get(row.ident)
         if message is None:
-            orphans.append(row.msgid)
+            if row.ident not in elsewhere and source_folder == folders()[0]:
+                orphans.append(row.msgid)
             continue
         if list(message.forms) == row.forms:
             continue
@@ -55,9 +71,11 @@ def _language(lang: str, folder: Path | None, *, writes: bool) -> Exported:
     except (OSError, UnicodeDecodeError) as error:
         raise BrokenCatalogue(f"{source}: {error}") from error
     made = rewritten(text, words).encode("utf-8")
-    if writes and (not target.exists() or target.read_bytes() != made):
+    is_a_games = source_folder != folders()[0]
+    is_outside = is_a_games and target == source and not target.is_relative_to(settings.BASE_DIR)
+    if writes and not is_outside and (not target.exists() or target.read_bytes() != made):
         target.parent.mkdir(parents=True, exist_ok=True)
         part = target.with_suffix(".po.part")
         part.write_bytes(made)
         part.replace(target)
-    return Exported(target, len(words), tuple(conflicts), tuple(orphans), lang)
+    return Exported(target, len(words), tuple(conflicts), tuple(orphans), lang, is_outside)

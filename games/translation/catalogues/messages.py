@@ -41,14 +41,29 @@ def ident_of(context: str, msgid: str) -> str:
     return hashlib.sha256(f"{context}\x04{msgid}".encode()).hexdigest()[:20]
 
 
+def folders() -> tuple[Path, ...]:
+    """Where the code's catalogues lie: the site's own first, then those that games bring."""
+    site, *games = map(Path, settings.LOCALE_PATHS)
+    return (site, *(each for each in games if all(path_of(lang, each).is_file() for lang in FORMS)))
+
+
 def path_of(lang: str, folder: Path | None = None) -> Path:
     root = folder or Path(settings.LOCALE_PATHS[0])
     return root / LOCALES[lang] / "LC_MESSAGES" / "django.po"
 
 
 def messages(lang: str, folder: Path | None = None) -> Iterator[Message]:
+    """Of one folder, or of all the code's; a message that two of them have, as the first has it."""
+    seen: set[str] = set()
+    for each in (folder,) if folder else folders():
+        for message in _of_file(path_of(lang, each), lang):
+            if message.ident not in seen:
+                seen.add(message.ident)
+                yield message
+
+
+def _of_file(path: Path, lang: str) -> Iterator[Message]:
     """In the order of the file, those no longer used left out."""
-    path = path_of(lang, folder)
     try:
         entries = polib.pofile(str(path), encoding="utf-8")
     except (OSError, UnicodeDecodeError, ValueError) as error:
@@ -59,17 +74,17 @@ def messages(lang: str, folder: Path | None = None) -> Iterator[Message]:
 
 
 def known(lang: str) -> Mapping[str, Message]:
-    """The messages of the code's own file by what gettext knows them by, read once as it stands."""
-    path = path_of(lang)
+    """The messages of the code's files by what gettext knows them by, read once as they stand."""
+    paths = tuple(path_of(lang, each) for each in folders())
     try:
-        stamp = path.stat().st_mtime_ns
+        stamps = tuple(path.stat().st_mtime_ns for path in paths)
     except OSError as error:
-        raise BrokenCatalogue(f"{path}: {error}") from error
-    return _known(lang, path, stamp)
+        raise BrokenCatalogue(str(error)) from error
+    return _known(lang, paths, stamps)
 
 
 @lru_cache(maxsize=4)
-def _known(lang: str, path: Path, stamp: int) -> Mapping[str, Message]:
+def _known(lang: str, paths: tuple[Path, ...], stamps: tuple[int, ...]) -> Mapping[str, Message]:
     return {each.ident: each for each in messages(lang)}
 
 

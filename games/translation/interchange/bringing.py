@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 
-from games.translation.interchange.entry import Entry, Reading
+from games.translation.interchange import formats
+from games.translation.interchange.entry import Entry, Reading, known_by
 from games.translation.interchange.merging import Merged, merge
 from games.translation.interchange.refusal import Refusal, Refused, refuse
 from games.translation.models import LogEntry, Unit
@@ -23,7 +24,7 @@ VERDICTS = (REFUSED, CONFLICT, PROPOSED, SAVED, UNCHANGED)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one text; ``brought`` are the file's words where they were not taken."""
+    """What became of one text; ``brought`` are the file's words, taken or not."""
 
     id: str
     verdict: str
@@ -31,6 +32,8 @@ class Outcome:
     unit: Unit | None = None
     refusal: Refusal | None = None
     brought: tuple[str, ...] = ()
+    was: tuple[str, ...] = ()
+    """The desk's words before."""
     has_other_source: bool = False
 
 
@@ -47,6 +50,17 @@ class Report:
 
     def of(self, verdict: str) -> list[Outcome]:
         return [each for each in self.outcomes if each.verdict == verdict]
+
+
+def look_into(name: str, data: bytes) -> Reading:
+    """A file read; one that is full of texts of others only as far as it takes to know it."""
+    with known_by(_known):
+        return formats.read(name, data)
+
+
+def _known(ids: Collection[str]) -> set[str]:
+    found = Unit.objects.filter(key__in=ids, is_gone=False)
+    return set(found.values_list("key", flat=True))
 
 
 def bring(
@@ -113,7 +127,7 @@ def _write(
     unit: Unit, merged: Merged, person: Any, entry: Entry, name: str, propose: bool
 ) -> Outcome:
     """Proposed if so wished and nothing forbids it; a draft with its findings otherwise."""
-    verdict = SAVED
+    verdict, was = SAVED, tuple(unit.targets)
     if propose:
         try:
             flow.propose(unit, merged.words, person, unit.revision, file=name)
@@ -122,7 +136,7 @@ def _write(
             flow.save(unit, merged.words, person, unit.revision, file=name)
     else:
         flow.save(unit, merged.words, person, unit.revision, file=name)
-    return Outcome(entry.id, verdict, entry.line, unit)
+    return Outcome(entry.id, verdict, entry.line, unit, brought=merged.words, was=was)
 
 
 def _beside(unit: Unit, merged: Merged, person: Any, entry: Entry, name: str) -> Outcome:
@@ -138,6 +152,7 @@ def _beside(unit: Unit, merged: Merged, person: Any, entry: Entry, name: str) ->
         line=entry.line,
         unit=unit,
         brought=merged.words,
+        was=tuple(unit.targets),
         has_other_source=merged.has_other_source,
     )
 

@@ -13,12 +13,13 @@ from games.translation.interchange.entry import Entry
 from games.translation.interchange.hardened import Element, child, line_of, local, words_in
 from games.translation.interchange.refusal import refuse
 
-_CODE = re.compile(
+CODE = (
     r"%(?:\(\w+\))?[-#0+]*\d*(?:\.\d+)?[diouxXeEfFgGcrsa%]"
     r"|\{\{|\}\}|\{[A-Za-z_]\w*(?:[.\[!:][^{}]*)?\}"
     r"|</?[A-Za-z][^<>]*>"
     r"|&(?:#\d+|#x[\da-fA-F]+|[A-Za-z]+);"
 )
+_CODE = re.compile(CODE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,48 +80,71 @@ def set_words(element: Element, text: str, code: Callable[[str], Element]) -> No
             last.tail = piece.text
 
 
+OPEN, CLOSE = "\ufdd0", "\ufdd1"
+"""Around the number of a code of which the file tells no more: characters no text may have."""
+
+PAIRS = ("pc", "g")
+"""Codes around words, as XLIFF 2 and 1.2 have them."""
+
+Said = tuple[str, str]
+"""What a code stands for where it begins and, in a pair, where it ends."""
+
+
 class Read:
     """The codes of one text of a file: by what they hold, what they say, or their id.
 
-    A tool may leave a code of the target empty where the source has the same id. One of which
-    nothing tells what it stands for is refused with its line.
+    A tool may leave a code of the target empty where the source has the same id. Of one that
+    tells nothing in the source either, the number stands in the words, and what it stands for
+    is read in the desk's own source (``loose``). One of the target alone is refused.
     """
 
-    def __init__(self, id: str, through: frozenset[str], plain: Callable[[Element], str]) -> None:
+    def __init__(self, id: str, through: frozenset[str], plain: Callable[[Element], Said]) -> None:
         self._id, self._through, self._plain = id, through, plain
-        self._known: dict[str, str] = {}
+        self._known: dict[str, Said] = {}
 
     def source(self, element: Element | None) -> str:
-        return words_in(element, self._id, self._through, self._of_source)
+        return self._read(element, self._of_source)
 
     def target(self, element: Element | None) -> str:
-        return words_in(element, self._id, self._through, self._of_target)
+        return self._read(element, self._of_target)
+
+    def _read(self, element: Element | None, code: Callable[[Element], str]) -> str:
+        if element is not None:
+            for sign in (OPEN, CLOSE):
+                if sign in "".join(element.itertext()):
+                    told = f"U+{ord(sign):04X}"
+                    refuse("unheld_character", line_of(element), self._id, code=told)
+        return words_in(element, self._id, self._through, code)
 
     def _of_source(self, code: Element) -> str:
-        words = self._words(code, self._of_source)
-        self._known[code.get("id", "")] = words
-        return words
+        said = self._said(code)
+        if said is None and code.get("id"):
+            at = len(self._known)
+            said = f"{OPEN}{at}{CLOSE}", f"{OPEN}/{at}{CLOSE}"
+        self._known[code.get("id", "")] = self._told(code, said)
+        return self._words(code, said, self._of_source)
 
     def _of_target(self, code: Element) -> str:
-        return self._words(code, self._of_target)
+        said = self._said(code) or self._known.get(code.get("id", ""))
+        return self._words(code, said, self._of_target)
 
-    def _words(self, code: Element, within: Callable[[Element], str]) -> str:
-        if local(code) == "pc":
-            return self._pair(code, within)
-        words = self._plain(code) or self._known.get(code.get("id", ""), "")
-        if not words:
-            refuse("inline_code", line_of(code), self._id, name=local(code))
-        return words
+    def _said(self, code: Element) -> Said | None:
+        start, end = self._plain(code)
+        return (start, end) if start and (end or local(code) not in PAIRS) else None
 
-    def _pair(self, code: Element, within: Callable[[Element], str]) -> str:
-        """A pair of codes around words, as XLIFF 2 has it."""
-        start, _, end = self._plain(code).partition("\0")
-        if not (start and end):
+    def _told(self, code: Element, said: Said | None) -> Said:
+        if said is None:
             refuse("inline_code", line_of(code), self._id, name=local(code))
+        return said
+
+    def _words(self, code: Element, said: Said | None, within: Callable[[Element], str]) -> str:
+        start, end = self._told(code, said)
+        if local(code) not in PAIRS:
+            return start
         return start + words_in(code, self._id, self._through, within) + end
 
 
-def of_data(unit: Element) -> Callable[[Element], str]:
+def of_data(unit: Element) -> Callable[[Element], Said]:
     """XLIFF 2: what a code stands for lies beside the words, or in what it says of itself."""
     data = child(unit, "originalData")
     held = {each.get("id"): "".join(each.itertext()) for each in data} if data is not None else {}
@@ -128,16 +152,19 @@ def of_data(unit: Element) -> Callable[[Element], str]:
     def said(code: Element, end: str) -> str:
         return held.get(code.get(f"dataRef{end}"), "") or code.get(f"equiv{end}", "")
 
-    def plain(code: Element) -> str:
+    def plain(code: Element) -> Said:
         if local(code) == "pc":
-            return f"{said(code, 'Start')}\0{said(code, 'End')}"
-        return said(code, "") if local(code) in ("ph", "sc", "ec") else ""
+            return said(code, "Start"), said(code, "End")
+        return said(code, "") if local(code) in ("ph", "sc", "ec") else "", ""
 
     return plain
 
 
-def of_content(code: Element) -> str:
-    """XLIFF 1.2 and TMX: what a code stands for is what it holds, or is said to be like."""
+def of_content(code: Element) -> Said:
+    """XLIFF 1.2 and TMX: what a code stands for is what it holds, or is said to be like.
+
+    What a pair holds (``g``) is words, and nothing of its own.
+    """
     if local(code) not in ("ph", "it", "bpt", "ept", "x", "bx", "ex", "ut"):
-        return ""
-    return "".join(code.itertext()) or code.get("equiv-text", "")
+        return "", ""
+    return "".join(code.itertext()) or code.get("equiv-text", ""), ""

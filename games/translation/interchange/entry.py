@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
 from games.translation.interchange.refusal import Refusal, refuse
@@ -75,6 +77,31 @@ MOST_SEGMENTS = 30_000
 """Of one file: several times what the desk has."""
 
 
+MOST_REFUSED = 500
+"""Once so many texts cannot be taken, nothing of the file can: the rest is not read."""
+
+Acquainted = Callable[[Collection[str]], Collection[str]]
+"""Tells which of some ids the desk knows."""
+_asked: ContextVar[Acquainted | None] = ContextVar("who knows the ids of texts", default=None)
+
+
+@contextmanager
+def known_by(desk: Acquainted) -> Iterator[None]:
+    """A file read within is asked after its texts as it is read."""
+    token = _asked.set(desk)
+    try:
+        yield
+    finally:
+        _asked.reset(token)
+
+
+@dataclass
+class Enough(Exception):
+    """Read no further: this is what is told of the file."""
+
+    reading: Reading
+
+
 class Assembly:
     """Segments that stand apart in a file, put together to the texts they are parts of."""
 
@@ -82,6 +109,8 @@ class Assembly:
         self._held: dict[str, Entry] = {}
         self._met = 0
         self.refused: list[Refusal] = []
+        self._unasked: list[str] = []
+        self._strangers = 0
 
     def _meet(self) -> None:
         """A file is refused whole that holds more than anybody could have to bring."""
@@ -94,6 +123,8 @@ class Assembly:
         held = self._held.get(entry.id)
         if held is None:
             self._held[entry.id] = entry
+            self._unasked.append(entry.id)
+            self._ask()
             return
         try:
             self._held[entry.id] = _joined(held, entry)
@@ -104,6 +135,20 @@ class Assembly:
         """Note what cannot be taken and read on; anything but a refusal goes its way."""
         self._meet()
         self.refused.append(Refusal.of(refused))
+        self._ask()
+
+    def _ask(self) -> None:
+        """A file of strangers is not read to its end."""
+        know = _asked.get()
+        if know is None:
+            return
+        if len(self._unasked) >= MOST_REFUSED:
+            self._strangers += len(self._unasked) - len(know(self._unasked))
+            self._unasked = []
+        if self._strangers + len(self.refused) >= MOST_REFUSED:
+            told = Refusal("too_many_refused", facts={"most": str(MOST_REFUSED)})
+            self.refused.insert(0, told)
+            raise Enough(self.reading())
 
     def reading(self) -> Reading:
         return Reading(tuple(self._held.values()), tuple(self.refused))

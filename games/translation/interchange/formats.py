@@ -15,7 +15,7 @@ from games.translation.interchange import (
     xliff2,
     xliff12,
 )
-from games.translation.interchange.entry import Entry, Reading, by_pair
+from games.translation.interchange.entry import Enough, Entry, Reading, by_pair
 from games.translation.interchange.refusal import refuse
 
 
@@ -65,7 +65,10 @@ def read(name: str, data: bytes) -> Reading:
         refuse("glossary_file")
     if ending not in READERS:
         refuse("other_ending", ending=ending or name, known=", ".join(READERS))
-    return READERS[ending](data)
+    try:
+        return READERS[ending](data)
+    except Enough as enough:
+        return enough.reading
 
 
 def _tmx(data: bytes) -> Reading:

@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from games.translation.interchange.entry import Entry, Segment, digest
+from games.translation.interchange.loose import put_back
 from games.translation.interchange.refusal import refuse
 from games.translation.interchange.selection import sources_of
 from games.translation.models import Unit
@@ -52,6 +53,7 @@ def _part(segment: Segment | None, here: str, source: str, entry: Entry) -> Merg
     """An empty part says nothing: a file never empties a text."""
     if segment is None or not segment.target.strip():
         return Merged((here,))
+    segment = put_back(segment, source, entry)
     came = _came(segment, source)
     if came == here or digest(segment.target) == segment.base:
         return Merged((here,))

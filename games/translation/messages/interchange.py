@@ -42,6 +42,12 @@ SENTENCES: Mapping[str, Callable[[], str]] = {
     "not_a_pair": lambda: _("The words do not stand in two languages, each once."),
     "plural_forms": lambda: _("The message has %(number)s plural forms: too few or too many."),
     "inline_code": lambda: _("The element “%(name)s” inside the words cannot be read."),
+    "loose_code": lambda: _(
+        "Codes in it say nothing of what they stand for, and its source is not the desk's."
+    ),
+    "too_many_refused": lambda: _(
+        "%(most)s texts of the file cannot be taken; the rest of it was not read."
+    ),
     "stray_words": lambda: _("Words stand outside the parts of the text."),
     "twice": lambda: _("The part “%(part)s” of this text stands twice in the file."),
     "unknown_text": lambda: _("The desk has no such text."),

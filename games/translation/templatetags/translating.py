@@ -12,7 +12,7 @@ from games.law.models import Instrument
 from games.lawtexts.reader import read
 from games.translation import places, words
 from games.translation.glossary.draft import Draft
-from games.translation.messages import interchange as sentences_interchange
+from games.translation.messages import interchange
 from games.translation.models import LogEntry, Unit
 
 register = template.Library()
@@ -25,7 +25,7 @@ register.filter("field_name", words.field_name)
 register.filter("place_name", places.place_of)
 register.filter("term_kind_name", words.term_kind_name)
 register.filter("in_lines", words.shown)
-register.filter("verdict_name", sentences_interchange.verdict_name)
+register.filter("verdict_name", interchange.verdict_name)
 
 
 @register.filter
@@ -41,7 +41,7 @@ def log_said(entry: LogEntry) -> str:
     if entry.action != "imported":
         return words.shown(entry.said)
     told = (each.rpartition(" ") for each in entry.said.split(", ") if each)
-    return ", ".join(f"{sentences_interchange.verdict_name(name)} {n}" for name, _, n in told)
+    return ", ".join(f"{interchange.verdict_name(name)} {n}" for name, _, n in told)
 
 
 @register.filter

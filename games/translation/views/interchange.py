@@ -17,7 +17,7 @@ from games.law.models import Instrument
 from games.site.pages import page
 from games.translation import words
 from games.translation.interchange import formats, tbx
-from games.translation.interchange.bringing import Outcome, Report, bring
+from games.translation.interchange.bringing import Outcome, Report, bring, look_into
 from games.translation.interchange.concept import concepts
 from games.translation.interchange.entry import Entry
 from games.translation.interchange.hardened import MOST_BYTES
@@ -101,7 +101,7 @@ def _brought(request: HttpRequest) -> Report:
         refuse("too_large", size=given.size, most=MOST_BYTES)
     name = given.name or ""
     return bring(
-        formats.read(name, given.read()),
+        look_into(name, given.read()),
         request.user,
         name,
         propose="propose" in request.POST,
@@ -146,16 +146,23 @@ def _formats() -> list[tuple[str, str]]:
 
 def _listed(report: Report) -> list[dict[str, Any]]:
     """What happened to each text that did not simply stay: the worst first."""
-    told = [
+    verdicts = ("refused", "conflict", "proposed", "saved")
+    listed = [outcome for verdict in verdicts for outcome in report.of(verdict)]
+    return [
         {
             "outcome": outcome,
             "reason": _reason(outcome),
-            "brought": " · ".join(word for word in outcome.brought if word),
+            "brought": _together(outcome.brought),
+            "changes": words.difference(_together(outcome.was), _together(outcome.brought))
+            if outcome.brought
+            else [],
         }
-        for verdict in ("refused", "conflict", "proposed", "saved")
-        for outcome in report.of(verdict)
+        for outcome in listed[:LONGEST_LIST]
     ]
-    return told[:LONGEST_LIST]
+
+
+def _together(parts: Iterable[str]) -> str:
+    return "\n".join(part for part in parts if part)
 
 
 def _reason(outcome: Outcome) -> str:

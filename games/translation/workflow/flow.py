@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from games.translation import twins
 from games.translation.models import Dismissal, Scratch, Unit
 from games.translation.models.unit import CORPUS, digest
-from games.translation.page import findings as finding
+from games.translation.page import findings
 from games.translation.store import store
 from games.translation.workflow import history, publish, roles
 from games.translation.workflow.cleaning import clean
@@ -85,7 +85,7 @@ def mend(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> Unit
         if held.stale or held.theirs:
             raise Refused(_("The text has to be brought up to its source first."))
         held.target = words
-        finding.count(held)
+        findings.count(held)
         _right(held)
         return turn(held, Unit.State.REVIEWED, person, "mended")
 
@@ -151,9 +151,9 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
     if not roles.may_dismiss(person, held):
         raise Refused(_("You may not dismiss findings here."))
     known = (
-        finding.official_of(held)
+        findings.official_of(held)
         if held.is_official
-        else finding.found_in(held, held.targets, finding.neighbours_of(held))
+        else findings.found_in(held, held.targets, findings.neighbours_of(held))
     )
     found = next((each for each in known if each.fingerprint == fingerprint), None)
     if found is None:
@@ -169,7 +169,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
     )
     said = f"{found.finding.check}: {made.reason}"
     history.log(held, person, "dismissed", said, fingerprint=fingerprint)
-    finding.recount([held])
+    findings.recount([held])
     twins.set_aside_there(held, found, made)
     return made
 
@@ -180,7 +180,7 @@ def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
     held = _lock(unit)
     if not roles.may_dismiss(person, held):
         raise Refused(_("You may not dismiss findings here."))
-    known = finding.found_in(held, held.targets, finding.neighbours_of(held))
+    known = findings.found_in(held, held.targets, findings.neighbours_of(held))
     for found in known:
         if found.fingerprint == fingerprint:
             twins.take_up_there(held, found, person)
@@ -188,7 +188,7 @@ def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
         facts = {"fingerprint": fingerprint, "reason": each.reason}
         history.log(held, person, "restored", f"{each.check_id}: {each.reason}", **facts)
         each.delete()
-    finding.recount([held])
+    findings.recount([held])
     return held
 
 
@@ -250,7 +250,7 @@ def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
     unit.stale = ""
     unit.edited_by = person
     if unit.target != before or not unit.revision:
-        finding.count(unit)
+        findings.count(unit)
     store().drop_scratch(unit, person)
 
 
@@ -319,5 +319,5 @@ def _tell_twin(unit: Unit, before: Unit) -> None:
         twin.stale = ""
     elif not twin.is_official:
         twin.stale = Unit.Stale.SOURCE
-    finding.count(twin)
+    findings.count(twin)
     store().save_unit(twin)

@@ -6,7 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.export import EXPORTS
-from games.law.export.selection import LANGS, ROLES, NoSuchText
+from games.law.export.selection import LANGS, NoSuchText
+from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import INSTRUMENTS
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.odds import registry
@@ -17,7 +18,9 @@ from games.odds.numbers import whole
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.records.commands import GameCommand, add_files
+from games.rules.day import dated
 from games.rules.refusal import Unusable
+from games.rules.registry import game as rules_of
 from games.simulations.cli import local_runner
 from games.simulations.cli.options import told
 from games.simulations.cli.progress_bar import ProgressBar
@@ -53,6 +56,7 @@ class Command(GameCommand):
         asked.add_argument("--strategy", metavar="NAME")
         for name, example in EXAMPLES.items():
             asked.add_argument(f"--{name}", nargs="+", metavar="NAME=VALUE", help=example)
+        asked.add_argument("--at", metavar="DATE", help="under the law of that day: 2025-11-10")
         runs = parser.add_argument_group("simulate")
         runs.add_argument("--rounds", default="1000000", metavar="N")
         runs.add_argument("--seed", default="1", metavar="S")
@@ -109,13 +113,13 @@ def played(spec: Spec, tally: Tally) -> dict[str, Any]:
 
 def _asked(game: str, options: dict[str, Any]) -> dict[str, Any]:
     record: dict[str, Any] = {"game": game, "rounds": options["rounds"], "seed": options["seed"]}
-    for name in ("strategy", "seats"):
+    for name in ("strategy", "seats", "at"):
         if options[name] is not None:
             record[name] = options[name]
     for name in EXAMPLES:
         if options[name] is not None:
             record[name] = told(options[name], name)
-    return record
+    return dict(dated(record, rules_of(game).instrument.key, timezone.localdate()))
 
 
 def _workers(given: str | None) -> int:

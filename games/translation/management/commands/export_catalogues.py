@@ -23,6 +23,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         for each in done:
             self.stdout.write(f"{each.path}: {each.changed} messages changed")
+            if each.is_outside and each.changed:
+                self.stderr.write(f"{each.path}: belongs to another package, not written")
             for msgid in each.conflicts:
                 self.stderr.write(
                     f"{each.path}: kept as the file has it, changed there and on the desk: {msgid}"

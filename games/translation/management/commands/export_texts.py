@@ -54,15 +54,20 @@ class Command(BaseCommand):
             self.stderr.write(f"edited on the desk, and no longer in the code: {msgid}")
         if conflicts:
             raise CommandError("Run prepare and settle the conflicts on the desk.")
-        for path in told.outside:
+        outside = [*told.outside, *(each.path for each in catalogues if _is_kept_out(each))]
+        for path in outside:
             self.stderr.write(f"belongs to another package, not written: {path}")
-        if told.homeless or told.outside or (options["check"] and changed):
+        if told.homeless or outside or (options["check"] and changed):
             raise CommandError("Not all of the desk's words stand in the files.")
 
 
 def _room(corpus: Path | None) -> Path:
     """What lies outside it is never written."""
     return corpus.resolve() if corpus else Path(settings.BASE_DIR)
+
+
+def _is_kept_out(catalogue: Exported) -> bool:
+    return bool(catalogue.changed) and catalogue.is_outside
 
 
 def _messages(catalogues: list[Exported]) -> Iterator[str]:

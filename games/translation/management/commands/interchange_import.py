@@ -7,8 +7,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from games.translation.interchange import formats
-from games.translation.interchange.bringing import CONFLICT, REFUSED, Report, bring
+from games.translation.interchange.bringing import CONFLICT, REFUSED, Report, bring, look_into
 from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.refusal import Refused, refuse
 from games.translation.messages.interchange import tell, tell_conflict
@@ -29,7 +28,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no account {options['name']}.")
         path: Path = options["file"]
         try:
-            reading = formats.read(path.name, _data(path))
+            reading = look_into(path.name, _data(path))
             report = bring(
                 reading, person, path.name, propose=options["propose"], trial=options["trial"]
             )

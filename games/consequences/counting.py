@@ -1,0 +1,109 @@
+"""Hands played by chance under two settings: how many go otherwise, and how many chips move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+from math import sqrt
+from typing import Any
+
+from games.consequences.hands import Walk, by_chance, walk
+from games.consequences.setting import Setting, under
+from games.rules.actions import written
+from games.rules.game import Game, Record
+from games.rules.refusal import Forbidden, Unusable
+
+Deal = Callable[[int], Record]
+"""A table and a seed for the hand of this number; the same number, the same hand."""
+
+CERTAINTY = 2.5758293035489004
+"""Standard errors either side of a 99 % interval."""
+MOST_SHOWN = 3
+
+
+@dataclass(slots=True)
+class Tally:
+    """Whole numbers throughout, so that parts of a count may be added up."""
+
+    hands: int = 0
+    otherwise: int = 0
+    """Hands in which anything goes otherwise."""
+    winner: int = 0
+    """Hands another seat comes out ahead of."""
+    money: int = 0
+    """Hands in which somebody ends with other chips."""
+    moved: int = 0
+    """Chips that go to another seat, to the house or from it, over all hands."""
+    staked: int = 0
+    """Chips put in by the players under the first setting."""
+    commission_here: int = 0
+    commission_there: int = 0
+    first: list[int] = field(default_factory=list)
+    """The numbers of the first hands that differ, those in money first sought."""
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def counted(
+    game: Game, deal: Deal, here: Setting, there: Setting, hands: int, first: int = 0
+) -> Tally:
+    tally = Tally()
+    for number, one, two in _pairs(game, deal, here, there, range(first, first + hands)):
+        tally.hands += 1
+        tally.staked += one.staked
+        tally.commission_here += one.commission
+        tally.commission_there += two.commission
+        moved = _moved(one, two)
+        tally.money += moved > 0
+        tally.moved += moved
+        tally.winner += one.winners != two.winners
+        if moved or one.steps != two.steps:
+            tally.otherwise += not _same(one, two)
+        if moved and len(tally.first) < MOST_SHOWN:
+            tally.first.append(number)
+    return tally
+
+
+def _same(one: Walk, two: Walk) -> bool:
+    told = [[(s.name, s.seat, s.moves) for s in each.steps] for each in (one, two)]
+    return told[0] == told[1] and one.actions == two.actions
+
+
+def _moved(one: Walk, two: Walk) -> int:
+    """Half of all differences: what one loses another has."""
+    accounts = {*one.accounts, *two.accounts}
+    apart = sum(abs(one.accounts.get(a, 0) - two.accounts.get(a, 0)) for a in accounts)
+    return apart // 2
+
+
+def _pairs(
+    game: Game, deal: Deal, here: Setting, there: Setting, numbers: range
+) -> Iterator[tuple[int, Walk, Walk]]:
+    """Hands that cannot be held under one of the settings are left out of the count."""
+    for number in numbers:
+        record = deal(number)
+        try:
+            one = walk(game, under(game, record, here), by_chance(str(number)))
+            two = walk(game, under(game, record, there), by_chance(str(number)))
+        except (Forbidden, Unusable):
+            continue
+        yield number, one, two
+
+
+def hand_by_chance(game: Game, deal: Deal, number: int, setting: Setting) -> dict[str, Any]:
+    """One of the hands counted, as a record with its actions."""
+    record = deal(number)
+    gone = walk(game, under(game, record, setting), by_chance(str(number)))
+    return {**record, "actions": [written(each) for each in gone.actions]}
+
+
+def interval(hits: int, of: int) -> tuple[float, float]:
+    """Wilson's 99 % interval for a share: within 0 to 1, and wide where nothing fell."""
+    if not of:
+        return 0.0, 1.0
+    part, square = hits / of, CERTAINTY**2
+    middle = part + square / (2 * of)
+    spread = CERTAINTY * sqrt(part * (1 - part) / of + square / (4 * of * of))
+    whole = 1 + square / of
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)

@@ -1,0 +1,159 @@
+"""A hand played to its end: by the actions told, by chance, or by who does the least."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from games.rules.actions import read_actions
+from games.rules.game import Game, Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Action, ChipMove, Choice, Offer, Step, allow
+from games.rules.wagers import balances
+
+Decide = Callable[[Choice], Action | None]
+"""What is done at a decision; ``None`` leaves the hand there."""
+
+WEIGHT_OF_FOLDING, WEIGHT_OF_AN_AMOUNT, WEIGHT_OF_THE_REST = 1, 3, 6
+
+
+@dataclass(frozen=True)
+class Walk:
+    """How a hand went. ``refused`` is the action at which the rules stopped it."""
+
+    steps: tuple[Step, ...]
+    actions: tuple[Action, ...]
+    waiting: Choice | None
+    refused: Action | None = None
+    choices: tuple[Choice, ...] = ()
+    """What was decided between, action by action."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.waiting is None
+
+    @cached_property
+    def accounts(self) -> dict[str, int]:
+        return balances(self.steps)
+
+    def net(self, seat: int) -> int:
+        return self.accounts.get(f"stack:{seat}", 0)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        held = (name for name in self.accounts if name.startswith("stack:"))
+        return tuple(sorted(int(name.removeprefix("stack:")) for name in held))
+
+    @property
+    def winners(self) -> frozenset[int]:
+        """The seats that end with more than they began with."""
+        return frozenset(seat for seat in self.seats if self.net(seat) > 0)
+
+    @property
+    def commission(self) -> int:
+        return self.accounts.get("commission", 0)
+
+    @property
+    def staked(self) -> int:
+        """All that went from the players' stacks."""
+        return sum(
+            move.amount
+            for step in self.steps
+            for move in step.moves
+            if isinstance(move, ChipMove) and move.of.startswith("stack:")
+        )
+
+
+def walk(game: Game, record: Record, decide: Decide) -> Walk:
+    """The hand of ``record``, its actions left aside, decided as ``decide`` has it."""
+    running = game.hand(record).script()
+    steps: list[Step] = []
+    actions: list[Action] = []
+    choices: list[Choice] = []
+    answer: Action | None = None
+
+    def gone(waiting: Choice | None, refused: Action | None = None) -> Walk:
+        answered = tuple(choices[: len(actions)])
+        return Walk(tuple(steps), tuple(actions), waiting, refused, answered)
+
+    while True:
+        try:
+            told = running.send(answer) if answer is not None else next(running)
+        except StopIteration:
+            return gone(None)
+        except (Forbidden, Unusable):
+            if answer is None:
+                raise
+            return gone(choices[-1], actions.pop())
+        answer = None
+        if isinstance(told, Step):
+            steps.append(told)
+            continue
+        answer = decide(told)
+        if answer is None:
+            return gone(told)
+        try:
+            allow(told, answer, "actions")
+        except (Forbidden, Unusable):
+            return gone(told, answer)
+        actions.append(answer)
+        choices.append(told)
+
+
+def as_told(game: Game, record: Record) -> Walk:
+    """By the actions of the record, as far as the rules let them go."""
+    return walk(game, record, one_after_another(read_actions(record.get("actions"))))
+
+
+def one_after_another(actions: Sequence[Action], then: Decide = lambda _choice: None) -> Decide:
+    left = iter(actions)
+    return lambda choice: next(left, None) or then(choice)
+
+
+def least(choice: Choice) -> Action:
+    """Whoever stays in without putting an amount of his own choosing; else the first offer."""
+    quiet = [each for each in choice.offers if each.minimum is None and each.do != "fold"]
+    offer = next(iter(quiet), choice.offers[0])
+    return Action(choice.seat, offer.do, offer.minimum)
+
+
+def by_chance(seed: str) -> Decide:
+    """Decisions drawn alike under any setting: the same numbers at the same turns."""
+    chance = Random(seed)
+
+    def decide(choice: Choice) -> Action:
+        which, how_much = chance.random(), chance.random()
+        offer = _drawn(choice.offers, which)
+        return Action(choice.seat, offer.do, _amount(offer, how_much))
+
+    return decide
+
+
+def _drawn(offers: Sequence[Offer], which: float) -> Offer:
+    weights = [_weight(each) for each in offers]
+    left = which * sum(weights)
+    for offer, weight in zip(offers, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return offer
+    return offers[-1]
+
+
+def _weight(offer: Offer) -> int:
+    if offer.do == "fold":
+        return WEIGHT_OF_FOLDING
+    return WEIGHT_OF_THE_REST if offer.minimum is None else WEIGHT_OF_AN_AMOUNT
+
+
+def _amount(offer: Offer, how_much: float) -> int | None:
+    """The least allowed half of the time, the most a quarter of it, else one between."""
+    if offer.minimum is None:
+        return None
+    most = offer.minimum if offer.maximum is None else offer.maximum
+    if how_much < 0.5:
+        return offer.minimum
+    if how_much < 0.75:
+        return most
+    return offer.minimum + int((how_much - 0.75) * 4 * (most - offer.minimum + 1))

@@ -1,0 +1,39 @@
+"""The cards of a game as they were counted, in its own folder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from games import installed
+from games.odds.registry import digest
+
+
+def path_of(game: str) -> Path:
+    return installed.folder(game) / "consequences" / "kept.json"
+
+
+@cache
+def kept(game: str) -> dict[str, Any]:
+    """``code``: the digest of the code they were counted by; ``cards``: one for each value."""
+    path = path_of(game)
+    if not path.is_file():
+        return {"code": "", "cards": []}
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def cards_of(game: str, reading: str) -> list[dict[str, Any]]:
+    """One for each value of a doubt that is not taken."""
+    return [card for card in kept(game)["cards"] if card["reading"] == reading]
+
+
+def keep(game: str, cards: Sequence[dict[str, Any]]) -> None:
+    """One card to a line, so that a change of one is a change of a line."""
+    lines = ",\n".join(json.dumps(card, ensure_ascii=False) for card in cards)
+    text = f'{{"code": "{digest(game)}",\n"cards": [\n{lines}\n]}}\n'
+    path_of(game).write_text(text, encoding="utf-8")
+    kept.cache_clear()

@@ -1,0 +1,46 @@
+"""One way of holding a game: which readings are taken, and which prizes are not the law's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.rules.game import Game, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What differs from the readings and prizes taken where nothing is chosen."""
+
+    readings: Mapping[str, str] = field(default_factory=dict)
+    prizes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """Only what is told, so that equal settings are written alike."""
+        told: dict[str, Any] = {}
+        if self.readings:
+            told["readings"] = dict(sorted(self.readings.items()))
+        if self.prizes:
+            told["prizes"] = {bet: dict(sorted(each.items())) for bet, each in self.prizes.items()}
+        return told
+
+
+def plain(game: Game, readings: Mapping[str, str]) -> dict[str, str]:
+    """The readings that are not taken anyway, in the game's own order."""
+    defaults = {each.id: each.default for each in game.readings}
+    return {
+        name: readings[name]
+        for name, default in defaults.items()
+        if readings.get(name, default) != default
+    }
+
+
+def under(game: Game, record: Record, setting: Setting) -> dict[str, object]:
+    """The same hand, held so."""
+    told = {name: each for name, each in record.items() if name not in ("readings", "prizes")}
+    if readings := plain(game, setting.readings):
+        told["readings"] = readings
+    if setting.prizes:
+        told["prizes"] = {bet: dict(lines) for bet, lines in setting.prizes.items()}
+    return told

@@ -1,0 +1,185 @@
+"""The smallest hand that shows a difference: what can be taken away is, until nothing can."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from games.consequences.hands import least, one_after_another, walk
+from games.consequences.parting import Parting, parted
+from games.consequences.setting import Setting, under
+from games.rules.actions import read_actions, written
+from games.rules.game import Game, Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Action, Choice
+
+Found = tuple[dict[str, Any], Parting]
+MOST_STARTS = 12
+
+
+def smallest(
+    game: Game, starts: Iterable[Record], here: Setting, there: Setting
+) -> dict[str, Any] | None:
+    """The least of what each start comes down to; ``None`` where none shows any difference."""
+    best: tuple[tuple[Any, ...], dict[str, Any]] | None = None
+    tried = 0
+    for start in _and_bolder(game, starts, here, there):
+        found = _shows(game, start, here, there)
+        if found is None:
+            continue
+        record = _reduced(game, found, here, there)
+        size = _size(*record)
+        if best is None or size < best[0]:
+            best = size, record[0]
+        tried += 1
+        if tried == MOST_STARTS:
+            break
+    return best[1] if best else None
+
+
+def _and_bolder(
+    game: Game, starts: Iterable[Record], here: Setting, there: Setting
+) -> Iterator[dict[str, Any]]:
+    """Each start, and with it what one setting lets a seat do in it and the other does not."""
+    for start in starts:
+        yield dict(start)
+        try:
+            parting = parted(game, start, here, there)
+        except (Forbidden, Unusable):
+            continue
+        yield from _bolder(game, start, here, parting)
+
+
+def _bolder(game: Game, start: Record, here: Setting, parting: Parting) -> Iterator[dict[str, Any]]:
+    done = parting.here.actions
+    for place, (one, other) in enumerate(
+        zip(parting.here.choices, parting.there.choices, strict=False)
+    ):
+        for action in _allowed_here_alone(one, other):
+            decide = one_after_another([*done[:place], action], least)
+            try:
+                gone = walk(game, under(game, _with(start, actions=[]), here), decide)
+            except (Forbidden, Unusable):
+                continue
+            yield _with(start, actions=[written(each) for each in gone.actions])
+
+
+def _allowed_here_alone(one: Choice, other: Choice) -> Iterator[Action]:
+    if one.seat != other.seat:
+        return
+    for offer in one.offers:
+        there = other.offer(offer.do)
+        if there is None or (offer.minimum or 0) < (there.minimum or 0):
+            yield Action(one.seat, offer.do, offer.minimum)
+        elif (offer.maximum or 0) > (there.maximum or 0):
+            yield Action(one.seat, offer.do, offer.maximum)
+
+
+def _reduced(game: Game, found: Found, here: Setting, there: Setting) -> Found:
+    while True:
+        for less in smaller(game, found[0], here):
+            tried = _shows(game, less, here, there)
+            if tried and _size(*tried) < _size(*found):
+                found = tried
+                break
+        else:
+            return found
+
+
+def _shows(game: Game, record: dict[str, Any], here: Setting, there: Setting) -> Found | None:
+    try:
+        parting = parted(game, record, here, there)
+    except (Forbidden, Unusable):
+        return None
+    is_played_whole = len(parting.here.actions) == len(record.get("actions") or ())
+    if not is_played_whole or not parting.parts:
+        return None
+    return record, parting
+
+
+def _size(record: Mapping[str, Any], parting: Parting) -> tuple[Any, ...]:
+    """What is shown in money comes first, then few seats, irregularities, amounts, actions."""
+    actions = record.get("actions") or ()
+    table = record.get("table") or {}
+    bets = table.get("bets") or {}
+    return (
+        parting.weakness,
+        not parting.here.is_over,
+        len(table.get("seats") or ()),
+        len(record.get("events") or ()),
+        sum("to" in each for each in actions),
+        len(actions),
+        sum(len(each) for each in bets.values()),
+        sum(each.get("to", 0) for each in actions),
+        len(json.dumps(record)),
+    )
+
+
+def smaller(game: Game, record: Mapping[str, Any], setting: Setting) -> Iterator[dict[str, Any]]:
+    """The hand with one thing less."""
+    yield from _without_a_seat(record)
+    yield from _without_an_event(record)
+    yield from _without_a_bet(record)
+    yield from _quieter(game, record, setting)
+    yield from _for_less(record)
+
+
+def _without_a_seat(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    table = record["table"]
+    for seat in table.get("seats", ()):
+        name = str(seat)
+        left: dict[str, Any] = {**table, "seats": [each for each in table["seats"] if each != seat]}
+        for part in ("stacks", "bets"):
+            if isinstance(table.get(part), Mapping):
+                left[part] = {each: told for each, told in table[part].items() if each != name}
+        if not left["seats"]:
+            continue
+        if table.get("button") == seat:
+            left["button"] = left["seats"][-1]
+        cards = {each: told for each, told in record.get("cards", {}).items() if each != name}
+        actions = [each for each in record.get("actions", ()) if each["seat"] != seat]
+        events = [each for each in record.get("events", ()) if each.get("seat") != seat]
+        yield _with(record, table=left, cards=cards, actions=actions, events=events)
+
+
+def _without_an_event(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    events = list(record.get("events", ()))
+    for place in range(len(events)):
+        yield _with(record, events=events[:place] + events[place + 1 :])
+
+
+def _without_a_bet(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    bets = record["table"].get("bets") or {}
+    for seat, placed in bets.items():
+        for bet in placed if len(placed) > 1 else ():
+            left = {name: stake for name, stake in placed.items() if name != bet}
+            yield _with(record, table={**record["table"], "bets": {**bets, seat: left}})
+
+
+def _quieter(game: Game, record: Mapping[str, Any], setting: Setting) -> Iterator[dict[str, Any]]:
+    """The same up to some decision, and from there on whatever does the least."""
+    told = read_actions(record.get("actions"))
+    for kept in range(len(told)):
+        for tail in ((), told[kept + 1 :]):
+            decide = one_after_another([*told[:kept], *tail], least)
+            try:
+                gone = walk(game, under(game, _with(record, actions=[]), setting), decide)
+            except (Forbidden, Unusable):
+                continue
+            yield _with(record, actions=[written(each) for each in gone.actions])
+
+
+def _for_less(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """An amount made half, or its lowest digits rounded away."""
+    actions = list(record.get("actions", ()))
+    for place, action in enumerate(actions):
+        amount = action.get("to", 0)
+        for less in {amount // 2, amount // 10 * 10, amount // 100 * 100} - {0, amount}:
+            changed = [*actions[:place], {**action, "to": less}, *actions[place + 1 :]]
+            yield _with(record, actions=changed)
+
+
+def _with(record: Mapping[str, Any], **parts: Any) -> dict[str, Any]:
+    told = {**record, **parts}
+    return {name: each for name, each in told.items() if each or name == "actions"}

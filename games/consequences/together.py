@@ -1,0 +1,77 @@
+"""Two players of one round who both win the jackpot, over all deals to the two of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from itertools import chain, combinations
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.rules.jackpot_terms import ROYAL, STRAIGHT_FLUSH
+
+Cards = npt.NDArray[np.int64]
+FIXED = ("four_of_a_kind", "full_house", "flush")
+"""The classes paid a sum posted at the table."""
+
+CARDS, ACE_HIGH, WHEEL = 52, 12, (12, 0, 1, 2, 3)
+
+
+class Together(NamedTuple):
+    """``deals[one, other]``: the first seat's class, the second's; ``of`` all deals there are.
+
+    The first seat holds a royal or a straight flush.
+    """
+
+    deals: Mapping[tuple[str, str], int]
+    of: int
+
+    def fixed_beside(self, first: str) -> int:
+        return sum(self.deals[first, each] for each in FIXED)
+
+
+@cache
+def together(common: int) -> Together:
+    """``common`` cards are on the table for both; the others of five are each player's own.
+
+    A card is ``4 * rank + suit``. One suit stands for all four.
+    """
+    own = 5 - common
+    drawn = _every(CARDS - 5, own)
+    deals: Counter[tuple[str, str]] = Counter()
+    for ranks in [WHEEL, *(tuple(range(low, low + 5)) for low in range(9))]:
+        hand = [4 * rank for rank in ranks]
+        name = ROYAL if ranks[-1] == ACE_HIGH and ranks != WHEEL else STRAIGHT_FLUSH
+        rest = np.array([card for card in range(CARDS) if card not in hand])
+        for shared in combinations(hand, common):
+            others = np.tile(np.array(shared, dtype=np.int64), (len(drawn), 1))
+            for other, count in _classes(np.hstack([rest[drawn], others])).items():
+                deals[name, other] += 4 * count
+    return Together(deals, comb(CARDS, common) * comb(CARDS - common, own) * comb(CARDS - 5, own))
+
+
+def _every(cards: int, number: int) -> Cards:
+    told = chain.from_iterable(combinations(range(cards), number))
+    return np.fromiter(told, dtype=np.int64).reshape(-1, number)
+
+
+def _classes(hands: Cards) -> dict[str, int]:
+    """How many of these hands of five are of each class a jackpot pays."""
+    ranks, suits = np.sort(hands >> 2, axis=1), hands & 3
+    is_flush = (suits == suits[:, :1]).all(axis=1)
+    is_run = (np.diff(ranks, axis=1) == 1).all(axis=1) | (ranks == sorted(WHEEL)).all(axis=1)
+    is_royal = is_run & (ranks[:, 0] == ACE_HIGH - 4)
+    four = (ranks[:, 0] == ranks[:, 3]) | (ranks[:, 1] == ranks[:, 4])
+    low = (ranks[:, 0] == ranks[:, 1]) & (ranks[:, 3] == ranks[:, 4])
+    full = low & ((ranks[:, 1] == ranks[:, 2]) | (ranks[:, 2] == ranks[:, 3]))
+    return {
+        ROYAL: int((is_flush & is_royal).sum()),
+        STRAIGHT_FLUSH: int((is_flush & is_run & ~is_royal).sum()),
+        "flush": int((is_flush & ~is_run).sum()),
+        "four_of_a_kind": int(four.sum()),
+        "full_house": int((full & ~four).sum()),
+    }

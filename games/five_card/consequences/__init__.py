@@ -1,0 +1,42 @@
+"""What is declared of the doubts of five-card poker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from games.consequences.game import Share, Turns
+from games.five_card.odds.counts import category_counts
+from games.rules.game import Record
+
+STACKS = (500, 1_000, 2_000, 5_000)
+
+
+def deal(number: int) -> Record:
+    """Two to six players at the lower pot money, none of them owing a top-up."""
+    chance = Random(f"five cards {number}")
+    seats = list(range(1, 3 + int(chance.random() * 5)))
+    stacks = {str(seat): STACKS[int(chance.random() * len(STACKS))] for seat in seats}
+    table = {
+        "seats": seats,
+        "stacks": stacks,
+        "ante": 20,
+        "commission": "4%",
+        "chip": 1,
+        "first_hand": False,
+    }
+    return {"table": table, "seed": number}
+
+
+def of_another_class(value: str) -> Sequence[Share]:
+    """Reading PA-03: the hands that are a straight flush or a plain flush."""
+    here, there = category_counts("straight_flush"), category_counts(value)
+    changed = sum(abs(here[each] - there[each]) for each in here) // 2
+    return (Share("hands_of_another_class", changed, sum(here.values())),)
+
+
+TURNS = Turns(
+    deal=deal,
+    shares={"PA-03": of_another_class},
+    notes={"PA-13": "top_up", "PA-30": "top_up", "PA-31": "error", "PA-33": "error"},
+)

@@ -1,0 +1,74 @@
+"""How often the doubts of Fortune 3 matter, counted one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from games.consequences.game import Share
+from games.consequences.together import together
+from games.fortune3.odds import showdowns, six_cards
+from games.fortune3.odds.ladder import CATEGORIES, ladder
+from games.fortune3.odds.sheets import own_trio_or_higher
+from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE
+from games.odds.progressive import FIVE_CARD_HANDS, five_card_counts
+from games.rules.jackpot_terms import ROYAL, STRAIGHT_FLUSH
+from games.rules.paytable import Paytable
+
+COMMON = 2
+
+
+def other_winner(value: str) -> Sequence[Share]:
+    return (Share("winner_changes", showdowns.changed_winners(), showdowns.DEALS),)
+
+
+def bonus_hands(value: str) -> Sequence[Share]:
+    return (Share("bonus_hands", _paid(ANTE_BONUS), showdowns.HANDS),)
+
+
+def paying_hands(value: str) -> Sequence[Share]:
+    return (Share("paying_hands", _paid(PAIR_PLUS), showdowns.HANDS),)
+
+
+def _paid(table: Paytable) -> int:
+    """The hands of three cards that a table pays."""
+    rungs = ladder("amended").categories
+    held = np.bincount(rungs, weights=showdowns.by_rung("amended").hands, minlength=len(CATEGORIES))
+    return int(sum(held[CATEGORIES.index(line.category)] for line in table.lines))
+
+
+def bonus_won_otherwise(value: str) -> Sequence[Share]:
+    """Reading FA-14: the deals whose six cards win although the player's own three are no trio."""
+    counts = six_cards.by_own_class()
+    without = counts[~own_trio_or_higher("amended")]
+    return (Share("six_cards_without_own_trio", int(without[:, 1:].sum()), showdowns.DEALS),)
+
+
+def jackpot_hands(value: str) -> Sequence[Share]:
+    won = sum(five_card_counts()[line.category] for line in PROGRESSIVE.lines)
+    return (Share("jackpot_hands", won, FIVE_CARD_HANDS),)
+
+
+def straight_flush_paid_later(value: str) -> Sequence[Share]:
+    """Reading FA-17: what the seat on the left is paid comes off the pool first."""
+    two = together(COMMON)
+    deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_beside(STRAIGHT_FLUSH)
+    return (Share("straight_flush_paid_later", deals, two.of),)
+
+
+def royal_beside_fixed(value: str) -> Sequence[Share]:
+    """Reading FA-29: wherever the other seat is, or on the left alone."""
+    two = together(COMMON)
+    deals = two.fixed_beside(ROYAL)
+    if value == "by_seat":
+        return (Share("royal_after_fixed", deals, two.of),)
+    return (Share("royal_beside_fixed", 2 * deals, two.of),)
+
+
+def straight_flush_after_fixed(value: str) -> Sequence[Share]:
+    """Reading FA-30. Of two winners, one a royal, the order is the same by seat."""
+    if value == "by_seat":
+        return ()
+    two = together(COMMON)
+    return (Share("straight_flush_after_fixed", two.fixed_beside(STRAIGHT_FLUSH), two.of),)

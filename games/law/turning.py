@@ -1,0 +1,189 @@
+"""What turns on an entry of the register, set for reading: figures, and one hand both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.consequences import kept
+from games.consequences.parting import Parting, parted
+from games.consequences.setting import Setting
+from games.law.models import Row
+from games.narration import bet_name, category_name, numbers, tell_reading_value, tell_step
+from games.narration.turning import tell_chance, tell_commission, tell_note, tell_share
+from games.narration.words import listed
+from games.rules.registry import game as rules_of
+from games.site.law_links import Link, card_links
+
+WHICH_HAND_WINS = "winner_changes"
+BEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class BetMoved:
+    name: str
+    before: str
+    after: str
+    lines: tuple[str, ...]
+    """The lines of its prizes that are won more or less often, or paid otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One value of a doubt beside the value taken."""
+
+    reading: str
+    value: str
+    taken: str
+    other: str
+    often: tuple[str, ...]
+    bets: tuple[BetMoved, ...]
+    note: str
+    moves_money: bool
+    weight: float
+    nets: tuple[tuple[int, str, str], ...]
+    here: str
+    there: str
+    """The first sentence in which the example goes one way and the other."""
+    opened_under: str
+    beside: str
+    is_refused: bool
+    links: tuple[Link, ...]
+
+
+def cards_on(row: Row) -> tuple[Card, ...]:
+    """The cards of the switch a row has, its own or that of a row it rests on."""
+    if not row.switch:
+        return ()
+    return _cards(row.instrument.game, row.switch, get_language() or "pt")
+
+
+@lru_cache(maxsize=256)
+def _cards(game: str, reading: str, language: str) -> tuple[Card, ...]:
+    return tuple(_card(game, told) for told in kept.cards_of(game, reading))
+
+
+def _card(game: str, told: Mapping[str, Any]) -> Card:
+    reading, value, chance = told["reading"], told["value"], told["chance"]
+    default = next(each.default for each in rules_of(game).readings if each.id == reading)
+    example = told["example"]
+    has_edges = any("before" in bet for bet in told["bets"])
+    opened = example["record"].get("readings", {}).get(reading, default)
+    beside = value if opened == default else default
+    parting = _parting(game, example["record"], reading, opened, beside)
+    here, there = _sentences(game, parting)
+    return Card(
+        reading,
+        value,
+        tell_reading_value(reading, default),
+        tell_reading_value(reading, value),
+        tuple(_often(game, told)),
+        tuple(_moved(game, bet) for bet in told["bets"]),
+        tell_note(told["note"]) if told["note"] else "",
+        bool(has_edges or chance["money"] or example["pays"] or example["refused"]),
+        float(told["weight"]),
+        tuple(_nets(example)),
+        here,
+        there,
+        tell_reading_value(reading, opened),
+        tell_reading_value(reading, beside),
+        bool(example["refused"]),
+        tuple(card_links(game, told)),
+    )
+
+
+def _often(game: str, told: Mapping[str, Any]) -> Iterator[str]:
+    """Counted one by one where it can be; between players, tried on hands played by chance."""
+    yield from (tell_share(share) for share in told["shares"])
+    if rules_of(game).settle is None:
+        yield tell_chance(told["chance"])
+        yield from filter(None, [tell_commission(told["chance"])])
+
+
+def _moved(game: str, bet: Mapping[str, Any]) -> BetMoved:
+    before, after = (numbers.percent(float(Fraction(bet[each])), 2) for each in ("before", "after"))
+    name = listed([bet_name(game, each) for each in bet["bet"].split("_and_")])
+    return BetMoved(name, before, after, tuple(_line_names(game, bet["lines"])))
+
+
+def _line_names(game: str, lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Lines that are a class of hand; how a round ends is no line of prizes."""
+    for line in lines:
+        try:
+            yield category_name(game, line["line"])
+        except KeyError:
+            continue
+
+
+def _nets(example: Mapping[str, Any]) -> Iterator[tuple[int, str, str]]:
+    for seat, here, there in example["nets"]:
+        yield seat, *(numbers.whole(net, signed=True) if net else "0" for net in (here, there))
+
+
+def _parting(game: str, record: Mapping[str, Any], reading: str, one: str, two: str) -> Parting:
+    return parted(rules_of(game), record, Setting({reading: one}), Setting({reading: two}))
+
+
+def _sentences(game: str, parting: Parting) -> tuple[str, str]:
+    n = parting.n - 1
+    there = parting.there.steps
+    return (
+        tell_step(game, parting.here.steps[n]),
+        tell_step(game, there[n]) if n < len(there) and not parting.is_refused else "",
+    )
+
+
+def weight(row: Row) -> tuple[float, float, bool]:
+    """What entries are put in order by: chips for every 100 staked; then how often it matters."""
+    cards = kept.cards_of(row.instrument.game, row.switch) if row.switch else []
+    shares = [share["count"] / share["of"] for card in cards for share in card["shares"]]
+    return (
+        max((float(card["weight"]) for card in cards), default=0.0),
+        max(shares, default=0.0),
+        any(card["example"]["pays"] or card["example"]["refused"] for card in cards),
+    )
+
+
+def in_few_words(row: Row) -> str:
+    """What turns on an entry, for a line of an index; empty where nothing that is counted does."""
+    cards = kept.cards_of(row.instrument.game, row.switch) if row.switch else []
+    if not cards:
+        return ""
+    card = max(cards, key=lambda each: float(each["weight"]))
+    if card["bets"]:
+        bet = max(card["bets"], key=_by_how_much)
+        edges = (numbers.percent(float(Fraction(bet[each])), 2) for each in ("before", "after"))
+        return " → ".join(edges)
+    if card["weight"]:
+        chips = numbers.decimal(float(card["weight"]), 2 if card["weight"] >= 0.01 else 4)
+        return _("%(chips)s of every 100 chips staked") % {"chips": chips}
+    if card["shares"]:
+        share = card["shares"][0]
+        count, of = numbers.whole(share["count"]), numbers.whole(share["of"])
+        return _("%(count)s of %(of)s") % {"count": count, "of": of}
+    return ""
+
+
+def _by_how_much(bet: Mapping[str, Any]) -> Fraction:
+    return abs(Fraction(bet["after"]) - Fraction(bet["before"]))
+
+
+def best(rows: Iterable[Row]) -> list[tuple[Row, Card]]:
+    """Of each game what most turns on, and then the doubt by which the most hands win or lose."""
+    own = [row for row in rows if row.switch == row.pk]
+    own.sort(key=lambda row: weight(row), reverse=True)
+    found = list({row.instrument.game: row for row in reversed(own)}.values())
+    found.sort(key=lambda row: weight(row), reverse=True)
+    found += [row for row in own if row not in found and _tells_winners(row)]
+    return [(row, max(cards_on(row), key=lambda card: card.weight)) for row in found[:BEST]]
+
+
+def _tells_winners(row: Row) -> bool:
+    cards = kept.cards_of(row.instrument.game, row.switch)
+    return any(share["what"] == WHICH_HAND_WINS for card in cards for share in card["shares"])

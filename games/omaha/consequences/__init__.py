@@ -1,0 +1,31 @@
+"""What is declared of the doubts of Omaha: the hands they are tried on, what cannot be counted."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.consequences.game import Turns
+from games.rules.game import Record
+
+STACKS = (60, 150, 400, 1_000, 3_000, 10_000)
+
+
+def deal(number: int) -> Record:
+    """Two to six players, stacks from short to deep, with limits and without in turn."""
+    chance = Random(f"omaha {number}")
+    seats = list(range(1, 3 + int(chance.random() * 5)))
+    stacks = {str(seat): STACKS[int(chance.random() * len(STACKS))] for seat in seats}
+    table = {
+        "seats": seats,
+        "button": seats[int(chance.random() * len(seats))],
+        "stacks": stacks,
+        "structure": ("limit", "no_limit")[number % 2],
+        "small_blind": 50,
+        "big_blind": 100,
+        "commission": "5%",
+        "chip": 1,
+    }
+    return {"table": table, "seed": number}
+
+
+TURNS = Turns(deal=deal, notes={"OA-28": "error"})

@@ -1,0 +1,27 @@
+"""Under which version of the law a hand was played, for the pages that show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.law.addresses import instrument_url
+from games.law.models import Version
+from games.rules.day import day_of, version_of
+from games.rules.game import Game, Record
+
+
+@dataclass(frozen=True, slots=True)
+class LawOfDay:
+    day: str
+    version: Version
+    url: str
+
+
+def law_of_day(declared: Game, record: Record) -> LawOfDay | None:
+    """None where a record names no day: it rests on the law as the site first held it."""
+    day, key = day_of(record), declared.instrument.key
+    version = version_of(record, key)
+    if day is None or version is None:
+        return None
+    row = Version.objects.get(instrument=key, ident=version.id)
+    return LawOfDay(day.isoformat(), row, instrument_url(key, day.isoformat()))

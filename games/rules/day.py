@@ -1,0 +1,70 @@
+"""The day of a hand: which version of the law it is played under.
+
+A version may set readings otherwise than they stand by default, and figures of the game. A record
+without a day takes the defaults, so that a link or a saved hand means for ever what it meant; a
+hand set up today carries today's day where today's law stands otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from games.lawtexts.periods import EARLIEST, LATEST, Version, read_day
+from games.lawtexts.reader import INSTRUMENTS, history
+from games.rules.refusal import Unusable
+
+FIELD = "at"
+
+Record = Mapping[str, object]
+
+
+def day_of(record: Record) -> date | None:
+    """The day a record names, or none. One that is no day is refused."""
+    given = record.get(FIELD)
+    if given is None:
+        return None
+    day = read_day(given) if isinstance(given, str) else None
+    if day is None:
+        facts = {"given": str(given)[:40], "first": EARLIEST.year, "last": LATEST.year}
+        raise Unusable("not_a_day", facts, FIELD)
+    return day
+
+
+def version_of(record: Record, instrument: str) -> Version | None:
+    """The version of the day a record names; where no text at hand was in force, a refusal."""
+    day = day_of(record)
+    if day is None:
+        return None
+    version = history(instrument).at(day).version
+    if version is None:
+        raise Unusable("no_text_on_day", {"day": day.isoformat()}, FIELD)
+    return version
+
+
+def readings_of_day(record: Record, instrument: str) -> Mapping[str, str]:
+    """The readings that stand otherwise on the day a record names."""
+    version = version_of(record, instrument)
+    return version.readings if version else {}
+
+
+def values_in_time(instrument: str, reading: str) -> tuple[str, ...]:
+    """The values some version of the law gives a reading."""
+    if instrument not in INSTRUMENTS:
+        return ()
+    told = (version.readings.get(reading) for version in history(instrument).versions)
+    return tuple(value for value in told if value is not None)
+
+
+def dated(record: Record, instrument: str, today: date) -> Record:
+    """The record as of today, where it names no day and today's law stands otherwise."""
+    version = history(instrument).at(today).version
+    if FIELD in record or version is None or not version.readings:
+        return record
+    return {**record, FIELD: today.isoformat()}
+
+
+def told_version(record: Record, instrument: str) -> dict[str, object] | None:
+    """The version a record was answered under, where it names a day."""
+    version = version_of(record, instrument)
+    return {"id": version.id, "source": version.source} if version else None

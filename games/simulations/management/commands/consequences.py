@@ -1,0 +1,96 @@
+"""What turns on each doubt of a game: shown as kept, counted anew, or held against what is kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext
+
+from games.consequences import kept
+from games.consequences.card import HANDS, card_of, pair, read_setting
+from games.consequences.setting import Setting
+from games.narration import tell_refusal, tell_unusable
+from games.records.commands import GameCommand
+from games.records.lines import written
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import game as rules_of
+from games.simulations.cli.options import told
+
+MOST_HANDS = 100_000
+
+
+class Command(GameCommand):
+    help = "What turns on each doubt of a game, or on one setting in place of another."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("doubts", nargs="*", help="such as SA-01; none: all of the game")
+        doing = parser.add_mutually_exclusive_group()
+        doing.add_argument("--write", action="store_true", help="count anew and keep")
+        doing.add_argument("--check", action="store_true", help="count anew and compare")
+        parser.add_argument("--hands", type=int, default=HANDS, help="played by chance")
+        pairs = parser.add_argument_group("any two settings, the second in place of the first")
+        for name in ("readings", "prizes"):
+            for side in ("", "other-"):
+                pairs.add_argument(f"--{side}{name}", nargs="+", metavar="NAME=VALUE")
+
+    def answer(self, game_key: str, options: dict[str, Any]) -> None:
+        if not 1 <= options["hands"] <= MOST_HANDS:
+            raise CommandError(gettext("Between 1 and %(most)s hands.") % {"most": MOST_HANDS})
+        try:
+            self.print_lines(written(each) for each in self._answers(game_key, options))
+        except (Forbidden, Unusable) as no:
+            said = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+            raise CommandError(said) from None
+
+    def _answers(self, key: str, options: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        here, there = (_side(key, options, prefix) for prefix in ("", "other_"))
+        if here != there:
+            yield pair(key, here, there, options["hands"])
+            return
+        wanted = _wanted(key, options["doubts"])
+        if not options["write"] and not options["check"]:
+            yield from (card for card in kept.kept(key)["cards"] if card["reading"] in wanted)
+            return
+        before = {_name(card): card for card in kept.kept(key)["cards"]}
+        anew = {}
+        for reading in rules_of(key).readings:
+            for value in reading.values[1:] if reading.id in wanted else ():
+                card = json.loads(json.dumps(card_of(key, reading.id, value, options["hands"])))
+                anew[_name(card)] = card
+                is_same = before.get(_name(card)) == card
+                yield {"reading": reading.id, "value": value, "same": is_same}
+        changed = [name for name, card in anew.items() if before.get(name) != card]
+        if options["write"]:
+            kept.keep(key, _in_order(key, {**before, **anew}))
+        elif changed:
+            named = ", ".join(f"{reading}={value}" for reading, value in changed)
+            raise CommandError(gettext("Not as it is kept: %(named)s") % {"named": named})
+
+
+def _side(key: str, options: Mapping[str, Any], prefix: str) -> Setting:
+    readings, prizes = (
+        told(options[f"{prefix}{name}"] or [], f"--{prefix.replace('_', '-')}{name}")
+        for name in ("readings", "prizes")
+    )
+    return read_setting(key, readings, prizes)
+
+
+def _wanted(key: str, doubts: list[str]) -> set[str]:
+    own = {reading.id for reading in rules_of(key).readings}
+    if unknown := [doubt for doubt in doubts if doubt not in own]:
+        raise Unusable("unknown_reading", {"reading": unknown[0][:40]}, "readings")
+    return set(doubts) or own
+
+
+def _name(card: Mapping[str, Any]) -> tuple[str, str]:
+    return card["reading"], card["value"]
+
+
+def _in_order(key: str, cards: Mapping[tuple[str, str], dict[str, Any]]) -> list[dict[str, Any]]:
+    """As the game has its readings; one it no longer has is let go."""
+    names = ((each.id, value) for each in rules_of(key).readings for value in each.values[1:])
+    return [cards[name] for name in names if name in cards]

@@ -1,0 +1,55 @@
+"""Codes of which a file tells only the number, read in the desk's own source."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from games.translation.interchange.codes import CLOSE, CODE, OPEN
+from games.translation.interchange.entry import Entry, Segment
+from games.translation.interchange.refusal import refuse
+
+_NUMBER = re.compile(f"{OPEN}(/?)([0-9]+){CLOSE}")
+MOST = 60
+"""Such codes in one part: no message has nearly as many."""
+
+
+def put_back(segment: Segment, source: str, entry: Entry) -> Segment:
+    """The part with what its codes stand for, where its words are those of the source."""
+    if OPEN not in segment.source + segment.target:
+        return segment
+    found = None
+    if len(_NUMBER.findall(segment.source)) <= MOST:
+        found = re.fullmatch(rf"\s*{_pattern(segment.source)}\s*", source)
+    if found is None:
+        refuse("loose_code", entry.line, entry.id)
+    stands = found.groupdict()
+
+    def code(number: re.Match[str]) -> str:
+        return str(stands[_name(number)])
+
+    return replace(
+        segment,
+        source=_NUMBER.sub(code, segment.source),
+        target=_NUMBER.sub(code, segment.target),
+    )
+
+
+def _pattern(words: str) -> str:
+    """The words as they stand, each number any one code, and the same code wherever it stands."""
+    made, at, met = "", 0, set()
+    for number in _NUMBER.finditer(words):
+        made += _plain(words[at : number.start()])
+        name = _name(number)
+        made += f"(?P={name})" if name in met else f"(?P<{name}>{CODE})"
+        met.add(name)
+        at = number.end()
+    return made + _plain(words[at:])
+
+
+def _plain(words: str) -> str:
+    return r"\s+".join(re.escape(each) for each in re.split(r"\s+", words))
+
+
+def _name(number: re.Match[str]) -> str:
+    return f"{'end' if number[1] else 'start'}_{number[2]}"

@@ -1,0 +1,7 @@
+"""These tests run where the game is installed: in a process of ``tests/test_fifth_game.py``."""
+
+from __future__ import annotations
+
+from games import installed
+
+collect_ignore = [] if "higher_card" in installed.games() else ["test_installed.py"]

@@ -1,0 +1,53 @@
+"""The table, the ruling desk and the drill of the higher card."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from higher_card.rules.ranking import CLASSES
+
+from games.play.drill.banked import after_a_fault, total, what_is_paid, who_wins
+from games.play.drill.chance import Chance
+from games.play.drill.turns import may_it_be_done, what_class
+from games.play.game import Desk, Drill, Kind, TableGame
+from games.rules.game import Game
+
+
+def seen(_declared: Game, _chance: Chance, _record: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{"event": "bank_card_seen"}]
+
+
+CONTEST = {"player_won": "win", "bank_won": "lose", "cards_equal": "tie"}
+
+DRILL = Drill(
+    kinds=(
+        Kind("who_wins", partial(who_wins, steps=CONTEST), (4, 5)),
+        Kind("what_is_paid", what_is_paid, (5, 6)),
+        Kind("total", total, (5, 6)),
+        Kind("what_class", partial(what_class, classes=CLASSES), (4,)),
+        Kind(
+            "after_a_fault",
+            partial(after_a_fault, faults=("bank_card_seen",), stops={"hand_voided": "void"}),
+            (7,),
+        ),
+        Kind("may_it_be_done", may_it_be_done, (2,)),
+    ),
+    faults=seen,
+    acts={"double": _("double the rehearsal bet")},
+)
+
+TABLE = TableGame(
+    bets=("wager",),
+    preparation=frozenset({"table_opened", "card_dealt", "bank_dealt"}),
+    desk=Desk(
+        decisions=(("double", _("Doubles")), ("fold", _("Gives up"))),
+        example={
+            "table": {"bets": {"1": {"wager": 100}}, "stacks": {"1": 1000}},
+            "cards": {"1": "As", "dealer": "Kd"},
+            "actions": [{"seat": 1, "do": "double"}],
+        },
+    ),
+    drill=DRILL,
+)

@@ -1,0 +1,9 @@
+"""The one doubt of the invented text."""
+
+from __future__ import annotations
+
+from higher_card.rules import law
+
+from games.rules.readings import Reading
+
+READINGS = (Reading("HC-01", (law.EQUAL,), ("returned", "lost")),)

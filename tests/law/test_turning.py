@@ -1,0 +1,94 @@
+"""What turns on an entry of the register: its card, the way to the table, the index, the home."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games.consequences import kept
+from games.law import turning
+from games.law.models import Row
+from games.play.law_links import both_ways_at_the_table
+from games.rules.registry import GAMES
+
+pytestmark = pytest.mark.django_db
+
+UIS = ("pt", "zh-hant")
+
+
+def body(client: Client, url: str) -> str:
+    answer = client.get(url)
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_example_is_opened_at_the_table_with_both_outcomes(client: Client, key: str) -> None:
+    with override("pt"):
+        ways = [both_ways_at_the_table(key, card) for card in kept.kept(key)["cards"]]
+    for hand, desk in ways:
+        answer = client.get(hand.url)
+        assert answer.status_code == 200
+        sheet = answer.context["sheet"]
+        assert sheet.beside is not None
+        assert sheet.n == int(hand.url.split("&n=")[1].split("&")[0])
+        assert client.get(desk.url).status_code == 200
+
+
+@pytest.mark.parametrize("ui", UIS)
+def test_a_row_tells_the_edge_before_and_after(client: Client, ui: str) -> None:
+    page = body(client, f"/{ui}/divergences/SA-01/")
+    told = {"pt": ("5,23\xa0%", "−86,37\xa0%"), "zh-hant": ("5.23%", "−86.37%")}[ui]
+    for edge in told:
+        assert f'<td class="number">{edge}</td>' in page
+    assert f"/{ui}/odds/stud/?readings.SA-01=holding" in page
+    assert f"/{ui}/ruling/stud/?readings.SA-01=holding" in page
+    assert re.search(rf'/{ui}/table/stud/\?h=[^"]+beside=SA-01-holding', page)
+
+
+def test_a_row_that_rests_on_anothers_switch_shows_its_card(client: Client) -> None:
+    for ident in ("SD-01", "SD-02"):
+        assert [card.reading for card in turning.cards_on(Row.objects.get(pk=ident))] == ["SA-01"]
+        assert "−86,37" in body(client, f"/pt/divergences/{ident}/")
+
+
+@pytest.mark.parametrize("ui", UIS)
+def test_the_amendment_tells_the_deals_whose_winner_changes(client: Client, ui: str) -> None:
+    told = {"pt": "156\xa0176 de 407\xa0170\xa0400", "zh-hant": "407,170,400種派牌中，有156,176種"}[
+        ui
+    ]
+    assert told in body(client, f"/{ui}/divergences/FA-02/")
+
+
+@pytest.mark.parametrize("ui", UIS)
+def test_rows_no_money_turns_on_say_so(client: Client, ui: str) -> None:
+    none = {"pt": "Nenhum dinheiro depende disto", "zh-hant": "不影響任何金錢"}[ui]
+    for ident in ("SD-05", "SA-05", "SA-24", "FA-13"):
+        assert none in body(client, f"/{ui}/divergences/{ident}/")
+    for ident in ("SA-01", "OA-28", "FA-09", "PA-29", "OA-13"):
+        assert none not in body(client, f"/{ui}/divergences/{ident}/")
+
+
+def test_every_row_with_a_switch_tells_how_often_or_why_not() -> None:
+    with override("pt"):
+        for row in Row.objects.exclude(switch="").select_related("instrument"):
+            cards = turning.cards_on(row)
+            assert len(cards) == len(row.values) - 1
+            for card in cards:
+                assert card.often or card.note
+                assert card.here
+                assert card.nets
+
+
+@pytest.mark.parametrize("ui", UIS)
+def test_home_shows_the_five_most_turns_on(client: Client, ui: str) -> None:
+    page = body(client, f"/{ui}/")
+    best = re.search(r'<ol class="best">.*?</ol>', page, re.DOTALL)
+    assert best is not None
+    shown = re.findall(r'class="row-id">([A-Z-]+\d+)<', best.group())
+    assert shown == ["SA-01", "FA-14", "OD-01", "PA-08", "FA-02"]
+    assert ("−86,37" if ui == "pt" else "−86.37") in best.group()
