@@ -12,18 +12,18 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache, wraps
+from functools import wraps
 from threading import Lock
 from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from games.law import edition
-from games.law.models import Instrument
+from games.site.forms import SiteForm
 from games.site.pages import wants_part
 
 P = ParamSpec("P")
@@ -96,34 +96,30 @@ def among(*values: str) -> Offers:
     return frozenset(values).__contains__
 
 
-def is_game(value: str) -> bool:
-    return value in _games(edition.current())
-
-
-@lru_cache(maxsize=2)
-def _games(digest: str) -> frozenset[str]:
-    return frozenset(Instrument.objects.values_list("game", flat=True))
-
-
 def is_number(value: str) -> bool:
     return value.isascii() and value.isdecimal() and len(value) < 7
 
 
-def public(*shown_by: str, **offered: Offers) -> Callable[[View[P]], View[P]]:
-    """A view whose page anybody may keep. ``shown_by`` names the query parameters it reads, and
-    ``offered`` those that have a few values, each with what tells them.
+def public(
+    *shown_by: str, form: type[SiteForm] | None = None, **offered: Offers
+) -> Callable[[View[P]], View[P]]:
+    """A view whose page anybody may keep. ``form`` reads the fields of its query; ``shown_by``
+    names further parameters, and ``offered`` those that have a few values, each with what tells
+    them.
 
-    It is shown no other, nor another value, so that nothing of one reader's address gets into
-    another's page, and no page is made anew for an address that means nothing.
+    It is shown no other, so that nothing of one reader's address gets into another's page, and
+    no page is made anew for an address that means nothing. What its form cannot read it tells to
+    whoever asked, and that is not kept.
     """
     anything: dict[str, Offers] = dict.fromkeys(shown_by, bool)
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
         def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            if request.method not in {"GET", "HEAD"}:
+            asked = form(request.GET) if form is not None else None
+            if request.method not in {"GET", "HEAD"} or (asked and asked.errors):
                 return view(request, *args, **kwargs)
-            _leave_only(request, anything | offered)
+            _leave_only(request, asked.asked if asked else {}, anything | offered)
             name = _name(request, edition.current())
             copy = SHELF.take(name)
             if copy is None:
@@ -139,9 +135,10 @@ def public(*shown_by: str, **offered: Offers) -> Callable[[View[P]], View[P]]:
     return decorate
 
 
-def _leave_only(request: HttpRequest, shown_by: dict[str, Offers]) -> None:
+def _leave_only(request: HttpRequest, asked: dict[str, str], more: dict[str, Offers]) -> None:
     query = QueryDict(mutable=True)
-    for name, is_offered in shown_by.items():
+    query.update(asked)
+    for name, is_offered in more.items():
         value = request.GET.get(name, "")[:LONGEST]
         if is_offered(value):
             query[name] = value
@@ -173,15 +170,13 @@ def _copy(response: HttpResponse) -> Copy:
 
 
 def _serve(request: HttpRequest, copy: Copy) -> HttpResponse:
-    asked = {tag.strip() for tag in request.headers.get("If-None-Match", "").split(",")}
-    if copy.etag in asked or copy.etag.removeprefix("W/") in asked:
-        response: HttpResponse = HttpResponseNotModified()
-    elif "gzip" in request.headers.get("Accept-Encoding", ""):
-        response = HttpResponse(copy.zipped, headers=copy.given)
+    is_zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+    body = copy.zipped if is_zipped else gzip.decompress(copy.zipped)
+    response = HttpResponse(body, headers=copy.given)
+    if is_zipped:
         response["Content-Encoding"] = "gzip"
-    else:
-        response = HttpResponse(gzip.decompress(copy.zipped), headers=copy.given)
     response["ETag"] = copy.etag
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
     patch_vary_headers(response, ["Accept-Encoding", "HX-Request"])
-    return response
+    # What the decorator ``condition`` asks, for a tag that is known with the page alone.
+    return cast("HttpResponse", get_conditional_response(request, copy.etag, None, response))

@@ -44,6 +44,15 @@ class TextField(forms.CharField):
         return {name: told for name, told in attrs.items() if name != "maxlength"}
 
 
+class WordsField(TextField):
+    """Words to be looked for."""
+
+    kind = "words"
+
+    def __init__(self, **told: Any) -> None:
+        super().__init__(widget=forms.SearchInput(), **told)
+
+
 class ReadField(TextField):
     """Text that ``read`` makes something of, or refuses with ``Unusable``."""
 

@@ -7,6 +7,8 @@ A field may be named by a path, ``table.stacks.3``. What was typed stays in it, 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 from django import forms
 from django.forms.renderers import TemplatesSetting
@@ -23,7 +25,7 @@ class SiteRenderer(TemplatesSetting):
 
 def ident_of(prefix: str, path: str) -> str:
     """The id of a field: ``set-table-stacks-3``."""
-    return f"{prefix}-{re.sub(r'[^a-z0-9]+', '-', path.lower())}"
+    return f"{prefix}-{re.sub(r'[^a-z0-9]+', '-', path.lower()).strip('-')}"
 
 
 class Bound(forms.BoundField):
@@ -31,7 +33,7 @@ class Bound(forms.BoundField):
 
     @property
     def auto_id(self) -> str:
-        return ident_of(getattr(self.form, "ident", "set"), self.html_name)
+        return ident_of(getattr(self.form, "ident", "set"), self.name)
 
     @property
     def aria_describedby(self) -> str | None:
@@ -41,6 +43,11 @@ class Bound(forms.BoundField):
     @property
     def kind(self) -> str:
         return getattr(self.field, "kind", "")
+
+    @property
+    def choices(self) -> list[tuple[str, Any]]:
+        """The answers on offer, where there are some."""
+        return list(getattr(self.field, "choices", ()))
 
     @property
     def is_given(self) -> bool:
@@ -61,12 +68,21 @@ class SiteForm(forms.Form):
         assert isinstance(field, Bound)
         return field
 
+    def __iter__(self) -> Iterator[Bound]:
+        return (self[name] for name in self.fields)
+
     @property
     def values(self) -> dict[str, str]:
         """What stands in the fields that hold one text, as it was typed."""
         told = self.data if self.is_bound else self.initial
         single = (n for n, f in self.fields.items() if not isinstance(f, forms.MultipleChoiceField))
         return {name: str(told[name]) for name in single if told.get(name) is not None}
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """What was chosen or written, of what could be read."""
+        self.is_valid()
+        return {name: told for name, told in self.cleaned_data.items() if told}
 
     def may_repeat(self, _name: str) -> bool:
         """Whether the last of several values sent for a field stands for it."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse, translate_url
@@ -34,8 +35,16 @@ def page(
     *,
     part: str = "",
     status: int = 200,
+    form: BaseForm | None = None,
 ) -> HttpResponse:
-    """Render ``template``, or only its partial ``part`` when htmx asks for one."""
+    """Render ``template``, or only its partial ``part`` when htmx asks for one.
+
+    Where ``form`` stands outside the part and something is wrong in it, the whole page tells it.
+    """
+    if form is not None and form.errors:
+        if part and wants_part(request):
+            return HttpResponse(status=204, headers={"HX-Redirect": request.get_full_path()})
+        status = 422
     name = f"{template}#{part}" if part and wants_part(request) else template
     return render(request, name, context, status=status)
 

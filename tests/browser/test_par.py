@@ -48,7 +48,7 @@ def test_the_pages_are_open_to_everyone(
 
 def test_a_prize_edited_in_place_moves_the_edge_at_once(open_page: Open) -> None:
     page = open_page("/pt/odds/fortune3/")
-    prize = page.locator("#f-prizes-pair_plus-three_of_a_kind")
+    prize = page.locator("#f-prizes-pair-plus-three-of-a-kind")
     prize.fill("30")
     prize.press("Tab")
     expect(page.locator(".par-edited")).to_be_visible()
@@ -63,21 +63,21 @@ def test_a_prize_edited_in_place_moves_the_edge_at_once(open_page: Open) -> None
 
 def test_back_undoes_an_edit(open_page: Open) -> None:
     page = open_page("/pt/odds/fortune3/")
-    page.locator("#f-prizes-pair_plus-pair").fill("2")
-    page.locator("#f-prizes-pair_plus-pair").press("Enter")
+    page.locator("#f-prizes-pair-plus-pair").fill("2")
+    page.locator("#f-prizes-pair-plus-pair").press("Enter")
     expect(page.locator(".par-edited")).to_be_visible()
     page.go_back()
     expect(page.locator(".par-edited")).to_have_count(0)
-    expect(page.locator("#f-prizes-pair_plus-pair")).to_have_value("1")
+    expect(page.locator("#f-prizes-pair-plus-pair")).to_have_value("1")
 
 
 def test_a_fault_is_told_beside_the_prize_and_what_was_written_stays(open_page: Open) -> None:
     page = open_page("/pt/odds/fortune3/", width=360)
-    page.locator("#f-prizes-pair_plus-flush").fill("-4")
-    page.locator("#f-prizes-pair_plus-flush").press("Tab")
-    error = page.locator("#f-prizes-pair_plus-flush-error")
+    page.locator("#f-prizes-pair-plus-flush").fill("-4")
+    page.locator("#f-prizes-pair-plus-flush").press("Tab")
+    error = page.locator("#f-prizes-pair-plus-flush-error")
     expect(error).to_be_visible()
-    expect(page.locator("#f-prizes-pair_plus-flush")).to_have_value("-4")
+    expect(page.locator("#f-prizes-pair-plus-flush")).to_have_value("-4")
     assert violations(page) == []
 
 
@@ -91,7 +91,7 @@ def test_another_reading_by_keyboard(open_page: Open) -> None:
 
 def test_without_scripts_a_prize_is_edited_by_sending_the_form(open_page: Open) -> None:
     page = open_page("/pt/odds/fortune3/", script=False)
-    page.locator("#f-prizes-pair_plus-three_of_a_kind").fill("30")
+    page.locator("#f-prizes-pair-plus-three-of-a-kind").fill("30")
     page.locator(".par-bar button").click()
     assert page.url.endswith("?prizes.pair_plus.three_of_a_kind=30")
     assert "−308/5" in page.content()
@@ -99,8 +99,8 @@ def test_without_scripts_a_prize_is_edited_by_sending_the_form(open_page: Open) 
 
 def test_without_scripts_hands_are_reckoned(open_page: Open) -> None:
     page = open_page("/pt/odds/omaha/equity/", script=False)
-    page.locator("#c-hands0").fill("AsAdKh9c")
-    page.locator("#c-hands1").fill("Qs Jd 10h 9d")
+    page.locator("#c-hands-0").fill("AsAdKh9c")
+    page.locator("#c-hands-1").fill("Qs Jd 10h 9d")
     page.locator("#c-board").fill("Ks 10c 2h")
     page.locator("button.primary").click()
     expect(page.locator(".is-exact")).to_have_count(1)

@@ -99,8 +99,14 @@ def test_rows_both_readings_of_which_can_be_played(client: Client) -> None:
     "query",
     ["?game=poker", "?effect=%00", "?register=%ff&game=%f0%28", "?switch=2", "?game=" + "a" * 9000],
 )
-def test_a_filter_nobody_offers_is_as_if_not_asked(client: Client, query: str) -> None:
-    assert client.get(f"/pt/divergences/{query}").context["found"] == len(all_rows())
+def test_a_filter_nobody_offers_is_refused(client: Client, query: str) -> None:
+    page = client.get(f"/pt/divergences/{query}")
+    assert page.status_code == 422
+    assert page.context["found"] == 0
+    for form in ("json", "csv"):
+        data = client.get(f"/data/divergences.{form}{query}")
+        assert data.status_code == 422
+        assert "Escolha uma das respostas." in data.content.decode()
 
 
 def test_a_part_of_the_page_for_htmx(client: Client) -> None:
@@ -171,5 +177,5 @@ def test_other_forms_are_not_offered(client: Client) -> None:
 
 
 def test_the_links_to_data_carry_the_filters_asked(client: Client) -> None:
-    page = client.get("/pt/divergences/?game=stud&effect=%26x%3D%22").content.decode()
+    page = client.get("/pt/divergences/?game=stud&x=%26x%3D%22").content.decode()
     assert '/data/divergences.csv?game=stud"' in page

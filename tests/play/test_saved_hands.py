@@ -161,7 +161,9 @@ def test_a_filter_that_is_none_is_told_beside_its_field_and_filters_nothing(
     hand = kept(staff)
     page = client.get(reverse("play:hands"), told)
     (field,) = told
-    assert page.status_code == 200
+    assert page.status_code == 422
+    swapped = client.get(reverse("play:hands"), told, headers={"HX-Request": "true"})
+    assert swapped["HX-Redirect"].startswith(reverse("play:hands") + "?"), "the whole page tells it"
     assert set(page.context["form"].errors) == {field}
     assert f'id="f-{field}-error"' in page.content.decode()
     assert list(page.context["hands"]) == [hand]

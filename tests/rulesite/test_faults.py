@@ -92,11 +92,9 @@ def copied(ready_folder: Path, tmp_path: Path) -> Path:
 
 
 def form(game: str = "fortune3", **told: str) -> dict[str, str]:
-    from games.simulations.asking import reader as asking
+    from games.simulations.asking.form import blank
 
-    shown = {
-        field.path: field.value for group in asking.blank(game).groups for field in group.fields
-    }
+    shown = {field.html_name: field.value() for field in blank(game)}
     return {**shown, "seed": "3", "rounds": "20000", "action": "start", **told}
 
 

@@ -18,7 +18,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.odds import registry
 from games.simulations import keys, services
-from games.simulations.asking import reader
+from games.simulations.asking.form import RunForm, blank
 from games.simulations.models import Run, State
 from games.simulations.par import exact_cache
 from games.simulations.queue.worker import play_one
@@ -39,9 +39,7 @@ def _empty_cache(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def answers(game: str, **told: str) -> dict[str, str]:
     """A form as its page first shows it, with some answers changed."""
-    shown = {
-        field.path: field.value for group in reader.blank(game).groups for field in group.fields
-    }
+    shown = {field.html_name: field.value() for field in blank(game)}
     return {**shown, "seed": "3", "rounds": "20000", **told}
 
 
@@ -167,10 +165,10 @@ def test_bad_input_gets_a_sentence_beside_its_field_and_queues_nothing(
     answer = send(client, game, action="start", **{field: value})
     assert answer.status_code == 422
     form = answer.context["form"]
-    fields = {each.path: each for group in form.groups for each in group.fields}
-    assert fields[field].error
-    assert "%(" not in fields[field].error
-    assert fields[field].value == value or fields[field].choices
+    assert len(form[field].errors) == 1
+    assert "%(" not in form[field].errors[0]
+    assert form[field].value() == value
+    assert f'id="{form[field].auto_id}-error"' in answer.content.decode()
     assert Run.objects.count() == 0
 
 
@@ -185,19 +183,18 @@ def test_every_fault_is_told_at_once_and_nothing_written_is_lost(client: Client)
     answer = send(client, "fortune3", action="start", **told)
     form = answer.context["form"]
     assert set(form.errors) == set(told) - {"jackpot.pool"}
-    fields = {each.path: each.value for group in form.groups for each in group.fields}
-    assert {name: fields[name] for name in told} == told
+    assert {name: form[name].value() for name in told} == told
 
 
 def test_bets_that_may_not_stand_are_told_in_their_place(client: Client) -> None:
     answer = send(client, "fortune3", **{"bets.ante": "0", "bets.pair_plus": "0"})
     assert answer.status_code == 422
-    assert answer.context["form"].group("bets").fields[0].error
+    assert set(answer.context["form"].errors) == {"bets.ante"}
 
 
 @pytest.mark.parametrize("given", ["10 000 000", "10.000.000", "10,000,000", "１０００００００"])
 def test_numbers_may_be_written_as_people_write_them(given: str) -> None:
-    form = reader.answered("stud", {"rounds": given, "bets.ante": "1.000"})
+    form = RunForm("stud", {"rounds": given, "bets.ante": "1.000"})
     assert not form.errors
     assert form.spec is not None
     assert form.spec.rounds == 10_000_000
@@ -218,16 +215,14 @@ def test_a_visitor_who_has_had_enough_is_told_so(client: Client, settings: Any) 
     send(client, "stud", action="start")
     answer = send(client, "stud", action="start", seed="4")
     assert answer.status_code == 429
-    assert answer.context["form"].general
+    assert answer.context["form"].non_field_errors()
     assert Run.objects.count() == 1
 
 
 def test_a_form_may_begin_as_another_run_was_asked_for(client: Client, ask: Ask) -> None:
     run = ask(game="stud", strategy="always_raise", options={"maximum_payout": 5000})
     page = client.get(f"/pt/simulations/new/stud/?like={run.pk}")
-    filled = {
-        each.path: each.value for group in page.context["form"].groups for each in group.fields
-    }
+    filled = {field.html_name: field.value() for field in page.context["form"]}
     assert filled["strategy"] == "always_raise"
     assert filled["options.maximum_payout"] == "5000"
     sent = client.post("/pt/simulations/new/stud/", {**filled, "action": "start"})
@@ -414,7 +409,7 @@ def test_two_runs_side_by_side(client: Client, ask: Ask) -> None:
         assert found.share_deals
         pair = next(each for each in found.pairs if "ante" in each.one.bet and each.one.exact)
         assert pair.difference < 0
-        assert [(row.one, row.other) for row in found.parted] == [("melhor jogo", "jogar sempre")]
+        assert [(row.one, row.other) for row in found.parted] == [("Melhor jogo", "Jogar sempre")]
         assert len(found.alike) > 20
 
 
@@ -422,7 +417,10 @@ def test_comparing_with_nothing_is_told(client: Client, ask: Ask) -> None:
     run = ask()
     assert client.get("/pt/simulations/compare/").status_code == 200
     missing = client.get(f"/pt/simulations/compare/?a={run.pk}&b=nothing")
-    assert missing.context["missing"] == ["nothing"]
+    assert missing.status_code == 422
+    assert set(missing.context["form"].errors) == {"b"}
+    assert missing.context["form"]["b"].value() == "nothing"
+    assert 'id="c-b-error"' in missing.content.decode()
     assert client.get(f"/pt/simulations/compare/?a={run.pk}").context["comparison"] is None
 
 

@@ -69,9 +69,9 @@ def test_cards_may_be_written_together() -> None:
 @pytest.mark.parametrize(
     ("told", "place"),
     [
-        ({"hand": ["As Ad Kh 9x", "Qs Jd 10h 9d"]}, "hands0"),
-        ({"hand": ["As Ad Kh", "Qs Jd 10h 9d"]}, "hands0"),
-        ({"hand": ["As Ad Kh 9c", "As Jd 10h 9d"]}, "hands1"),
+        ({"hand": ["As Ad Kh 9x", "Qs Jd 10h 9d"]}, "hands-0"),
+        ({"hand": ["As Ad Kh", "Qs Jd 10h 9d"]}, "hands-0"),
+        ({"hand": ["As Ad Kh 9c", "As Jd 10h 9d"]}, "hands-1"),
         ({"hand": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "2c 2d"}, "board"),
         ({"hand": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "dead": "As"}, "dead"),
     ],

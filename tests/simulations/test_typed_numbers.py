@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -12,7 +11,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.rules.refusal import Unusable
-from games.simulations.asking import reader
+from games.simulations.asking.form import RunForm
 from games.simulations.cli.options import told
 from games.simulations.models import Run
 from games.simulations.par import what_if
@@ -49,10 +48,6 @@ FORM = figures_of("five_card").equities
 assert FORM is not None
 
 
-def fields_of(page: Any) -> dict[str, Any]:
-    return {each.path: each for group in page.context["form"].groups for each in group.fields}
-
-
 @languages
 @bad_whole
 def test_a_run_is_not_started_and_each_is_told_beside_its_field(
@@ -62,41 +57,43 @@ def test_a_run_is_not_started_and_each_is_told_beside_its_field(
     sent = {**wrong, "action": "start", "no.such.field": "1"}
     page = client.post(f"/{language}/simulations/new/fortune3/", sent)
     assert page.status_code == 422
-    fields = fields_of(page)
+    form = page.context["form"]
+    assert set(form.errors) == set(wrong)
     for path in wrong:
-        assert fields[path].value == typed
-        assert fields[path].error in html.unescape(page.content.decode())
-        assert fields[path].error
+        assert form[path].value() == typed
+        assert form[path].errors[0] in html.unescape(page.content.decode())
     assert not Run.objects.exists()
 
 
 @bad_number
 def test_prizes_and_parts_of_a_run_are_told_beside_their_fields(typed: str) -> None:
     wrong = {"prizes.pair_plus.pair": typed, "jackpot.contribution": typed}
-    form = reader.answered("fortune3", {"bets.ante": "100", **wrong})
+    form = RunForm("fortune3", {"bets.ante": "100", **wrong})
     assert set(form.errors) == set(wrong)
     assert form.spec is None
 
 
 @pytest.mark.parametrize("typed", WHOLE)
 def test_stakes_are_read_as_they_are_meant(typed: str) -> None:
-    form = reader.answered("fortune3", {"bets.ante": typed, "rounds": typed, "jackpot.pool": typed})
+    form = RunForm("fortune3", {"bets.ante": typed, "rounds": typed, "jackpot.pool": typed})
     assert form.spec is not None
     assert (form.spec.bets["ante"], form.spec.rounds) == (1000, 1000)
 
 
 def test_a_prize_in_doubt_is_refused_with_both_its_readings() -> None:
     with override("pt"):
-        form = reader.answered("fortune3", {"bets.ante": "100", "prizes.pair_plus.pair": "1.250"})
-    assert form.errors == {
-        "prizes.pair_plus.pair": "«1.250» tanto pode ser 1250 como 1,25. "
-        "Escreva 1250 ou 1,25, conforme o que quer dizer."
-    }
+        form = RunForm("fortune3", {"bets.ante": "100", "prizes.pair_plus.pair": "1.250"})
+        assert form.errors == {
+            "prizes.pair_plus.pair": [
+                "«1.250» tanto pode ser 1250 como 1,25. "
+                "Escreva 1250 ou 1,25, conforme o que quer dizer."
+            ]
+        }
 
 
 @pytest.mark.parametrize(("typed", "odds"), [("1,5", "3/2"), ("1.5", "3/2"), ("１．５", "3/2")])
 def test_a_prize_may_have_decimals(typed: str, odds: str) -> None:
-    form = reader.answered("fortune3", {"bets.ante": "100", "prizes.pair_plus.pair": typed})
+    form = RunForm("fortune3", {"bets.ante": "100", "prizes.pair_plus.pair": typed})
     assert form.spec is not None
     assert str(form.spec.prizes["pair_plus"]["pair"]) == odds
 
@@ -108,17 +105,17 @@ def test_a_sheet_is_asked_for_by_its_link_and_what_is_wrong_stays(
 ) -> None:
     page = client.get(f"/{language}/odds/fortune3/", {"prizes.pair_plus.pair": typed})
     assert page.status_code == 422
-    field = page.context["asked"].fields["prizes.pair_plus.pair"]
-    assert field.value == typed.strip()
-    assert field.error in html.unescape(page.content.decode())
+    field = page.context["asked"]["prizes.pair_plus.pair"]
+    assert field.value() == typed
+    assert field.errors[0] in html.unescape(page.content.decode())
     assert page.context["asked"].is_by_law
 
 
 def test_a_sheet_reads_what_people_write() -> None:
-    asked = what_if.read("stud", {"bets.ante": "1.000", "prizes.raise.flush": "5,5"})
-    assert not asked.has_errors
-    assert asked.spec.bets["ante"] == 1000
-    assert str(asked.spec.prizes["raise"]["flush"]) == "11/2"
+    asked = what_if.WhatIfForm("stud", {"bets.ante": "1.000", "prizes.raise.flush": "5,5"})
+    assert asked.is_valid()
+    assert asked.reckoned.bets["ante"] == 1000
+    assert str(asked.reckoned.prizes["raise"]["flush"]) == "11/2"
 
 
 @bad_whole
@@ -127,8 +124,8 @@ def test_the_seed_of_an_equity_stays_beside_its_sentence(client: Client, typed: 
     page = client.get("/pt/odds/five_card/equity/", {"hand": hands, "seed": typed})
     assert page.status_code == 422
     asked = page.context["asked"]
-    assert asked.seed_error
-    assert asked.seed == " ".join(typed.split())
+    assert set(asked.errors) == {"seed"}
+    assert asked["seed"].value() == typed
 
 
 @pytest.mark.parametrize("seats", ["²", "٣", "1e3", "9" * 50_000, "-1", "x", "\0"])
@@ -142,7 +139,7 @@ def test_every_dead_card_that_was_named_is_read(client: Client) -> None:
     named = [f"{rank}{suit}" for rank in "23456789" for suit in "shcd"] + ["Ts", "Th", "Tc", "Td"]
     hands = ["As Ad Kh Kc", "Qs Qd Jh Jc"]
     page = client.get("/pt/odds/omaha/equity/", {"hand": hands, "dead": "  ".join(named)})
-    assert page.context["asked"].dead.cards == named
+    assert page.context["asked"].cleaned_data["dead"] == named
 
 
 @pytest.mark.parametrize("place", ["0", "-1", "٣", "1e3", "9" * 50_000, "\0", "x", ""])

@@ -7,12 +7,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from games.law.addresses import provision_url
+from games.law.forms import CitationForm
 from games.law.models import Instrument, Provision
 from games.law.page_cache import public
 from games.lawtexts.citation import cite, find_citation
 from games.site.pages import page
-
-LONGEST = 500
 
 
 def places_cited(text: str) -> list[dict[str, Any]]:
@@ -20,7 +19,7 @@ def places_cited(text: str) -> list[dict[str, Any]]:
     instruments = {i.pk: i for i in Instrument.objects.all()}
     known = set(Provision.objects.values_list("instrument_id", "eid"))
     found = []
-    for instrument, eid in find_citation(text[:LONGEST]):
+    for instrument, eid in find_citation(text):
         for key in [instrument] if instrument else instruments:
             if key in instruments and (key, eid) in known:
                 found.append(
@@ -34,11 +33,12 @@ def places_cited(text: str) -> list[dict[str, Any]]:
     return found[:12]
 
 
-@public("q")
+@public(form=CitationForm)
 def find(request: HttpRequest) -> HttpResponse:
-    text = request.GET.get("q", "")
-    places = places_cited(text) if text.strip() else []
+    form = CitationForm(request.GET)
+    text = form.asked.get("q", "")
+    places = places_cited(text) if text else []
     if len(places) == 1:
         return HttpResponseRedirect(places[0]["url"])
-    context = {"section": "law", "query": text[:200], "places": places}
-    return page(request, "law/cite.html", context)
+    context = {"section": "law", "form": form, "query": text, "places": places}
+    return page(request, "law/cite.html", context, form=form)

@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 
 from games.law.export import EXPORTS, FORMS
 from games.law.export.selection import LANGS, NoSuchText
+from games.law.forms import RegisterFilter
 from games.law.models import Instrument, Row
 from games.law.page_cache import public
 from games.law.views.reading import no_instrument
-from games.law.views.register import FILTERS, filtered
+from games.law.views.register import filtered
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import read
@@ -85,11 +86,14 @@ def _no_text(request: HttpRequest, key: str) -> HttpResponse:
     )
 
 
-@public(**FILTERS)
+@public(form=RegisterFilter)
 def register(request: HttpRequest, form: str) -> HttpResponse:
-    asked = {name: request.GET.get(name, "")[:40] for name in FILTERS}
+    asked = RegisterFilter(request.GET)
+    if asked.errors:
+        said = (f"{name}: {' '.join(map(str, each))}" for name, each in asked.errors.items())
+        return problem(request, 422, _("The register has no such filter."), " ".join(said))
     unreviewed = law_links.unreviewed_fields()
-    rows = [_row(row, unreviewed.get(row.pk, [])) for row in filtered(asked)]
+    rows = [_row(row, unreviewed.get(row.pk, [])) for row in filtered(asked.asked)]
     if form == "json":
         body = json.dumps(rows, ensure_ascii=False, indent=1)
         return HttpResponse(body, content_type="application/json; charset=utf-8")

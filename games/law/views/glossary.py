@@ -1,26 +1,33 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from games.law.forms import GlossaryFilter
 from games.law.models import Instrument, Occurrence, Term
-from games.law.page_cache import is_game, public
+from games.law.page_cache import public
 from games.site.pages import page
 
 SHOWN = ("term_id", "form", "lang", "provision__eid", "provision__instrument_id")
 """Of the thousands of places, no more than tells them."""
 
 
-@public(game=is_game)
+@public(form=GlossaryFilter)
 def listing(request: HttpRequest) -> HttpResponse:
     """Every term with its forms, its variants by year and where each occurs."""
-    asked = request.GET.get("game", "")
-    instruments = list(Instrument.objects.all())
-    game = asked if asked in {instrument.game for instrument in instruments} else ""
+    form = GlossaryFilter(request.GET)
+    context = {"section": "glossary", "form": form, "entries": []}
+    if not form.errors:
+        context["entries"] = _entries(form.asked.get("game", ""))
+    return page(request, "law/glossary.html", context, part="terms", form=form)
+
+
+def _entries(game: str) -> list[dict[str, Any]]:
     terms = list(Term.objects.all())
     places: dict[str, dict[str, list[Occurrence]]] = defaultdict(lambda: defaultdict(list))
-    by_key = {instrument.pk: instrument for instrument in instruments}
+    by_key = {instrument.pk: instrument for instrument in Instrument.objects.all()}
     found = Occurrence.objects.select_related("provision").only(*SHOWN)
     if game:
         found = found.filter(provision__instrument__game=game)
@@ -28,7 +35,7 @@ def listing(request: HttpRequest) -> HttpResponse:
         occurrence.provision.instrument = by_key[occurrence.provision.instrument_id]
         places[occurrence.term_id][occurrence.form].append(occurrence)
     attested = set(Occurrence.objects.values_list("term_id", "form").distinct())
-    entries = [
+    return [
         {
             "term": term,
             "places": dict(places[term.pk]),
@@ -37,10 +44,3 @@ def listing(request: HttpRequest) -> HttpResponse:
         for term in terms
         if not game or places[term.pk]
     ]
-    context = {
-        "section": "glossary",
-        "entries": entries,
-        "instruments": instruments,
-        "game": game,
-    }
-    return page(request, "law/glossary.html", context, part="terms")

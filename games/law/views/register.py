@@ -13,19 +13,14 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.law import turning
-from games.law.models import Instrument, Quote, Row
-from games.law.page_cache import among, is_game, is_number, public
+from games.law.forms import AS_REGISTERED, RegisterFilter
+from games.law.models import Quote, Row
+from games.law.page_cache import is_number, public
 from games.law.templatetags.law import game_name
+from games.rules.numbers import place_in
 from games.site.errors import problem
 from games.site.law_links import register_links, row_blocks
 from games.site.pages import page
-
-FILTERS = {
-    "game": is_game,
-    "register": among(*Row.Register.values),
-    "effect": among(*Row.Effect.values),
-    "switch": among("1"),
-}
 
 
 def filtered(asked: dict[str, str]) -> QuerySet[Row]:
@@ -35,23 +30,17 @@ def filtered(asked: dict[str, str]) -> QuerySet[Row]:
 
 
 def indexed(asked: dict[str, str]) -> QuerySet[Row]:
-    """Rows without their quotations. A value nobody offers is as if it were not asked."""
-    found = Row.objects.select_related("instrument")
-    if asked.get("game") in Instrument.objects.values_list("game", flat=True):
-        found = found.filter(instrument__game=asked["game"])
-    if asked.get("register") in Row.Register.values:
-        found = found.filter(register=asked["register"])
-    if asked.get("effect") in Row.Effect.values:
-        found = found.filter(effect=asked["effect"])
-    if asked.get("switch") == "1":
+    """Rows without their quotations."""
+    by = {"game": "instrument__game", "register": "register", "effect": "effect"}
+    told = {field: asked[name] for name, field in by.items() if name in asked}
+    found = Row.objects.select_related("instrument").filter(**told)
+    if "switch" in asked:
         found = found.exclude(values=[])
     return found
 
 
 PAGE = 28
 """Entries of the index to a page: three screens, of a phone too."""
-AS_REGISTERED = "register"
-"""The other order there is: game by game, as the registers have them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,29 +60,27 @@ def _entries(rows: Iterable[Row]) -> Iterator[Entry]:
         yield Entry(row, names[game], turning.in_few_words(row))
 
 
-@public(**FILTERS, order=among(AS_REGISTERED), page=is_number)
+@public(form=RegisterFilter, page=is_number)
 def listing(request: HttpRequest) -> HttpResponse:
     """An index: what most turns on comes first, each line opens into its entry."""
-    asked = {name: request.GET.get(name, "")[:40] for name in FILTERS}
-    order = request.GET.get("order", "")
-    found = list(indexed(asked))
-    if order != AS_REGISTERED:
+    form = RegisterFilter(request.GET)
+    asked = form.asked
+    found = [] if form.errors else list(indexed(asked))
+    if asked.get("order") != AS_REGISTERED:
         found.sort(key=turning.weight, reverse=True)
-    rows = Paginator(found, PAGE).get_page(request.GET.get("page", "1"))
-    told = {name: value for name, value in asked.items() if value}
+    rows = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "register",
         "rows": rows,
         "entries": list(_entries(rows)),
         "found": len(found),
-        "asked": {**asked, "order": order},
+        "form": form,
         "total": Row.objects.count(),
-        "instruments": Instrument.objects.all(),
         "register_links": register_links(),
-        "data_query": urlencode(told),
-        "page_query": urlencode({**told, **({"order": order} if order else {})}),
+        "data_query": urlencode({name: told for name, told in asked.items() if name != "order"}),
+        "page_query": urlencode(asked),
     }
-    return page(request, "law/register.html", context, part="rows")
+    return page(request, "law/register.html", context, part="rows", form=form)
 
 
 @public()

@@ -16,7 +16,7 @@ from games.play.saved_hands import listing
 from games.play.saved_hands.listing import Entry
 from games.rules.citation import Provision
 from games.rules.registry import GAMES
-from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, YesField
+from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, WordsField, YesField
 from games.site.forms import SiteForm
 
 MOST_TITLE, MOST_NOTE, MOST_WORDS = 120, 4000, 200
@@ -90,7 +90,7 @@ class HandsFilter(SiteForm):
 
     ident = "f"
 
-    q = TextField(label=_("Words"), max_length=MOST_WORDS, widget=forms.SearchInput())
+    q = WordsField(label=_("Words"), max_length=MOST_WORDS)
     game = OneOfField((), label=_("Game"))
     provision = OneOfField((), label=_("Provision"))
     sort = OneOfField(
@@ -110,12 +110,6 @@ class HandsFilter(SiteForm):
             field = self.fields[name]
             assert isinstance(field, OneOfField)
             field.choices = [("", _("All")), *offered]
-
-    @property
-    def asked(self) -> dict[str, str]:
-        """What the hands are filtered by and put in order."""
-        self.is_valid()
-        return {name: value for name, value in self.cleaned_data.items() if value}
 
 
 def _tags_in_use(hands: QuerySet[SavedHand]) -> list[tuple[str, str]]:

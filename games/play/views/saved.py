@@ -44,7 +44,7 @@ def listing(request: HttpRequest) -> HttpResponse:
         "kept": urlencode(form.asked),
         "may_save": saved.may_save(request.user),
     }
-    return page(request, "play/hands.html", context, part="hands")
+    return page(request, "play/hands.html", context, part="hands", form=form)
 
 
 def hand(request: HttpRequest, pk: int) -> HttpResponse:

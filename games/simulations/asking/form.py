@@ -1,192 +1,133 @@
-"""The form a run is asked for by: its groups and fields, from what the game offers.
+"""The form a run is asked for by, and a spec laid out as its answers again.
 
-Every control is named by the path the odds name a refused field by (``bets.ante``,
-``prizes.pair_plus.flush``), so that a sentence finds its way beside it.
+The fields take text; the odds read the whole record, and what they refuse is told by its path.
 """
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
-from django.utils.translation import gettext as _
-
-from games.narration import tell_reading_value
-from games.odds.spec import Jackpot, Offer, Spec
-from games.rules.jackpot import POSTED
-from games.simulations.results import names
-
-USUAL_ROUNDS = 5_000_000
-
-
-@dataclass(slots=True)
-class Field:
-    """One control: a box to write in, or a list of choices to take one from."""
-
-    path: str
-    label: str
-    value: str
-    hint: str = ""
-    choices: list[tuple[str, str]] = field(default_factory=list)
-    usual: str = ""
-    provision: str = ""
-    error: str = ""
-    row: str = ""
-    """The entry of the register a reading is told in."""
-
-    @property
-    def ident(self) -> str:
-        return "f-" + self.path.replace(".", "-").lower()
+from games.odds import registry
+from games.odds.spec import Spec
+from games.rules.refusal import Unusable
+from games.simulations import services
+from games.simulations.asking.fields import Section, sections_of
+from games.simulations.registry import figures_of
+from games.simulations.results.messages import sentence
+from games.site.forms import Bound, SiteForm
 
 
 @dataclass(slots=True)
 class Group:
-    key: str
-    title: str
-    fields: list[Field]
-    note: str = ""
+    """A section of the form, with what stands in its fields."""
+
+    section: Section
+    fields: list[Bound]
 
     @property
     def is_touched(self) -> bool:
         """Whether anything in it differs from what is usual, or was refused."""
-        return any(each.error or each.value != each.usual for each in self.fields)
+        return any(each.errors or each.value() != each.field.initial for each in self.fields)
 
 
-@dataclass(slots=True)
-class Form:
-    game: str
-    groups: list[Group]
-    errors: dict[str, str]
-    general: list[str]
-    """Sentences that belong beside no field."""
-    spec: Spec | None = None
+class RunForm(SiteForm):
+    """``reckoned`` is the run that the answers come to without those that were refused."""
 
-    def group(self, key: str) -> Group | None:
-        return next((group for group in self.groups if group.key == key), None)
+    ident = "f"
+    reckoned: Spec
 
-    @property
-    def tables(self) -> list[Group]:
-        return [group for group in self.groups if group.key.startswith("prizes.")]
+    def __init__(self, game: str, data: Any = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
+        self.game = game
+        self.offer = registry.offer(game)
+        self.sections = sections_of(self.offer)
+        for section in self.sections:
+            self.fields |= section.fields
 
     @property
-    def opened(self) -> dict[str, Group]:
-        return {group.key: group for group in self.groups}
+    def spec(self) -> Spec | None:
+        """The run that is asked for, where nothing is wrong."""
+        return self.reckoned if self.is_valid() else None
+
+    @property
+    def groups(self) -> list[Group]:
+        return [Group(each, [self[path] for path in each.fields]) for each in self.sections]
+
+    def clean(self) -> None:
+        super().clean()
+        self.reckoned = self._reckoned(self.answers())
+
+    def answers(self) -> dict[str, str | None]:
+        """What was sent and can be used, by path; a bet left empty is not placed."""
+        told = {path: told for path, told in self.cleaned_data.items() if path in self.data}
+        for path in (f"bets.{bet}" for bet in self.offer.bets):
+            if path not in self.errors:
+                told[path] = told.get(path) or "0"
+        for name in figures_of(self.game).may_stay_empty:
+            path = f"options.{name}"
+            if path in told:
+                told[path] = told[path] or None
+        return told
+
+    def read(self, record: Mapping[str, Any]) -> Spec:
+        return services.read_spec(record)
+
+    def _reckoned(self, answers: dict[str, str | None]) -> Spec:
+        """Every fault is told at once: a refused answer is set aside and the rest read again."""
+        for _turn in range(len(answers) + 1):
+            try:
+                return self.read(_record(self.game, answers))
+            except Unusable as no:
+                refused = [no.field] if no.field in answers else _within(no.field, answers)
+                if no.field in self.errors:
+                    break
+                self._tell(no, refused)
+                if not refused:
+                    break
+                answers = {path: told for path, told in answers.items() if path not in refused}
+        return registry.read_spec({"game": self.game})
+
+    def _tell(self, no: Unusable, refused: list[str]) -> None:
+        """Beside the field; of a group, beside its first, unless one of it is wrong itself."""
+        is_of_a_group = no.field not in self.fields
+        if is_of_a_group and any(path.startswith(f"{no.field}.") for path in self.errors):
+            return
+        path = refused[0] if refused else no.field
+        self.add_error(path if path in self.fields else None, sentence(no))
 
 
-def form_of(offer: Offer, told: Mapping[str, str], errors: dict[str, str]) -> Form:
-    groups = [_what(offer, told), _bets(offer, told)]
-    groups += [_table(offer, place, told) for place in range(len(offer.paytables))]
-    groups += [_jackpot(offer, told), _options(offer, told), _readings(offer, told)]
-    groups = [group for group in groups if group.fields]
-    placed = set()
-    for group in groups:
-        for each in group.fields:
-            each.error = errors.get(each.path, "")
-            placed.add(each.path)
-    _lean(groups, errors, placed)
-    general = [said for path, said in errors.items() if path not in placed]
-    return Form(offer.game, groups, errors, general)
+def blank(game: str, like: Mapping[str, Any] | None = None) -> RunForm:
+    """A form as the law and the house usually have it, or as another run was asked for."""
+    return RunForm(game, initial=flat(like) if like else {"seed": str(secrets.randbelow(2**31))})
 
 
-def _lean(groups: list[Group], errors: dict[str, str], placed: set[str]) -> None:
-    """A refusal of a whole group is told beside its first field."""
-    for path, said in errors.items():
-        for group in groups:
-            if path == group.key and path not in placed:
-                group.fields[0].error = group.fields[0].error or said
-                placed.add(path)
+def flat(spec: Mapping[str, Any], path: str = "") -> dict[str, str]:
+    """A spec's JSON as the answers of a form."""
+    found: dict[str, str] = {}
+    for name, value in spec.items():
+        here = f"{path}{name}"
+        if isinstance(value, Mapping):
+            found.update(flat(value, f"{here}."))
+        elif value is not None or path == "options.":
+            found[here] = "" if value is None else str(value)
+    return found
 
 
-def _what(offer: Offer, told: Mapping[str, str]) -> Group:
-    strategies = [(key, str(names.strategy(key))) for key in offer.strategies]
-    usual_seats = str(offer.default_seats)
-    fields = [
-        Field("rounds", _("Rounds"), told.get("rounds", str(USUAL_ROUNDS)), _("Up to 10 billion.")),
-        Field(
-            "seed",
-            _("Seed"),
-            told.get("seed", "1"),
-            _("A whole number: the same seed deals the same cards."),
-        ),
-        Field(
-            "strategy", _("Strategy"), told.get("strategy", offer.strategies[0]), choices=strategies
-        ),
-        Field(
-            "seats",
-            _("Seats"),
-            told.get("seats", usual_seats),
-            choices=[(str(number), str(number)) for number in offer.seats],
-        ),
-    ]
-    for each in fields:
-        each.usual = each.value
-    return Group("what", _("The run"), fields)
+def _within(path: str, answers: Mapping[str, object]) -> list[str]:
+    """A refusal of a whole group is told beside the first of its fields."""
+    return [each for each in answers if each.startswith(f"{path}.")]
 
 
-def _bets(offer: Offer, told: Mapping[str, str]) -> Group:
-    fields = []
-    for name, stake in offer.bets.items():
-        label = str(names.bet(offer.game, name))
-        value = told.get(f"bets.{name}", str(stake))
-        fields.append(Field(f"bets.{name}", label, value, usual=str(stake)))
-    return Group("bets", _("Bets"), fields, _("In chips, by each seat; 0 where it is not placed."))
-
-
-def _table(offer: Offer, place: int, told: Mapping[str, str]) -> Group:
-    table = offer.paytables[place]
-    fields = []
-    for line in table.lines:
-        if line.odds is None:
-            continue
-        path = f"prizes.{table.bet}.{line.category}"
-        by_law = str(line.odds)
-        label = str(names.category(offer.game, table.bet, line.category))
-        fields.append(
-            Field(path, label, told.get(path, by_law), usual=by_law, provision=str(line.provision))
-        )
-    return Group(f"prizes.{table.bet}", str(names.bet(offer.game, table.bet)), fields)
-
-
-def _jackpot(offer: Offer, told: Mapping[str, str]) -> Group:
-    if not offer.jackpot:
-        return Group("jackpot", "", [])
-    usual = Jackpot()
-    fields = []
-    for name, (label, hint) in names.JACKPOT.items():
-        path, value = f"jackpot.{name}", str(getattr(usual, name))
-        fields.append(Field(path, str(label), told.get(path, value), str(hint), usual=value))
-    for category in offer.jackpot:
-        path, value = f"jackpot.fixed.{category}", str(POSTED.fixed[category])
-        label = _("Fixed sum: %(hand)s") % {
-            "hand": names.category(offer.game, "progressive", category)
-        }
-        fields.append(Field(path, label, told.get(path, value), usual=value))
-    return Group("jackpot", _("Jackpot"), fields)
-
-
-def _options(offer: Offer, told: Mapping[str, str]) -> Group:
-    fields = []
-    for name, (default, _reader) in offer.options.items():
-        label, hint = names.OPTIONS[name]
-        path, value = f"options.{name}", "" if default is None else str(default)
-        fields.append(Field(path, str(label), told.get(path, value), str(hint), usual=value))
-    return Group("options", _("Settings of the table"), fields)
-
-
-def _readings(offer: Offer, told: Mapping[str, str]) -> Group:
-    fields = []
-    for reading in offer.readings:
-        path = f"readings.{reading.id}"
-        choices = [(each, tell_reading_value(reading.id, each)) for each in reading.values]
-        fields.append(
-            Field(
-                path,
-                reading.id,
-                told.get(path, reading.default),
-                choices=choices,
-                usual=reading.default,
-                provision=str(reading.provisions[0]),
-                row=reading.id,
-            )
-        )
-    return Group("readings", _("Readings of the doubtful places"), fields)
+def _record(game: str, answers: Mapping[str, object]) -> dict[str, Any]:
+    """``bets.ante`` of the answers is ``ante`` within ``bets`` of the record."""
+    record: dict[str, Any] = {"game": game}
+    for path, answer in answers.items():
+        *way, last = path.split(".")
+        place = record
+        for step in way:
+            place = place.setdefault(step, {})
+        place[last] = answer
+    return record

@@ -4,112 +4,153 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from django import forms
 from django.http import QueryDict
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 
-from games.narration import card_sign, tell_beside
+from games.narration import card_sign, tell_beside, tell_reading_value
 from games.odds.registry import odds_of
 from games.rules.cards import card
 from games.rules.game import Answer, Record
 from games.rules.numbers import place_in
 from games.rules.refusal import Unusable
 from games.simulations.game import EquityForm
-from games.simulations.par import exact_cache, switches
+from games.simulations.par import exact_cache
 from games.simulations.registry import figures_of
+from games.site.fields import OneOfField, ReadField, WholeField
+from games.site.forms import Bound, SiteForm
 
 DEFAULT_SEED = "1"
+LONGEST_CARDS = 200
+"""Room for every card of a deck, in characters."""
 _CARD = re.compile(r"(10|[2-9TJQKA])([shcd])", re.IGNORECASE)
 
 
-@dataclass(slots=True)
-class Cards:
-    """One box of cards as typed, with what is wrong about it."""
+class HandInput(forms.TextInput):
+    """The hands stand in a link under one name; those left empty are passed over."""
 
-    path: str
-    text: str
-    error: str = ""
-    cards: list[str] = field(default_factory=list)
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place = place
+
+    def value_from_datadict(self, data: Any, _files: Any, name: str) -> str:
+        return dict(enumerate(hands_in(data))).get(self.place, "")
+
+
+class CardsField(ReadField):
+    kind = "cards"
+
+    def __init__(self, *, example: str = "", **told: Any) -> None:
+        super().__init__(max_length=LONGEST_CARDS, **told)
+        self.widget.attrs |= {"autocapitalize": "off", "spellcheck": "false"}
+        if example:
+            self.widget.attrs["placeholder"] = example
+
+    def read(self, typed: str) -> list[str]:
+        return [card(name).name for name in names_in(typed)]
+
+
+class HandsForm(SiteForm):
+    """A box for each hand, for what lies open or is out of play, the reading, the seed."""
+
+    ident = "c"
+
+    def __init__(self, game: str, told: QueryDict) -> None:
+        super().__init__(told)
+        self.game = game
+        self.asking = _asking(game)
+        for place in range(self._boxes(told)):
+            self.fields[f"hands[{place}]"] = CardsField(
+                label=_("Hand %(n)s") % {"n": place + 1},
+                example=self.asking.hand_example,
+                widget=HandInput(place),
+            )
+        if self.asking.has_board:
+            self.fields["board"] = CardsField(label=_("Common cards"), example="Ks 10c 2h")
+        self.fields["dead"] = CardsField(label=_("Cards out of play"))
+        self.fields["reading"] = self._reading()
+        if self.asking.has_seed:
+            hint = _("It matters only where the run-outs are too many to count.")
+            self.fields["seed"] = WholeField(label=_("Seed"), help_text=hint, initial=DEFAULT_SEED)
+
+    def _boxes(self, told: QueryDict) -> int:
+        """As many as hands were sent or asked for, two at least; one too many is refused."""
+        most, sent = self.asking.most_hands, len(hands_in(told))
+        wished = min(max(2, place_in(told.get("seats", ""), 0)), most)
+        return max(wished, min(sent, most + 1))
+
+    def _reading(self) -> OneOfField:
+        name = self.asking.reading
+        values = [(value, tell_reading_value(name, value)) for value in _values(self.game)]
+        link = format_html(' <a href="{}">{}</a>', reverse("law:row", args=[name]), name)
+        return OneOfField(values, label=_("Reading"), label_suffix=link, empty_value=values[0][0])
+
+    def add_prefix(self, field_name: str) -> str:
+        return "hand" if field_name.startswith("hands[") else field_name
 
     @property
-    def ident(self) -> str:
-        return "c-" + re.sub(r"\W", "", self.path)
+    def hands(self) -> list[Bound]:
+        return [field for field in self if field.name.startswith("hands[")]
 
     @property
-    def signs(self) -> list[tuple[str, str]]:
-        """Each card as it is written, with the suit its colour goes by."""
-        return [(card_sign(name), name[1]) for name in self.cards]
-
-
-@dataclass(slots=True)
-class Asked:
-    game: str
-    hands: list[Cards]
-    board: Cards | None
-    dead: Cards
-    reading: str
-    seed: str
-    seed_error: str = ""
-    general: str = ""
-
-    @property
-    def form(self) -> EquityForm:
-        return _form(self.game)
-
-    @property
-    def boxes(self) -> list[Cards]:
-        return [*self.hands, *([self.board] if self.board else []), self.dead]
-
-    @property
-    def filled(self) -> list[Cards]:
-        return [hand for hand in self.hands if hand.text]
+    def others(self) -> list[Bound]:
+        return [field for field in self if not field.name.startswith("hands[")]
 
     @property
     def is_blank(self) -> bool:
-        return not any(box.text for box in self.boxes)
-
-    @property
-    def has_errors(self) -> bool:
-        return bool(self.general or self.seed_error) or any(box.error for box in self.boxes)
+        return not any(field.is_given for field in self if field.kind == "cards")
 
     @property
     def has_room(self) -> bool:
-        return len(self.hands) < self.form.most_hands
+        return len(self.hands) < self.asking.most_hands
+
+    @property
+    def filled(self) -> list[list[str]]:
+        """The cards of each hand that was told."""
+        told = (self.cleaned_data.get(field.name) for field in self.hands)
+        return [cards for cards in told if cards]
 
     def record(self) -> Record:
+        told = self.cleaned_data
         record: dict[str, Any] = {
-            "hands": [hand.cards for hand in self.filled],
-            "dead": self.dead.cards,
-            "readings": {self.form.reading: self.reading},
+            "hands": self.filled,
+            "dead": told.get("dead") or [],
+            "readings": {self.asking.reading: told["reading"]},
         }
-        if self.board:
-            record["board"] = self.board.cards
-        if self.form.has_seed:
-            record["seed"] = self.seed
+        if self.asking.has_board:
+            record["board"] = told.get("board") or []
+        if self.asking.has_seed:
+            record["seed"] = DEFAULT_SEED if told.get("seed") is None else str(told["seed"])
         return record
 
     def query(self) -> str:
-        told: list[tuple[str, str]] = [("hand", hand.text) for hand in self.filled]
-        if self.board and self.board.text:
-            told.append(("board", self.board.text))
-        if self.dead.text:
-            told.append(("dead", self.dead.text))
-        if self.reading != _values(self.game)[0]:
-            told.append(("reading", self.reading))
-        if self.seed != DEFAULT_SEED:
-            told.append(("seed", self.seed))
-        return urlencode(told)
+        """What was typed, as a link holds it; what is usual is left out."""
+        usual = {"reading": _values(self.game)[0], "seed": DEFAULT_SEED}
+        found = [("hand", " ".join(hand.split())) for hand in hands_in(self.data)]
+        for field in self.others:
+            told = " ".join(str(field.value() or "").split())
+            if told and told != usual.get(field.name):
+                found.append((field.name, told))
+        return urlencode(found)
 
-    @property
-    def switch(self) -> dict[str, Any]:
-        others = [value for value in _values(self.game) if value != self.reading]
-        return switches.plain_switch(self.form.reading, self.reading, others)
+    def refuse(self, no: Unusable) -> None:
+        """Beside the box that the refusal names, or at the top."""
+        place = re.match(r"hands\[[0-9]+\]|\w+", no.field)
+        path = place[0] if place else ""
+        self.add_error(path if path in self.fields else None, tell_beside(no))
 
 
-def _form(game: str) -> EquityForm:
+def hands_in(data: Any) -> list[str]:
+    return [hand for hand in data.getlist("hand") if hand.strip()]
+
+
+def _asking(game: str) -> EquityForm:
     form = figures_of(game).equities
     assert form is not None
     return form
@@ -117,39 +158,7 @@ def _form(game: str) -> EquityForm:
 
 def _values(game: str) -> tuple[str, ...]:
     offer = odds_of(game).offer
-    return next(each.values for each in offer.readings if each.id == _form(game).reading)
-
-
-def read(game: str, told: QueryDict) -> Asked:
-    """Every box read by itself, so that each fault is said beside its own."""
-    form = _form(game)
-    texts = [text for text in map(_plain, told.getlist("hand")) if text][: form.most_hands + 1]
-    wished = told.get("seats", "")
-    room = place_in(wished, 0)
-    texts += [""] * (min(max(2, len(texts), room), form.most_hands) - len(texts))
-    reading = told.get("reading", "")
-    asked = Asked(
-        game,
-        [Cards(f"hands[{place}]", text) for place, text in enumerate(texts)],
-        Cards("board", _plain(told.get("board", ""))) if form.has_board else None,
-        Cards("dead", _plain(told.get("dead", ""))),
-        reading if reading in _values(game) else _values(game)[0],
-        _plain(told.get("seed", "")) or DEFAULT_SEED,
-    )
-    for box in asked.boxes:
-        _read_box(box)
-    return asked
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _read_box(box: Cards) -> None:
-    try:
-        box.cards = [card(name).name for name in names_in(box.text)]
-    except Unusable as no:
-        box.error = tell_beside(no)
+    return next(each.values for each in offer.readings if each.id == _asking(game).reading)
 
 
 def names_in(text: str) -> list[str]:
@@ -161,39 +170,23 @@ def names_in(text: str) -> list[str]:
     return found
 
 
-def reckoned(asked: Asked) -> Answer | None:
-    """The answer, or ``None`` while it is being counted; a refusal is written beside its box."""
-    record = asked.record()
-    name = exact_cache.name_of(asked.game, "equity", record)
+def reckoned(form: HandsForm) -> Answer | None:
+    """The answer, or ``None`` while it is being counted; a refusal is told beside its box."""
+    record = form.record()
+    name = exact_cache.name_of(form.game, "equity", record)
     try:
-        return exact_cache.soon(name, lambda: asked.form.equity(record))
+        return exact_cache.soon(name, lambda: form.asking.equity(record))
     except Unusable as no:
-        _place(asked, no)
+        form.refuse(no)
         return None
 
 
-def _place(asked: Asked, no: Unusable) -> None:
-    said = tell_beside(no)
-    for place, hand in enumerate(asked.filled):
-        if no.field.startswith(f"hands[{place}]"):
-            hand.error = said
-            return
-    for box in (asked.board, asked.dead):
-        if box and no.field.partition("[")[0] == box.path:
-            box.error = said
-            return
-    if no.field == "seed":
-        asked.seed_error = said
-    else:
-        asked.general = said
-
-
-def set_out(asked: Asked, answer: Mapping[str, Any]) -> dict[str, Any]:
+def set_out(form: HandsForm, answer: Mapping[str, Any]) -> dict[str, Any]:
     intervals = answer.get("interval") or [None] * len(answer["equity"])
     return {
         "rows": [
             {
-                "cards": hand.signs,
+                "cards": [(card_sign(name), name[1]) for name in hand],
                 "wins": wins,
                 "part": wins / answer["total"],
                 "equity": share,
@@ -202,7 +195,7 @@ def set_out(asked: Asked, answer: Mapping[str, Any]) -> dict[str, Any]:
                 "interval": interval,
             }
             for hand, wins, share, interval in zip(
-                asked.filled, answer["wins"], answer["equity"], intervals, strict=True
+                form.filled, answer["wins"], answer["equity"], intervals, strict=True
             )
         ],
         "total": answer["total"],

@@ -9,11 +9,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.simulations.asking.form import Field
 from games.simulations.game import ParSheet
-from games.simulations.par.what_if import Asked
+from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
 from games.simulations.results import names
+from games.site.forms import Bound
 
 Figures = Mapping[str, Any]
 Number = Mapping[str, Any]
@@ -29,11 +29,15 @@ class Line:
     net: str
     contribution: Number
     odds: str = ""
-    field: Field | None = None
+    field: Bound | None = None
     """The control its prize is edited by."""
     field_label: str = ""
     share: str = ""
     """What the line pays of the jackpot's pool."""
+
+    @property
+    def is_edited(self) -> bool:
+        return self.field is not None and self.field.value() != self.field.field.initial
 
 
 @dataclass(slots=True)
@@ -117,7 +121,7 @@ def _total_label(key: str) -> str:
     }[key]
 
 
-def bets(asked: Asked, figures: Figures, law: Figures) -> list[Bet]:
+def bets(asked: WhatIfForm, figures: Figures, law: Figures) -> list[Bet]:
     return [_bet(asked, key, sheet, law["bets"][key]) for key, sheet in figures["bets"].items()]
 
 
@@ -127,7 +131,7 @@ def _sheet(game: str) -> ParSheet:
     return sheet
 
 
-def _bet(asked: Asked, key: str, sheet: Figures, law: Figures) -> Bet:
+def _bet(asked: WhatIfForm, key: str, sheet: Figures, law: Figures) -> Bet:
     table = _sheet(asked.game).tables.get(key, key)
     bonus = sheet.get("bonus_lines", [])
     return Bet(
@@ -142,11 +146,11 @@ def _bet(asked: Asked, key: str, sheet: Figures, law: Figures) -> Bet:
     )
 
 
-def _line(asked: Asked, table: str, line: Figures) -> Line:
+def _line(asked: WhatIfForm, table: str, line: Figures) -> Line:
     category = line["category"]
-    control = asked.fields.get(f"prizes.{table}.{category}")
+    control = asked.bound(f"prizes.{table}.{category}")
     if table == "progressive":
-        control = asked.fields.get(f"jackpot.fixed.{category}")
+        control = asked.bound(f"jackpot.fixed.{category}")
     label = str(names.category(asked.game, table, category))
     return Line(
         label,
@@ -199,7 +203,7 @@ def results(bet: Bet) -> list[dict[str, Any]]:
     ]
 
 
-def strategies(asked: Asked, figures: Figures) -> list[dict[str, Any]]:
+def strategies(asked: WhatIfForm, figures: Figures) -> list[dict[str, Any]]:
     best = Fraction(figures["strategies"][0]["ev"]["fraction"])
     return [
         {

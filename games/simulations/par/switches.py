@@ -9,9 +9,9 @@ from typing import Any
 from games.law.models import Row
 from games.narration import tell_reading_value
 from games.narration.register import reading_values
-from games.simulations.asking.form import Field
-from games.simulations.par.what_if import Asked
+from games.simulations.par.what_if import WhatIfForm
 from games.simulations.results import names
+from games.site.forms import Bound
 
 Figures = Mapping[str, Any]
 
@@ -29,7 +29,7 @@ class Choice:
 class Switch:
     ident: str
     row: Row | None
-    field: Field
+    field: Bound
     choices: list[Choice]
 
     @property
@@ -37,11 +37,11 @@ class Switch:
         return not any(choice.moves for choice in self.choices)
 
 
-def switches(asked: Asked, figures: Figures) -> list[Switch]:
+def switches(asked: WhatIfForm, figures: Figures) -> list[Switch]:
     """Every reading that bears on a figure of the game, and what its other value would do."""
     controls = {
-        path.removeprefix("readings."): each
-        for path, each in asked.fields.items()
+        path.removeprefix("readings."): asked[path]
+        for path in asked.fields
         if path.startswith("readings.")
     }
     rows = Row.objects.in_bulk(list(controls))
@@ -51,7 +51,7 @@ def switches(asked: Asked, figures: Figures) -> list[Switch]:
     ]
 
 
-def _choices(asked: Asked, figures: Figures, ident: str, control: Field) -> list[Choice]:
+def _choices(asked: WhatIfForm, figures: Figures, ident: str, control: Bound) -> list[Choice]:
     taken = figures["readings"][ident]
     return [
         Choice(

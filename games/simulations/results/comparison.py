@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
+from typing import Any
 
-from games.simulations.asking.reader import blank
+from games.simulations.asking.form import blank
 from games.simulations.models import Run
 from games.simulations.results.result import Measure, Result, result_of
 from games.simulations.results.statistics import beyond_either_way
@@ -90,8 +91,9 @@ def _told(run: Run) -> dict[str, tuple[str, str]]:
     """By path: the name of the control, with its table where it is a prize, and the answer."""
     found = {}
     for group in blank(run.game, run.spec).groups:
-        of = f"{group.title}: " if group.key.startswith("prizes.") else ""
+        of = f"{group.section.title}: " if group.section.is_paytable else ""
         for field in group.fields:
-            words = dict(field.choices).get(field.value, field.value)
-            found[field.path] = (of + field.label, words or "–")
+            words = dict(field.choices).get(field.value(), field.value())
+            label: Any = field.label
+            found[field.name] = (of + label if of else label, words or "–")
     return found

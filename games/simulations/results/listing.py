@@ -1,65 +1,106 @@
-"""The list of runs: which are asked for, in which order."""
+"""The list of runs: which are asked for, in which order; and which two are compared."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.utils.http import urlencode
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
 
+from games.law.models import Instrument
+from games.law.templatetags.law import game_name
+from games.odds import registry
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES
 from games.simulations.models import Run, State
+from games.simulations.results import names
+from games.site.fields import OneOfField, TextField
+from games.site.forms import SiteForm
 
 ORDERS = {
-    "newest": "-created",
-    "oldest": "created",
-    "most": "-rounds",
-    "fewest": "rounds",
-    "game": "game",
+    "newest": ("-created", _("Newest first")),
+    "oldest": ("created", _("Oldest first")),
+    "most": ("-rounds", _("Most rounds first")),
+    "fewest": ("rounds", _("Fewest rounds first")),
+    "game": ("game", _("By game")),
 }
 ON_A_PAGE = 25
+LONGEST_NAME = 16
+"""Of a run, in characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Filters as asked for; anything not on offer is left out."""
+class RunFilter(SiteForm):
+    """What is wrong in a field is told beside it, and the runs are not filtered by it."""
 
-    game: str
-    state: str
-    strategy: str
-    order: str
+    ident = "l"
 
-    @classmethod
-    def of(cls, told: Mapping[str, str]) -> Asked:
-        game, state, order = told.get("game", ""), told.get("state", ""), told.get("order", "")
-        return cls(
-            game if game in GAMES else "",
-            state if state in State.values else "",
-            told.get("strategy", "")[:40],
-            order if order in ORDERS else "newest",
+    game = OneOfField((), label=_("Game"))
+    state = OneOfField((), label=_("State"))
+    strategy = OneOfField((), label=_("Strategy"))
+    order = OneOfField([(key, label) for key, (_by, label) in ORDERS.items()], label=_("Order"))
+
+    def __init__(self, data: Any) -> None:
+        super().__init__(data)
+        instruments = Instrument.objects.order_by("position")
+        game = str(data.get("game", ""))
+        self._offer("game", [(each.game, game_name(each)) for each in instruments])
+        self._offer("state", [(str(state), capfirst(str(names.state(state)))) for state in State])
+        self._offer(
+            "strategy", [(key, capfirst(str(names.strategy(key)))) for key in _played(game)]
         )
+
+    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, OneOfField)
+        field.choices = [("", _("All")), *choices]
 
     @property
     def query(self) -> str:
-        told = {"game": self.game, "state": self.state, "strategy": self.strategy,
-                "order": self.order}  # fmt: skip
-        return urlencode({name: value for name, value in told.items() if value})
+        return urlencode(self.asked)
 
 
-def runs_asked_for(asked: Asked) -> QuerySet[Run]:
+class ComparedForm(SiteForm):
+    """Two runs by their names; ``run`` is what the boxes ticked in the list send."""
+
+    ident = "c"
+
+    a = TextField(label=_("One"), max_length=LONGEST_NAME)
+    b = TextField(label=_("The other"), max_length=LONGEST_NAME)
+
+    def __init__(self, data: Any) -> None:
+        ticked = data.getlist("run")[:2]
+        super().__init__({"a": ticked[0], "b": ticked[1]} if len(ticked) == 2 else data)
+        for field in self.fields.values():
+            field.widget.attrs["list"] = "recent"
+
+    def clean(self) -> None:
+        super().clean()
+        named = {name: told for name, told in self.cleaned_data.items() if told}
+        runs = Run.objects.in_bulk(list(named.values()))
+        self.runs = [runs.get(named.get(name, "")) for name in self.fields]
+        for name, told in named.items():
+            if told not in runs:
+                said = _("There is no simulation “%(name)s”. Choose one from the list.")
+                self.add_error(name, said % {"name": told})
+
+
+def _played(game: str) -> list[str]:
+    games = [game] if game in GAMES else list(GAMES)
+    return list(dict.fromkeys(key for each in games for key in registry.offer(each).strategies))
+
+
+def runs_asked_for(asked: dict[str, str]) -> QuerySet[Run]:
     runs = Run.objects.all()
-    if asked.game:
-        runs = runs.filter(game=asked.game)
-    if asked.state:
-        runs = runs.filter(state=asked.state)
-    if asked.strategy:
-        runs = runs.filter(spec__strategy=asked.strategy)
-    return runs.order_by(ORDERS[asked.order], "-created")
+    for name, field in (("game", "game"), ("state", "state"), ("strategy", "spec__strategy")):
+        if name in asked:
+            runs = runs.filter(**{field: asked[name]})
+    by, _label = ORDERS[asked.get("order", "newest")]
+    return runs.order_by(by, "-created")
 
 
-def page_of(asked: Asked, number: str) -> Page[Run]:
+def page_of(asked: dict[str, str], number: str) -> Page[Run]:
     runs = runs_asked_for(asked).defer("convergence", "figures", "texts", "versions")
     return Paginator(runs, ON_A_PAGE).get_page(place_in(number, 1))

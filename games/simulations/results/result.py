@@ -45,7 +45,7 @@ class Measure:
         return (self.mean - self.exact) / self.error
 
     @property
-    def statistics(self) -> float | None:
+    def chance(self) -> float | None:
         return None if self.z is None else statistics.beyond_either_way(self.z)
 
 
@@ -81,7 +81,7 @@ class Lines:
     freedom: int
 
     @property
-    def statistics(self) -> float:
+    def chance(self) -> float:
         return statistics.beyond(self.chi_square, self.freedom)
 
 

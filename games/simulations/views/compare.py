@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games.simulations.models import Run
 from games.simulations.results.comparison import compared
+from games.simulations.results.listing import ComparedForm
 from games.simulations.results.result import NotReckonedYet
 from games.simulations.views.busy import busy
 from games.site.pages import page
@@ -16,12 +17,9 @@ from games.site.pages import page
 @never_cache
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
-    names = [request.GET.get(each, "").strip()[:16] for each in ("a", "b")]
-    chosen = request.GET.getlist("run")[:2]
-    if len(chosen) == 2:
-        names = [name[:16] for name in chosen]
-    runs = Run.objects.in_bulk([name for name in names if name])
-    one, other = (runs.get(name) for name in names)
+    form = ComparedForm(request.GET)
+    form.is_valid()
+    one, other = form.runs
     are_ready = bool(one and other and one.tally and other.tally)
     try:
         comparison = compared(one, other) if one and other and are_ready else None
@@ -29,10 +27,9 @@ def compare(request: HttpRequest) -> HttpResponse:
         return busy(request)
     context = {
         "section": "simulations",
-        "names": names,
-        "missing": [name for name in names if name and name not in runs],
-        "is_asked": bool(names[0] or names[1]),
+        "form": form,
+        "is_asked": any(form.values.values()),
         "comparison": comparison,
         "recent": Run.objects.exclude(tally=None).defer("tally", "figures", "convergence")[:40],
     }
-    return page(request, "simulations/compare.html", context)
+    return page(request, "simulations/compare.html", context, status=422 if form.errors else 200)

@@ -22,7 +22,7 @@ from games.site.pages import page, wants_part
 def equity(request: HttpRequest, game: str) -> HttpResponse:
     if game not in installed.games() or figures_of(game).equities is None:
         raise Http404
-    asked = equity_form.read(game, request.GET)
+    asked = equity_form.HandsForm(game, request.GET)
     here = reverse("simulations:equity", args=[game])
     query = asked.query()
     context: dict[str, Any] = {
@@ -33,11 +33,11 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
         "here": here,
         "address": f"{here}?{query}" if query else here,
         "more": _more(here, asked),
-        "sample": f"{here}?{urlencode(asked.form.sample, doseq=True)}",
+        "sample": f"{here}?{urlencode(asked.asking.sample, doseq=True)}",
         "is_part": wants_part(request),
     }
     status = 200
-    if not asked.is_blank and not asked.has_errors:
+    if asked.is_valid() and not asked.is_blank:
         try:
             answer = equity_form.reckoned(asked)
         except exact_cache.TooManyWaiting:
@@ -49,10 +49,10 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
             )
         if answer is not None:
             context["found"] = equity_form.set_out(asked, answer)
-        elif not asked.has_errors:
+        elif not asked.errors:
             context["is_pending"] = True
             status = 202
-    if asked.has_errors:
+    if asked.errors:
         status = 422
     response = page(request, "simulations/equity.html", context, part="equity", status=status)
     if wants_part(request) and status == 200:
@@ -60,7 +60,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _more(here: str, asked: equity_form.Asked) -> str:
+def _more(here: str, asked: equity_form.HandsForm) -> str:
     """The same page with room for another hand."""
     query = asked.query()
     return f"{here}?{query}{'&' if query else ''}seats={len(asked.hands) + 1}"

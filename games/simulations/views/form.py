@@ -15,8 +15,8 @@ from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.simulations import keys, services
-from games.simulations.asking import exact_before, reader
-from games.simulations.asking.form import Form
+from games.simulations.asking import exact_before
+from games.simulations.asking.form import RunForm, blank
 from games.simulations.models import Run
 from games.simulations.queue import batch_size, quotas
 from games.simulations.results.messages import sentence
@@ -32,8 +32,8 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     if request.method == "GET":
-        return _show(request, reader.blank(game, _like(request, game)))
-    filled = reader.answered(game, request.POST.dict())
+        return _show(request, blank(game, _like(request, game)))
+    filled = RunForm(game, request.POST)
     if filled.spec is None:
         return _show(request, filled, status=422)
     if request.POST.get("action") != "start":
@@ -42,7 +42,7 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     try:
         started = services.start(filled.spec, request.user, visitor)
     except Unusable as no:
-        filled.general.append(sentence(no))
+        filled.add_error(None, sentence(no))
         return _show(request, filled, status=429)
     response = _lead(request, _address(started))
     if started.key:
@@ -68,7 +68,7 @@ def _like(request: HttpRequest, game: str) -> dict[str, Any] | None:
     return run.spec if run else None
 
 
-def _show(request: HttpRequest, filled: Form, status: int = 200) -> HttpResponse:
+def _show(request: HttpRequest, filled: RunForm, status: int = 200) -> HttpResponse:
     instrument = Instrument.objects.get(game=filled.game)
     context = {
         "section": "simulations",
@@ -77,7 +77,7 @@ def _show(request: HttpRequest, filled: Form, status: int = 200) -> HttpResponse
         "instrument": instrument,
         "instruments": Instrument.objects.order_by("position"),
         "most": quotas.most_rounds(request.user),
-        "outlook": _outlook(filled.spec) if filled.spec else None,
+        "outlook": _outlook(filled.reckoned) if filled.is_bound and not filled.errors else None,
         "action": reverse("simulations:form", args=[filled.game]),
     }
     return page(request, TEMPLATE, context, part="asked", status=status)

@@ -17,7 +17,7 @@ from games.rules.registry import GAMES
 from games.simulations.par import exact_cache, what_if
 from games.simulations.par import page as par
 from games.simulations.par import switches as par_switches
-from games.simulations.par.what_if import Asked
+from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part
@@ -47,10 +47,10 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     if figures_of(game).sheet is None:
         return _frequencies(request, game)
-    told = {name: str(value) for name, value in request.GET.items()}
-    asked = what_if.read(game, told)
+    asked = WhatIfForm(game, request.GET)
     address = _address(game, asked)
-    if not asked.has_errors and not wants_part(request) and set(told) != set(asked.edited):
+    is_plain = set(request.GET) == set(asked.edited)
+    if asked.is_valid() and not wants_part(request) and not is_plain:
         return redirect(address)
     context = _context(game, asked, address)
     try:
@@ -61,7 +61,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     if figures is None or law is None:
         return _answer(request, {**context, "is_pending": True}, address, 202)
     context |= _told(asked, figures, law)
-    return _answer(request, context, address, 422 if asked.has_errors else 200)
+    return _answer(request, context, address, 422 if asked.errors else 200)
 
 
 def _answer(
@@ -74,12 +74,12 @@ def _answer(
     return response
 
 
-def _address(game: str, asked: Asked) -> str:
+def _address(game: str, asked: WhatIfForm) -> str:
     query = asked.query()
     return reverse("simulations:par", args=[game]) + (f"?{query}" if query else "")
 
 
-def _context(game: str, asked: Asked, address: str) -> dict[str, Any]:
+def _context(game: str, asked: WhatIfForm, address: str) -> dict[str, Any]:
     return {
         "section": "simulations",
         "instrument": Instrument.objects.get(game=game),
@@ -91,13 +91,13 @@ def _context(game: str, asked: Asked, address: str) -> dict[str, Any]:
     }
 
 
-def _told(asked: Asked, figures: dict[str, Any], law: dict[str, Any]) -> dict[str, Any]:
+def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> dict[str, Any]:
     game = asked.game
     sheet = figures_of(game).sheet
     assert sheet is not None
     set_out = par.bets(asked, figures, law)
-    stakes = [each for path, each in asked.fields.items() if path.startswith(("bets.", "options."))]
-    jackpot = [asked.fields.get(f"jackpot.{name}") for name in ("pool", "minimum")]
+    stakes = [each for each in asked if each.name.startswith(("bets.", "options."))]
+    jackpot = [asked.bound(f"jackpot.{name}") for name in ("pool", "minimum")]
     return {
         "figures": figures,
         "bets": set_out,

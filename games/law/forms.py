@@ -1,0 +1,95 @@
+"""What the pages of the law are asked by: the words, the filters, a citation.
+
+Public pages are kept under what their form read, so that a page is made once for each answer.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from games.law import edition
+from games.law.models import Instrument, Row
+from games.law.templatetags.law import game_name
+from games.site.fields import OneOfField, WordsField
+from games.site.forms import SiteForm
+
+AS_REGISTERED = "register"
+"""The order of the registers, game by game, in which the data stand too."""
+LONGEST = 500
+"""Of a search or a citation, in characters."""
+
+
+class OfGamesForm(SiteForm):
+    """``game`` offers the games whose regulations are at hand."""
+
+    every_game: Any = _("All")
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        field = self.fields["game"]
+        assert isinstance(field, OneOfField)
+        field.choices = [("", self.every_game), *_games(edition.current(), get_language() or "")]
+
+
+class GlossaryFilter(OfGamesForm):
+    ident = "g"
+    every_game = _("All regulations")
+
+    game = OneOfField((), label=_("Found in"))
+
+
+class RegisterFilter(OfGamesForm):
+    ident = "f"
+
+    game = OneOfField((), label=_("Game"))
+    register = OneOfField(
+        (
+            ("", _("All")),
+            (Row.Register.DIVERGENCE.value, _("Portuguese and Chinese part")),
+            (Row.Register.WITNESS.value, _("Two witnesses part")),
+            (Row.Register.DOUBT.value, _("Doubt or silence")),
+        ),
+        label=_("Kind"),
+    )
+    effect = OneOfField(
+        (
+            ("", _("All")),
+            (Row.Effect.RESULT.value, _("The result")),
+            (Row.Effect.PROCEDURE.value, _("The procedure")),
+            (Row.Effect.TEXT.value, _("Wording only")),
+        ),
+        label=_("What it changes"),
+    )
+    switch = OneOfField(
+        (("", _("All")), ("1", _("Both readings can be played"))), label=_("At the table")
+    )
+    order = OneOfField(
+        (("", _("what turns on them")), (AS_REGISTERED, _("the registers"))),
+        label=_("In the order of"),
+    )
+
+
+class SearchForm(OfGamesForm):
+    ident = "s"
+
+    q = WordsField(label=_("Words"), max_length=LONGEST)
+    game = OneOfField((), label=_("Game"))
+    lang = OneOfField(
+        (("", _("Both")), ("pt", "Português"), ("zh-hant", "中文")), label=_("Language")
+    )
+
+
+class CitationForm(SiteForm):
+    ident = "c"
+
+    q = WordsField(label=_("Paste a citation in either language"), max_length=LONGEST)
+
+
+@lru_cache(maxsize=4)
+def _games(digest: str, language: str) -> tuple[tuple[str, str], ...]:
+    """The games, named in the reader's language, as the edition of that digest has them."""
+    return tuple((each.game, game_name(each)) for each in Instrument.objects.all())

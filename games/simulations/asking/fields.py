@@ -1,0 +1,149 @@
+"""The fields a run is asked for by, from what its game offers.
+
+Each is named by the path the odds name a refused field by (``bets.ante``,
+``prizes.pair_plus.flush``). Its ``initial`` is what the law or the house usually has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django import forms
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.law.addresses import provision_url
+from games.narration import cited, tell_reading_value
+from games.odds.spec import Jackpot, Offer
+from games.rules.citation import Provision
+from games.rules.jackpot import POSTED
+from games.simulations.results import names
+from games.site.fields import OneOfField, TextField
+
+USUAL_ROUNDS = 5_000_000
+USUAL_SEED = "1"
+
+
+class NumberBox(TextField):
+    """A number that the odds read, with everything else that is asked for."""
+
+    kind = "figure"
+
+    def __init__(self, *, initial: object, **told: object) -> None:
+        super().__init__(max_length=None, initial=str(initial), **told)
+        self.widget.attrs["inputmode"] = "decimal"
+
+
+@dataclass(slots=True)
+class Section:
+    """``prizes.pair_plus``: fields that stand together under one title."""
+
+    key: str
+    title: str
+    note: str = ""
+    fields: dict[str, forms.Field] = field(default_factory=dict)
+
+    @property
+    def is_paytable(self) -> bool:
+        return self.key.startswith("prizes.")
+
+
+def sections_of(offer: Offer) -> list[Section]:
+    found = [_the_run(offer), _bets(offer), *_tables(offer)]
+    found += [_jackpot(offer), _options(offer), _readings(offer)]
+    return [section for section in found if section.fields]
+
+
+def _the_run(offer: Offer) -> Section:
+    strategies = [(key, capfirst(str(names.strategy(key)))) for key in offer.strategies]
+    seats = [(str(number), str(number)) for number in offer.seats]
+    return Section(
+        "what",
+        _("The run"),
+        fields={
+            "rounds": NumberBox(
+                label=_("Rounds"), initial=USUAL_ROUNDS, help_text=_("Up to 10 billion.")
+            ),
+            "seed": NumberBox(
+                label=_("Seed"),
+                initial=USUAL_SEED,
+                help_text=_("A whole number: the same seed deals the same cards."),
+            ),
+            "strategy": OneOfField(strategies, label=_("Strategy"), initial=offer.strategies[0]),
+            "seats": OneOfField(seats, label=_("Seats"), initial=str(offer.default_seats)),
+        },
+    )
+
+
+def _bets(offer: Offer) -> Section:
+    fields: dict[str, forms.Field] = {
+        f"bets.{name}": NumberBox(label=capfirst(str(names.bet(offer.game, name))), initial=stake)
+        for name, stake in offer.bets.items()
+    }
+    return Section(
+        "bets", _("Bets"), _("In chips, by each seat; 0 where it is not placed."), fields
+    )
+
+
+def _tables(offer: Offer) -> Iterator[Section]:
+    for table in offer.paytables:
+        fields: dict[str, forms.Field] = {}
+        for line in table.lines:
+            if line.odds is not None:
+                fields[f"prizes.{table.bet}.{line.category}"] = NumberBox(
+                    label=capfirst(str(names.category(offer.game, table.bet, line.category))),
+                    label_suffix=_law_link(line.provision),
+                    initial=line.odds,
+                )
+        title = str(names.bet(offer.game, table.bet))
+        yield Section(f"prizes.{table.bet}", title, fields=fields)
+
+
+def _jackpot(offer: Offer) -> Section:
+    section = Section("jackpot", _("Jackpot"))
+    for name, (label, hint) in names.JACKPOT.items() if offer.jackpot else ():
+        usual = getattr(Jackpot(), name)
+        section.fields[f"jackpot.{name}"] = NumberBox(
+            label=capfirst(str(label)), initial=usual, help_text=str(hint)
+        )
+    for category in offer.jackpot:
+        hand = names.category(offer.game, "progressive", category)
+        section.fields[f"jackpot.fixed.{category}"] = NumberBox(
+            label=_("Fixed sum: %(hand)s") % {"hand": hand}, initial=POSTED.fixed[category]
+        )
+    return section
+
+
+def _options(offer: Offer) -> Section:
+    section = Section("options", _("Settings of the table"))
+    for name, (usual, _reader) in offer.options.items():
+        label, hint = names.OPTIONS[name]
+        section.fields[f"options.{name}"] = NumberBox(
+            label=capfirst(str(label)),
+            initial="" if usual is None else usual,
+            help_text=str(hint),
+        )
+    return section
+
+
+def _readings(offer: Offer) -> Section:
+    fields: dict[str, forms.Field] = {
+        f"readings.{each.id}": OneOfField(
+            [(value, tell_reading_value(each.id, value)) for value in each.values],
+            label=format_html('<a href="{}">{}</a>', reverse("law:row", args=[each.id]), each.id),
+            label_suffix=_law_link(each.provisions[0]),
+            initial=each.default,
+        )
+        for each in offer.readings
+    }
+    return Section("readings", _("Readings of the doubtful places"), fields=fields)
+
+
+def _law_link(provision: Provision) -> SafeString:
+    """The provision a field stands on, after its label."""
+    address = provision_url(provision.instrument, provision.eid)
+    return format_html(' <a class="provision-sign" href="{}">{}</a>', address, cited(provision))
