@@ -28,7 +28,9 @@ from games.site.forms import Bound, SiteForm
 
 MOST_SEED = 10**6
 
-_SEAT = re.compile(r"(?:table\.(?:stacks|bets|paid)|cards|decision|folded|laid)\.([0-9]+)(?:\.|$)")
+_SEAT = re.compile(
+    r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|laid)\.([0-9]+)(?:\.|$)"
+)
 
 
 def new_seed() -> int:
