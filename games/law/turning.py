@@ -84,7 +84,7 @@ def _card(game: str, told: Mapping[str, Any]) -> Card:
         tell_reading_value(reading, default),
         tell_reading_value(reading, value),
         tuple(_often(game, told)),
-        tuple(_moved(game, bet) for bet in told["bets"]),
+        tuple(moved(game, bet) for bet in told["bets"]),
         tell_note(told["note"]) if told["note"] else "",
         bool(has_edges or chance["money"] or example["pays"] or example["refused"]),
         float(told["weight"]),
@@ -106,7 +106,8 @@ def _often(game: str, told: Mapping[str, Any]) -> Iterator[str]:
         yield from filter(None, [tell_commission(told["chance"])])
 
 
-def _moved(game: str, bet: Mapping[str, Any]) -> BetMoved:
+def moved(game: str, bet: Mapping[str, Any]) -> BetMoved:
+    """A bet of a card, its edges in per cent."""
     before, after = (numbers.percent(float(Fraction(bet[each])), 2) for each in ("before", "after"))
     name = listed([bet_name(game, each) for each in bet["bet"].split("_and_")])
     return BetMoved(name, before, after, tuple(_line_names(game, bet["lines"])))

@@ -10,7 +10,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -41,10 +41,15 @@ def counted(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:
 
 def apart(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:
     """The same, counted elsewhere. ``Unusable`` and ``NotCounted`` come back as they are."""
+    return ask_apart("games.odds.counting", [kind, game, asked])
+
+
+def ask_apart(module: str, question: list[Any]) -> Figures:
+    """What a module answers that is run by itself and ends with ``answer``."""
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", "games.odds.counting"],
-            input=json.dumps([kind, game, asked]),
+        done = subprocess.run(  # noqa: S603  (the module is named in this house)
+            [sys.executable, "-m", module],
+            input=json.dumps(question),
             cwd=ROOT,
             capture_output=True,
             text=True,
@@ -59,15 +64,15 @@ def apart(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:
     return told
 
 
-def main() -> None:
+def answer(count: Callable[..., Figures]) -> None:
+    """The question on standard input, the figures or the refusal on standard output."""
     os.nice(POLITE)
-    kind, game, asked = json.load(sys.stdin)
     try:
-        told = counted(kind, game, asked)
+        told = count(*json.load(sys.stdin))
     except Unusable as no:
         told = {"refused": no.reason, "facts": no.facts, "field": no.field}
     json.dump(told, sys.stdout, ensure_ascii=False)
 
 
 if __name__ == "__main__":
-    main()
+    answer(counted)

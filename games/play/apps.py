@@ -12,6 +12,7 @@ class PlayConfig(AppConfig):
             both_ways_at_the_table,
             ruled_at_the_desk,
             see_it_played,
+            to_a_hand,
             to_the_desk,
             to_the_table,
         )
@@ -25,3 +26,4 @@ class PlayConfig(AppConfig):
         DOORS.provision.insert(0, see_it_played)
         DOORS.provision.insert(1, ruled_at_the_desk)
         DOORS.card.insert(0, both_ways_at_the_table)
+        DOORS.hand.insert(0, to_a_hand)

@@ -60,3 +60,7 @@ def both_ways_at_the_table(key: str, card: Mapping[str, Any]) -> list[Link]:
         Link(_("The hand at the table, both outcomes side by side"), hand),
         Link(_("The ruling desk under this reading"), desk),
     ]
+
+
+def to_a_hand(key: str, record: Mapping[str, Any], name: str) -> list[Link]:
+    return [Link(name, hand_url(key, record))]

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from games.simulations.views import equity, par
+from games.simulations.views import equity, par, what_changes
 
 urlpatterns = [
     path("odds/", par.index, name="odds"),
     path("odds/<slug:game>/", par.sheet, name="par"),
+    path("odds/<slug:game>/what-changes/", what_changes.what_changes, name="what-changes"),
     path("odds/<slug:game>/equity/", equity.equity, name="equity"),
 ]

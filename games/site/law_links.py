@@ -37,6 +37,8 @@ class Doors:
     row: list[Callable[[Row], Block | None]] = field(default_factory=list)
     card: list[Callable[[str, Mapping[str, Any]], list[Link]]] = field(default_factory=list)
     """From a game's card of what turns on a doubt."""
+    hand: list[Callable[[str, Mapping[str, Any], str], list[Link]]] = field(default_factory=list)
+    """To one hand of a game, by the name given."""
     home: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
     register: list[Callable[[], Link]] = field(default_factory=list)
     unreviewed: list[Callable[[], dict[str, list[str]]]] = field(default_factory=list)
@@ -75,3 +77,8 @@ def row_blocks(row: Row) -> list[Block]:
 def card_links(game: str, card: Mapping[str, Any]) -> list[Link]:
     """The ways on from what turns on one value of a doubt of a game."""
     return [link for door in DOORS.card for link in door(game, card)]
+
+
+def hand_links(game: str, record: Mapping[str, Any], name: str) -> list[Link]:
+    """Where a hand can be looked at."""
+    return [link for door in DOORS.hand for link in door(game, record, name)]

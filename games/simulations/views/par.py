@@ -57,7 +57,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         law = exact_cache.exact_soon(game, what_if.by_law(game))
         figures = law if asked.is_by_law else exact_cache.exact_soon(game, asked.options)
     except exact_cache.TooManyWaiting:
-        return _busy(request)
+        return busy(request)
     if figures is None or law is None:
         return _answer(request, {**context, "is_pending": True}, address, 202)
     context |= _told(asked, figures, law)
@@ -114,7 +114,7 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
     }
 
 
-def _busy(request: HttpRequest) -> HttpResponse:
+def busy(request: HttpRequest) -> HttpResponse:
     return problem(
         request,
         503,
@@ -135,7 +135,7 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
         spec = registry.read_spec({"game": game, "readings": {bearing: asked}})
         found = exact_cache.exact_soon(game, exact_cache.options_of(spec))
     except (Unusable, exact_cache.TooManyWaiting):
-        return _busy(request)
+        return busy(request)
     context = {
         "section": "simulations",
         "instrument": Instrument.objects.get(game=game),

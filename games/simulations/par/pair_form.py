@@ -1,0 +1,118 @@
+"""The form two settings of one game are told by: each reading and each prize, twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from games.consequences.card import read_setting
+from games.consequences.setting import Setting
+from games.law.models import Row
+from games.narration import tell_beside, tell_reading_value
+from games.odds import registry
+from games.rules.game import Game
+from games.rules.refusal import Unusable
+from games.rules.registry import game as rules_of
+from games.simulations.results import names
+
+HANDS = ("200", "1000", "3000")
+SIDES = ("here", "there")
+LONGEST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that may be set, with its control on either side."""
+
+    name: str
+    note: str
+    controls: tuple[forms.BoundField, ...]
+
+    @property
+    def differs(self) -> bool:
+        one, other = self.controls
+        return bool(one.value() != other.value())
+
+
+class PairForm(forms.Form):
+    """Every control has a value: what is not told is as the site takes it."""
+
+    def __init__(self, key: str, told: Mapping[str, str]) -> None:
+        self.key = key
+        self.game: Game = rules_of(key)
+        self.settings: dict[str, Setting] = {}
+        usual = self._usual()
+        super().__init__({**usual, **{name: told[name] for name in usual if name in told}})
+        for side in SIDES:
+            for reading in self.game.readings:
+                offered = [(v, tell_reading_value(reading.id, v)) for v in reading.values]
+                self.fields[f"{side}.readings.{reading.id}"] = forms.ChoiceField(choices=offered)
+            for table in registry.offer(key).paytables:
+                for line in table.lines:
+                    name = f"{side}.prizes.{table.bet}.{line.category}"
+                    if line.odds is not None:
+                        self.fields[name] = forms.CharField(required=False, max_length=LONGEST)
+        self.fields["hands"] = forms.ChoiceField(choices=[(each, each) for each in HANDS])
+
+    def _usual(self) -> dict[str, str]:
+        usual = {"hands": HANDS[1]}
+        for side in SIDES:
+            for reading in self.game.readings:
+                usual[f"{side}.readings.{reading.id}"] = reading.default
+            for table in registry.offer(self.key).paytables:
+                for line in table.lines:
+                    if line.odds is not None:
+                        usual[f"{side}.prizes.{table.bet}.{line.category}"] = ""
+        return usual
+
+    def clean(self) -> dict[str, Any]:
+        for side in SIDES:
+            if not any(name.startswith(side) for name in self.errors):
+                self._read(side)
+        return self.cleaned_data
+
+    def _read(self, side: str) -> None:
+        readings: dict[str, str] = {}
+        prizes: dict[str, dict[str, str]] = {}
+        for name, value in self.cleaned_data.items():
+            of, *way = name.split(".")
+            if of != side or not value.strip():
+                continue
+            if way[0] == "readings":
+                readings[way[1]] = value
+            else:
+                prizes.setdefault(way[1], {})[way[2]] = value.strip()
+        try:
+            self.settings[side] = read_setting(self.key, readings, prizes)
+        except Unusable as no:
+            field = f"{side}.{no.field}"
+            self.add_error(field if field in self.fields else None, tell_beside(no))
+
+    @property
+    def told(self) -> dict[str, str]:
+        """Only what is not as usual: what an address has to hold."""
+        usual = self._usual()
+        return {name: str(self.data[name]) for name in usual if self.data[name] != usual[name]}
+
+    @property
+    def readings(self) -> Iterator[Line]:
+        titles = dict(Row.objects.filter(instrument__game=self.key).values_list("pk", "title"))
+        for reading in self.game.readings:
+            yield self._line(f"readings.{reading.id}", reading.id, titles.get(reading.id, ""))
+
+    @property
+    def prizes(self) -> Iterator[Line]:
+        for table in registry.offer(self.key).paytables:
+            for line in table.lines:
+                if line.odds is not None:
+                    name = names.category(self.key, table.bet, line.category)
+                    law = _("%(odds)s by law") % {"odds": line.odds}
+                    bet = names.bet(self.key, table.bet)
+                    yield self._line(f"prizes.{table.bet}.{line.category}", f"{bet}: {name}", law)
+
+    def _line(self, path: str, name: str, note: str) -> Line:
+        return Line(name, note, tuple(self[f"{side}.{path}"] for side in SIDES))

@@ -1,0 +1,90 @@
+"""What changes when one setting of a game is put in the place of another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.consequences import apart
+from games.consequences.setting import under
+from games.law import turning
+from games.law.models import Instrument
+from games.narration.turning import tell_chance, tell_commission
+from games.rules.game import Record
+from games.rules.registry import GAMES
+from games.simulations.par import exact_cache
+from games.simulations.par.pair_form import SIDES, PairForm
+from games.simulations.views.par import busy
+from games.site.law_links import hand_links
+from games.site.pages import page, wants_part
+
+
+@require_safe
+def what_changes(request: HttpRequest, game: str) -> HttpResponse:
+    """Two settings beside each other, and below them the card of what changes."""
+    if game not in GAMES:
+        raise Http404
+    told = {name: str(value) for name, value in request.GET.items()}
+    form = PairForm(game, told)
+    here = reverse("simulations:what-changes", args=[game])
+    context: dict[str, Any] = {
+        "section": "simulations",
+        "instrument": Instrument.objects.get(game=game),
+        "form": form,
+        "here": here,
+        "is_part": wants_part(request),
+    }
+    if not form.is_valid():
+        return page(request, "simulations/what_changes.html", context, part="pair", status=422)
+    address = here + (f"?{urlencode(form.told)}" if form.told else "")
+    if not wants_part(request) and set(told) != set(form.told):
+        return redirect(address)
+    context["address"] = address
+    status = 200
+    if form.settings[SIDES[0]] != form.settings[SIDES[1]]:
+        try:
+            found = _counted(form)
+        except exact_cache.TooManyWaiting:
+            return busy(request)
+        context |= {"is_pending": True} if found is None else _set_out(form, found)
+        status = 202 if found is None else 200
+    response = page(request, "simulations/what_changes.html", context, part="pair", status=status)
+    if wants_part(request) and status == 200:
+        response["HX-Push-Url"] = address
+    return response
+
+
+def _counted(form: PairForm) -> dict[str, Any] | None:
+    """The card, or ``None`` while it waits for its turn; heavy counts go one after another."""
+    here, there = (form.settings[side].to_json() for side in SIDES)
+    asked = {"here": here, "there": there, "hands": int(form.cleaned_data["hands"])}
+    count = apart.compared_apart if settings.COUNTS_APART else apart.compared
+    name = exact_cache.name_of(form.key, "pair", asked)
+    return exact_cache.soon(name, lambda: count(form.key, asked))
+
+
+def _set_out(form: PairForm, found: dict[str, Any]) -> dict[str, Any]:
+    chance = found["chance"]
+    return {
+        "bets": [turning.moved(form.key, bet) for bet in found["bets"]],
+        "said": [each for each in (tell_chance(chance), tell_commission(chance)) if each],
+        "hands": [_both_ways(form, record) for record in found["hands"]],
+        "is_counted": True,
+    }
+
+
+def _both_ways(form: PairForm, record: Record) -> list[Any]:
+    """One hand, to be opened under either setting."""
+    names = (_("under the first setting"), _("under the second setting"))
+    return [
+        link
+        for side, name in zip(SIDES, names, strict=True)
+        for link in hand_links(form.key, under(form.game, record, form.settings[side]), name)
+    ]

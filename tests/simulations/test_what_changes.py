@@ -1,0 +1,104 @@
+"""Any two settings of a game beside each other: what is counted, what is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from games.consequences import apart
+from games.consequences.setting import Setting
+from games.rules.registry import GAMES
+from games.simulations.par import exact_cache
+
+pytestmark = pytest.mark.django_db
+
+FEW = "hands=200"
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_cache, "PATIENCE", 60)
+
+
+def body(client: Client, url: str, status: int = 200) -> str:
+    answer = client.get(url)
+    assert answer.status_code == status
+    return unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_can_be_asked_and_alike_settings_say_so(
+    client: Client, ui: str, key: str
+) -> None:
+    page = body(client, f"/{ui}/odds/{key}/what-changes/")
+    said = {"pt": "As duas configurações são iguais.", "zh-hant": "兩項設定相同。"}[ui]
+    assert said in page
+
+
+def test_two_readings_of_omaha_move_chips(client: Client) -> None:
+    query = f"there.readings.OD-01=first_two&{FEW}"
+    page = body(client, f"/pt/odds/omaha/what-changes/?{query}")
+    assert "Das 200 jogadas feitas ao acaso (sementes 0 a 199)" in page
+    assert page.count("/pt/table/omaha/?h=") == 6
+    assert "rOD-01-first_two" in page
+    assert "Comissão por jogada" in page
+
+
+def test_readings_may_be_laid_beside_each_other_that_are_both_not_taken(client: Client) -> None:
+    query = f"here.readings.OA-10=every_rise&there.readings.OA-10=opening_counts&{FEW}"
+    page = body(client, f"/pt/odds/omaha/what-changes/?{query}")
+    assert "rOA-10-every_rise" in page
+    assert "rOA-10-opening_counts" in page
+
+
+def test_a_prize_moves_the_edge_by_what_it_is_worth() -> None:
+    """30 more for a trio in three cards: 52 of 22,100 hands."""
+    asked = {"there": {"prizes": {"pair_plus": {"three_of_a_kind": "60"}}}, "here": {}, "hands": 20}
+    found = apart.compared("fortune3", asked)
+    (bet,) = found["bets"]
+    assert bet["bet"] == "pair_plus"
+    (line,) = bet["lines"]
+    assert line["line"] == "three_of_a_kind"
+    more = Fraction(line["after"][1]) - Fraction(line["before"][1])
+    assert Fraction(bet["before"]) - Fraction(bet["after"]) == more * Fraction(52, 22_100)
+
+
+def test_a_process_of_its_own_comes_to_the_same() -> None:
+    asked = {"here": {}, "there": Setting({"PA-09": "per_player"}).to_json(), "hands": 10}
+    assert apart.compared_apart("five_card", asked) == apart.compared("five_card", asked)
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("there.prizes.pair_plus.three_of_a_kind=1e9", "there.prizes.pair_plus.three_of_a_kind"),
+        ("here.prizes.pair_plus.pair=-1", "here.prizes.pair_plus.pair"),
+        ("there.readings.FA-02=neither", "there.readings.FA-02"),
+        ("hands=1000000", "hands"),
+    ],
+)
+def test_what_cannot_be_set_is_told_beside_its_field(
+    client: Client, ui: str, query: str, field: str
+) -> None:
+    answer = client.get(f"/{ui}/odds/fortune3/what-changes/?{query}")
+    assert answer.status_code == 422
+    form = answer.context["form"]
+    assert list(form.errors) == [field]
+    assert form[field].value() == query.split("=")[1]
+
+
+def test_the_address_holds_only_what_differs(client: Client) -> None:
+    told = "there.readings.OD-02=4x"
+    url = f"/pt/odds/omaha/what-changes/?here.readings.OD-01=any_two&nothing=1&{told}&{FEW}"
+    answer = client.get(url)
+    assert answer.status_code == 302
+    assert answer["Location"] == f"/pt/odds/omaha/what-changes/?hands=200&{told}"
+
+
+def test_no_such_game(client: Client) -> None:
+    assert client.get("/pt/odds/poker/what-changes/").status_code == 404
