@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
 from pokerkit import HandHistory, PotLimitOmahaHoldem
 
 from games.rules import phh
@@ -45,9 +46,18 @@ def told(played: Played) -> list[tuple[str, int | None, dict[str, Any]]]:
 
 
 def test_pokerkit_reads_what_is_written() -> None:
-    """And comes to the same stacks, wherever no chip is odd."""
+    assert written_and_read(range(50)) > 40
+
+
+@pytest.mark.slow
+def test_pokerkit_reads_thousands_that_are_written() -> None:
+    assert written_and_read(range(1_000, 4_000)) > 2_500
+
+
+def written_and_read(seeds: range) -> int:
+    """How many come to the same stacks in both; where a chip is odd none is compared."""
     compared = 0
-    for seed in range(50):
+    for seed in seeds:
         chance = Random(seed)
         record = limit_hand(chance)
         played, _ = play_both(record, chance, Counter())
@@ -58,11 +68,20 @@ def test_pokerkit_reads_what_is_written() -> None:
         *_, end = HandHistory.loads(phh.write(fields))
         assert list(end.stacks) == fields["finishing_stacks"]
         compared += 1
-    assert compared > 40
+    return compared
 
 
 def test_what_pokerkit_writes_is_read() -> None:
-    for seed in range(30):
+    read_back(range(30))
+
+
+@pytest.mark.slow
+def test_thousands_that_pokerkit_writes_are_read() -> None:
+    read_back(range(1_000, 4_000))
+
+
+def read_back(seeds: range) -> None:
+    for seed in seeds:
         chance = Random(seed)
         record = limit_hand(chance)
         played, other = play_both(record, chance, Counter())

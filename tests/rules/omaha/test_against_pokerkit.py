@@ -231,6 +231,6 @@ def test_random_hands() -> None:
 @pytest.mark.slow
 def test_many_random_hands() -> None:
     found: Differences = Counter()
-    for seed in range(10_000, 13_000):
+    for seed in range(10_000, 16_000):
         compare(seed, found)
     assert min(found.values()) >= 3

@@ -1,0 +1,150 @@
+"""Mutants of the code: the rules changed in one place at a time, and whether their tests notice.
+
+    python -m tests.mutants.code [--sample 300] [--seed 1] [games/omaha/rules …]
+
+The tests are collected once. For each mutant a child is forked, the change made in it, and the
+tests that come by the changed function run until one fails; a change of what a module holds makes
+the child import that game anew and collect its tests again. Of the tools there are, mutmut leaves
+alone what stands outside functions and in data classes, where these rules hold their prizes and
+citations, and cosmic-ray starts the tests from nothing for every mutant; so this is our own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from types import CodeType
+from typing import NamedTuple
+
+from tests.mutants.changes import changes_in
+
+ROOT = Path(__file__).parents[2]
+SURVIVORS = Path(__file__).with_name("survivors.toml")
+LEAST = 0.95
+
+
+class Mutant(NamedTuple):
+    """One change; ``place`` counts the changes of its module, ``of`` is the function it is in."""
+
+    name: str
+    path: str
+    place: int
+    kind: str
+    of: tuple[str, int] | None
+
+    def tree(self) -> ast.Module:
+        """The module with the change made."""
+        tree = _parsed(self.path)
+        for place, change in enumerate(changes_in(tree, provisions_beside(self.path))):
+            if place == self.place:
+                change.apply()
+                return tree
+        raise LookupError(self.name)
+
+    def compiled(self) -> CodeType:
+        return compile(self.tree(), str(ROOT / self.path), "exec")
+
+
+def mutants(paths: list[str]) -> list[Mutant]:
+    """Every mutant of the modules of those folders."""
+    return [mutant for path in _modules(paths) for mutant in mutants_of(path)]
+
+
+def mutants_of(path: str) -> Iterator[Mutant]:
+    seen = Counter[str]()
+    for place, change in enumerate(changes_in(_parsed(path), provisions_beside(path))):
+        told = f"{path} {change.within}: {change.before} → {change.after}"
+        seen[told] += 1
+        name = told if seen[told] == 1 else f"{told} ({seen[told]})"
+        yield Mutant(name, path, place, change.kind, change.of)
+
+
+def rules_of_games() -> list[str]:
+    return sorted(str(each.relative_to(ROOT)) for each in (ROOT / "games").glob("*/rules"))
+
+
+def _modules(paths: list[str]) -> list[str]:
+    found = [file for path in paths for file in _files(ROOT / path)]
+    return [str(each.relative_to(ROOT)) for each in found if each.name != "stated.py"]
+
+
+def _files(path: Path) -> list[Path]:
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path]
+
+
+def _parsed(path: str) -> ast.Module:
+    return ast.parse((ROOT / path).read_text("utf-8"))
+
+
+@cache
+def provisions_beside(path: str) -> list[str]:
+    """The provisions a game's ``law`` names, in its order: a citation is changed to the next."""
+    law = ROOT / Path(path).parent / "law.py"
+    if not law.exists():
+        return []
+    named = ast.parse(law.read_text("utf-8")).body
+    return [
+        target.id
+        for each in named
+        if isinstance(each, ast.Assign) and isinstance(each.value, ast.Call)
+        for target in each.targets
+        if isinstance(target, ast.Name) and target.id.isupper() and target.id != "INSTRUMENT"
+        if ast.unparse(each.value.func) in ("_at", "PORTARIA.provision")
+    ]
+
+
+def survivors() -> dict[str, str]:
+    """Those no test notices, by name, each with its reason."""
+    told = tomllib.loads(SURVIVORS.read_text("utf-8")).get("survivor", [])
+    return {each["name"]: each["why"] for each in told}
+
+
+def sample(made: list[Mutant], size: int, seed: int) -> list[Mutant]:
+    chosen = Random(seed).sample(made, min(size, len(made)))
+    return sorted(chosen, key=lambda each: (each.path, each.place))
+
+
+def main() -> int:
+    from tests.mutants.running import run
+
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("paths", nargs="*", default=rules_of_games())
+    asked.add_argument("--sample", type=int)
+    asked.add_argument("--seed", type=int, default=1)
+    told = asked.parse_args()
+    made = mutants(told.paths)
+    chosen = sample(made, told.sample, told.seed) if told.sample else made
+    print(f"{len(chosen)} of {len(made)} mutants", flush=True)
+    # Of a few the share says little: there those must survive that are listed, and no others.
+    return report(chosen, run(chosen), 0 if told.sample else LEAST)
+
+
+def report(chosen: list[Mutant], caught: dict[Mutant, bool], least: float) -> int:
+    """Prints the share by module, what survived, and what the list of survivors says wrongly."""
+    known = survivors()
+    by_path: dict[str, Counter[bool]] = {}
+    for each in chosen:
+        by_path.setdefault(each.path, Counter())[caught[each]] += 1
+    for path, counts in sorted(by_path.items()):
+        print(f"{counts[True]:>5} of {counts.total():<5} {path}")
+    survived = {each.name for each in chosen if not caught[each]}
+    unknown = sorted(survived - set(known))
+    wrong = sorted({each.name for each in chosen if caught[each]} & set(known) - survived)
+    for name in unknown:
+        print("survived, and not listed:", name)
+    for name in wrong:
+        print("listed, and caught:", name)
+    share = sum(caught.values()) / len(chosen)
+    print(f"{sum(caught.values())} of {len(chosen)} caught, {share:.1%}; {len(survived)} survived")
+    return 1 if unknown or wrong or share < least else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""The rules changed in one place are noticed by their tests, but for those listed."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from tests.mutants.changes import changes_in
+from tests.mutants.code import mutants, mutants_of, rules_of_games, survivors
+
+Told = list[tuple[str, str, str]]
+
+
+def told(source: str) -> Told:
+    tree = ast.parse(source)
+    return [(each.kind, each.before, each.after) for each in changes_in(tree, ["DECK", "DEAL"])]
+
+
+@pytest.mark.parametrize(
+    ("source", "changes"),
+    [
+        ("a = b < c", [("comparison", "a = b < c", "a = b <= c")]),
+        ("a = b + c", [("arithmetic", "a = b + c", "a = b - c")]),
+        ("a = b and c", [("comparison", "a = b and c", "a = b or c")]),
+        ("a = (b, c)", [("order", "a = (b, c)", "a = (c, b)")]),
+        ("a = 2", [("constant", "a = 2", "a = 3")]),
+        ("a = law.DECK", [("citation", "a = law.DECK", "a = law.DEAL")]),
+        ("a = b in (c, d)", [("comparison", "a = b in (c, d)", "a = b not in (c, d)")]),
+    ],
+)
+def test_what_is_changed(source: str, changes: Told) -> None:
+    assert told(source) == changes
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "'A docstring'",
+        "a = str(b)[:40]",
+        "assert a == 1",
+        "a: Literal[2]",
+        "isinstance(a, (b, c))",
+        "zip(a, b, strict=True)",
+        "Game(table={'seats': [1, 2]})",
+    ],
+)
+def test_what_decides_nothing_is_left_alone(source: str) -> None:
+    assert told(source) == []
+
+
+def test_a_mutant_is_its_module_with_one_thing_changed() -> None:
+    made = list(mutants_of("games/omaha/rules/bounds.py"))
+    fewer = next(each for each in made if "MOST_RAISES + counted" in each.name)
+    assert fewer.of is not None
+    assert fewer.of[0] == "raises_left"
+    assert "MOST_RAISES + counted" in ast.unparse(fewer.tree())
+    assert len({each.name for each in made}) == len(made)
+
+
+def test_every_survivor_listed_is_a_mutant_there_is_and_has_a_reason() -> None:
+    names = {each.name for each in mutants(rules_of_games())}
+    assert set(survivors()) <= names
+    assert all(why.endswith(".") for why in survivors().values())
