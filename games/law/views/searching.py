@@ -7,7 +7,7 @@ from django.utils.http import urlencode
 from games.law.forms import SearchForm
 from games.law.page_cache import is_number, public
 from games.law.search import search
-from games.law.views.citing import places_cited
+from games.law.views.citing import not_there, places_cited
 from games.rules.numbers import place_in
 from games.site.pages import page
 
@@ -20,7 +20,10 @@ def results(request: HttpRequest) -> HttpResponse:
     form = SearchForm(request.GET)
     asked = {} if form.errors else form.asked
     words, game, lang = (asked.get(name, "") for name in ("q", "game", "lang"))
-    found = search(words, game=game, lang=lang) if words else []
+    places = places_cited(words)[:4] if words else []
+    absent = not_there(words) if words else None
+    is_citation = bool(places or absent)
+    found = [] if is_citation or not words else search(words, game=game, lang=lang)
     hits = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "search",
@@ -28,7 +31,8 @@ def results(request: HttpRequest) -> HttpResponse:
         "query": words,
         "hits": hits,
         "total": len(found),
-        "places": places_cited(words)[:4] if words else [],
+        "places": places,
+        "absent": absent,
         "asked": urlencode(asked),
     }
     return page(request, "law/search.html", context, part="results", form=form)
