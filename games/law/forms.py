@@ -32,7 +32,7 @@ class OfGamesForm(SiteForm):
         super().__init__(data)
         field = self.fields["game"]
         assert isinstance(field, OneOfField)
-        field.choices = [("", self.every_game), *_games(edition.current(), get_language() or "")]
+        field.choices = [("", self.every_game), *games_on_offer()]
 
 
 class GlossaryFilter(OfGamesForm):
@@ -89,7 +89,17 @@ class CitationForm(SiteForm):
     q = WordsField(label=_("Paste a citation in either language"), max_length=LONGEST)
 
 
+def games_on_offer() -> list[tuple[str, str]]:
+    """The games by their keys, named in the reader's language."""
+    return [(game, name) for _key, game, name in _at_hand(edition.current(), get_language() or "")]
+
+
+def instruments_on_offer() -> list[tuple[str, str]]:
+    """The regulations by their keys, named after their games."""
+    return [(key, name) for key, _game, name in _at_hand(edition.current(), get_language() or "")]
+
+
 @lru_cache(maxsize=4)
-def _games(digest: str, language: str) -> tuple[tuple[str, str], ...]:
-    """The games, named in the reader's language, as the edition of that digest has them."""
-    return tuple((each.game, game_name(each)) for each in Instrument.objects.all())
+def _at_hand(digest: str, language: str) -> tuple[tuple[str, str, str], ...]:
+    """As the edition of that digest has them."""
+    return tuple((each.pk, each.game, game_name(each)) for each in Instrument.objects.all())

@@ -16,14 +16,13 @@ from django.utils.translation import gettext_lazy as _
 from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup.fields import EVENT_ROWS
-from games.play.setup.form import (
+from games.play.setup.form import record_of, typed_values
+from games.play.setup.record_form import (
     ControlGroup,
     RecordForm,
     day_setting,
     reading_settings,
-    record_of,
     seats_in,
-    typed_values,
 )
 from games.play.setup.setting import Setting
 from games.rules.day import FIELD
