@@ -92,5 +92,7 @@ class TableGame:
     """Steps that make the table ready and settle nothing."""
     forbidden_aids: Provision | None = None
     """Where the regulation forbids players to use aids."""
+    shown_hand: str = ""
+    """The sample hand that stands for the game where one hand says it all: the front page."""
     desk: Desk = field(default_factory=Desk)
     drill: Drill = field(default_factory=Drill)
