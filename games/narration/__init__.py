@@ -16,6 +16,7 @@ from games.narration.words import (
     cards_in_signs,
     category_name,
     place_name,
+    sum_name,
 )
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "category_name",
     "cited",
     "place_name",
+    "sum_name",
     "tell_bar",
     "tell_beside",
     "tell_event",
