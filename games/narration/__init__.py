@@ -8,6 +8,7 @@ from __future__ import annotations
 from games.narration.hand import tell_bar, tell_event, tell_offer, tell_step
 from games.narration.refusing import as_typed, cited, tell_beside, tell_refusal, tell_unusable
 from games.narration.register import tell_reading_value, tell_reason
+from games.narration.why import tell_why
 from games.narration.words import (
     amount,
     bet_name,
@@ -39,4 +40,5 @@ __all__ = [
     "tell_refusal",
     "tell_step",
     "tell_unusable",
+    "tell_why",
 ]

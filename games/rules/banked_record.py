@@ -14,6 +14,7 @@ from games.rules.jackpot import Award, Payout
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.wagers import Payment
+from games.rules.why import Why
 
 Bets = TypeVar("Bets")
 
@@ -63,9 +64,11 @@ def settled_seat(
     category: str,
     rulings: Mapping[str, Ruling[Payment]],
     bets: Sequence[str],
+    why: Sequence[Why] = (),
 ) -> Answer:
     """What every bet of a seat came to; one not placed came to nothing."""
     net = {bet: rulings[bet].value.net if bet in rulings else 0 for bet in bets}
+    reasons = {"why": why[0]} if why else {}
     return {
         "seat": seat,
         "outcome": outcome,
@@ -75,6 +78,7 @@ def settled_seat(
         "provisions": {
             bet: [str(each) for each in ruling.provisions] for bet, ruling in rulings.items()
         },
+        **reasons,
     }
 
 

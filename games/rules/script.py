@@ -13,6 +13,7 @@ from enum import Enum
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.refusal import Fact, Forbidden, Unusable
+from games.rules.why import Why
 
 Seat = int
 
@@ -57,6 +58,8 @@ class Step:
     seat: Seat | None = None
     moves: tuple[Move, ...] = ()
     readings: tuple[str, ...] = ()
+    why: tuple[Why, ...] = ()
+    """Where hands are compared: why the one is higher than each of the others."""
 
 
 @dataclass(frozen=True, slots=True)

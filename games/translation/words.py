@@ -202,9 +202,26 @@ def action_name(action: str) -> str:
         "added": _("term added"),
         "taken out": _("term taken out"),
         "back to the corpus": _("forms of the corpus taken"),
+        "roles": _("groups of the desk changed"),
         "brought": _("other words brought by a file"),
         "set aside": _("words given up for others"),
     }.get(action, action)
+
+
+def role_name(group: str) -> str:
+    return {
+        "Translators": _("Translators"),
+        "Reviewers": _("Reviewers"),
+        "Glossary editors": _("Glossary editors"),
+    }[group]
+
+
+def role_does(group: str) -> str:
+    return {
+        "Translators": _("write and propose texts, and bring files in"),
+        "Reviewers": _("approve or send back what others wrote, give work out, set errors aside"),
+        "Glossary editors": _("change the glossary and its notes"),
+    }[group]
 
 
 def field_name(field: str) -> str:

@@ -181,7 +181,7 @@ def test_two_people_talk_at_one_text_and_one_takes_the_words_of_the_other(
     two = open_page("/pt/desk/waiting/", cookies=person("rita", "review_unit"))
     one.locator("#comment").fill("@rita, 小於 ou 低於?")
     one.locator("#comment").locator("xpath=ancestor::form").get_by_role("button").click()
-    expect(one.locator(".comments")).to_contain_text("@rita")
+    expect(one.locator(".said")).to_contain_text("@rita")
     expect(one.locator("#comment")).to_have_value("")
     one.locator("#comment").fill("@ninguem, e esta?")
     one.locator("#comment").locator("xpath=ancestor::form").get_by_role("button").click()
@@ -220,7 +220,7 @@ def test_a_comment_outlives_an_ended_session(
     page.locator("#again-name").fill("tito")
     page.locator("#again-password").fill("azulejo-17")
     page.locator("button[name=again]").click()
-    expect(page.locator(".comments")).to_contain_text("Prémio ou pagamento?")
+    expect(page.locator(".said")).to_contain_text("Prémio ou pagamento?")
 
 
 def test_an_ended_session_loses_no_word(
@@ -301,9 +301,16 @@ def test_the_pages_of_the_desk_can_be_used_by_everyone(
     width: int,
     dark: bool,
 ) -> None:
-    cookies = person("tito", "translate_unit", "review_unit", "edit_glossary")
+    cookies = person("tito", "translate_unit", "review_unit", "edit_glossary", "change_user")
     paths = ("", "concordance/?q=aposta", "log/", "glossary/", "glossary/term/aposta_inicial/")
-    paths += ("many/?kind=provision", "proofs/", "repeats/?all=1", "waiting/", "figures/")
+    paths += (
+        "many/?kind=provision",
+        "proofs/",
+        "repeats/?all=1",
+        "waiting/",
+        "figures/",
+        "people/",
+    )
     for path in paths:
         page = open_page(f"/{lang}/desk/{path}", cookies=cookies, width=width, dark=dark)
         assert violations(page) == [], path

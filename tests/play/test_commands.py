@@ -98,6 +98,12 @@ def test_rank_as_the_formats_say(tmp_path: Path) -> None:
             "categories": ["high_card", "high_card"],
             "best": RANKED["hands"],
             "provisions": answers[0]["provisions"],
+            "why": {
+                "pt": "Valores iguais, decide o naipe: espadas contra copas (art. 4.º, alínea 1))",
+                "zh-hant": "點數相同，以花色決定：黑桃對紅心（第四條（一）項）",
+                "cards": [["As"], ["Ah"]],
+                "provision": "despacho-sef-69-2003#art_4__point_1",
+            },
         }
     ]
     assert "despacho-sef-69-2003#art_8__point_10" in answers[0]["provisions"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -16,6 +17,7 @@ from games.rules.numbers import written
 from games.rules.pots import Pot
 from games.rules.ranking import shape_of
 from games.rules.script import CardMove, Face, Script, Seat, Step
+from games.rules.why import Why
 
 
 def showdown(felt: Felt) -> Script:
@@ -114,7 +116,18 @@ def _contested(felt: Felt, pot: Pot, number: int, grades: Mapping[Seat, ranking.
     name = "pot_split" if len(winners) > 1 else "pot_awarded"
     if number > 1:
         ruling = ruling.under(law.SHORT_STACK)
-    return _awarded(felt, name, ruling, facts)
+    return replace(_awarded(felt, name, ruling, facts), why=_why(felt, winners[0], pot, grades))
+
+
+def _why(
+    felt: Felt, winner: Seat, pot: Pot, grades: Mapping[Seat, ranking.Grade]
+) -> tuple[Why, ...]:
+    shown = {seat: ranking.Shown(_hand_of(felt, seat), grades[seat]) for seat in pot.eligible}
+    return tuple(
+        ranking.why_higher(shown[winner], shown[seat], winner, seat)
+        for seat in pot.eligible
+        if seat != winner
+    )
 
 
 def _awarded(

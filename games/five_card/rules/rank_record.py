@@ -8,6 +8,7 @@ from games.rules.cards import DECK_40, Card, card, refuse_doubles, refuse_strang
 from games.rules.fields import listing, within
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
+from games.rules.why import closest
 
 
 def rank(record: Record) -> Answer:
@@ -16,11 +17,13 @@ def rank(record: Record) -> Answer:
     hands = read_hands(record.get("hands"))
     grades = [ranking.grade(hand, chosen) for hand in hands]
     highest = ranking.highest([each.value for each in grades])
+    shown = [ranking.Shown(hand, each.value) for hand, each in zip(hands, grades, strict=True)]
     return {
         "winners": list(highest.value),
         "categories": [each.value.category for each in grades],
         "best": [[c.name for c in hand] for hand in hands],
         "provisions": [str(provision) for provision in highest.provisions],
+        "why": closest(shown, highest.value[0], ranking.why_higher),
     }
 
 

@@ -9,6 +9,7 @@ from games.five_card.rules import law
 from games.rules.cards import Card
 from games.rules.citation import Provision, Ruling
 from games.rules.ranking import ACE, Shape, shape_of
+from games.rules.why import Grounds, Hand, Why, why
 
 LOWEST = 5
 """The lowest rank of the deck; in A-5-6-7-8 the ace stands under it, as a 4."""
@@ -26,6 +27,9 @@ CLASSES: dict[str, Provision] = {
     "high_card": law.HIGH_CARD,
 }
 """In the decreasing order of the article."""
+
+GROUNDS = Grounds(law.HIGHER_CLASS_WINS, CLASSES, tie=law.OBJECT)
+"""What decides between two classes, within one, and what becomes of equal hands."""
 
 _HEIGHT = {category: height for height, category in enumerate(reversed(CLASSES))}
 
@@ -77,3 +81,20 @@ def highest(grades: Sequence[Grade]) -> Ruling[tuple[int, ...]]:
         return law.HIGHER_CLASS_WINS.says(winners).under(provision)
     ruling = provision.says(winners)
     return ruling.under(law.OBJECT) if len(winners) > 1 else ruling
+
+
+class Shown(NamedTuple):
+    """A hand with what article 5 compares of it."""
+
+    cards: tuple[Card, ...]
+    grade: Grade
+
+
+def why_higher(
+    winner: Shown, other: Shown, seat: int | None = None, over: int | None = None
+) -> Why:
+    return why(_compared(winner), _compared(other), GROUNDS, seat, over)
+
+
+def _compared(shown: Shown) -> Hand:
+    return Hand(shown.grade.category, shown.grade.ranks, shown.cards)

@@ -10,6 +10,7 @@ from games.fortune3.rules import law
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
+from games.rules.why import Grounds, Hand, Why, why
 
 LOW_SEQUENCE = 2
 """«3, 2, A» and «5, 4, 3, 2, A»: the ace may stand below the two."""
@@ -45,6 +46,22 @@ def grade(hand: Sequence[Card], order: str = "amended") -> Graded:
     """Reading FA-03: a sequence is compared by its place in the list, so «3, 2, A» is lowest."""
     shape = shape_of(hand, LOW_SEQUENCE)
     return Graded(shape.category, (_VALUE[order][shape.category], *shape.ranks))
+
+
+GROUNDS = Grounds(law.THREE_CARD_ORDER, law.BASIC_CLASS)
+
+
+def why_higher(
+    winner: tuple[Sequence[Card], Graded],
+    other: tuple[Sequence[Card], Graded],
+    seat: int | None = None,
+    over: int | None = None,
+) -> Why:
+    return why(_compared(*winner), _compared(*other), GROUNDS, seat, over)
+
+
+def _compared(cards: Sequence[Card], graded: Graded) -> Hand:
+    return Hand(graded.category, graded.strength[1:], tuple(cards))
 
 
 def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:

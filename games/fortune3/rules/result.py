@@ -28,6 +28,7 @@ from games.fortune3.rules.settlement import (
     settle_pair_plus,
     settle_play,
     settle_six_card_bonus,
+    why_of,
 )
 from games.rules.banked import Dealt, Steps, award_facts, award_moves, pool_steps, settled
 from games.rules.citation import Provision, Ruling
@@ -118,6 +119,7 @@ def _contest(seat: Seat, at: Showdown) -> Steps:
             {"player": at.player.category, "bank": at.bank.category},
             seat,
             readings=(*(("FA-02",) if _turns_on_the_order(at) else ()), *_of_a_tie(at, outcome)),
+            why=why_of(at),
         )
     yield settled(seat, "ante", settle_ante(at, outcome), readings=_of_a_tie(at, outcome))
     yield settled(seat, "play", settle_play(at, outcome), readings=_of_a_tie(at, outcome))

@@ -7,7 +7,7 @@ from functools import partial
 
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import Bets, House
-from games.fortune3.rules.ranking import Graded, grade, is_queen_or_higher
+from games.fortune3.rules.ranking import Graded, grade, is_queen_or_higher, why_higher
 from games.fortune3.rules.records import read_bets, read_house
 from games.fortune3.rules.records_table import SEATS
 from games.fortune3.rules.settlement import (
@@ -22,6 +22,7 @@ from games.fortune3.rules.settlement import (
     settle_pair_plus,
     settle_play,
     settle_six_card_bonus,
+    why_of,
 )
 from games.rules.banked_record import (
     Place,
@@ -38,11 +39,13 @@ from games.rules.jackpot import Payout, read_jackpot
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
 from games.rules.wagers import Payment
+from games.rules.why import closest
 
 Settlement = Callable[[Showdown], Ruling[Payment]]
 
 NET = ("ante", "play", "ante_bonus", "pair_plus", "six_card_bonus", "progressive")
 ACTIONS = ("play", "fold")
+COMPARED = ("win", "lose", "tie")
 
 
 def rank(record: Record) -> Answer:
@@ -53,6 +56,7 @@ def rank(record: Record) -> Answer:
     order = read_house(record, record).readings["FA-02"]
     graded = [grade(hand, order) for hand in compared]
     best = max(each.strength for each in graded)
+    pairs = list(zip(compared, graded, strict=True))
     grounds = {law.BASIC_CLASS[each.category] for each in graded if each.strength == best}
     if len({each.category for each in graded}) > 1:
         grounds.add(law.THREE_CARD_ORDER)
@@ -61,7 +65,12 @@ def rank(record: Record) -> Answer:
         "categories": [each.category for each in graded],
         "best": [[each.name for each in hand] for hand in compared],
         "provisions": [str(each) for each in sorted(grounds, reverse=True)],
+        "why": closest(pairs, graded.index(max(graded, key=_strength)), why_higher),
     }
+
+
+def _strength(graded: Graded) -> tuple[int, ...]:
+    return graded.strength
 
 
 def settle(record: Record) -> Answer:
@@ -161,7 +170,9 @@ def rulings(place: Place[Bets], at: Showdown, payout: Payout | None) -> dict[str
 
 def _settled(place: Place[Bets], at: Showdown, payout: Payout | None) -> Answer:
     found = rulings(place, at, payout)
-    return settled_seat(place.seat, decide(at).value, at.player.category, found, NET)
+    outcome = decide(at).value
+    reasons = why_of(at) if outcome in COMPARED else ()
+    return settled_seat(place.seat, outcome, at.player.category, found, NET, reasons)
 
 
 def _bank_of(bank: Graded | None) -> Answer:

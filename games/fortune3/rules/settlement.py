@@ -13,6 +13,7 @@ from games.fortune3.rules.ranking import (
     best_class,
     is_queen_or_higher,
     is_trio_or_higher,
+    why_higher,
 )
 from games.rules.cards import Card
 from games.rules.citation import Ruling
@@ -21,6 +22,7 @@ from games.rules.jackpot_terms import Claim, Terms
 from games.rules.ranking import shape_of
 from games.rules.script import Seat
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
+from games.rules.why import Why
 
 Cards = tuple[Card, ...]
 
@@ -57,6 +59,15 @@ def decide(at: Showdown) -> Ruling[str]:
     # Readings FA-05 and FA-06: the class says "verifica-se um empate", art. 13.º, 3) gives the
     # bets to neither; of three odd cards nothing is said, and suits have no rank.
     return law.BASIC_CLASS[at.player.category].says("tie").under(law.HIGHER_HAND)
+
+
+def why_of(at: Showdown) -> tuple[Why, ...]:
+    """What decides between the player and the bank, told from the higher of the two."""
+    if at.bank is None:
+        return ()
+    both = [(at.cards, at.player), (at.bank_cards, at.bank)]
+    higher, lower = sorted(both, key=lambda each: each[1].strength, reverse=True)
+    return (why_higher(higher, lower),)
 
 
 def settle_ante(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:

@@ -205,6 +205,8 @@ def told(change: Change) -> str:
     kinds = {
         "instrument": _("regulation"),
         "relation": _("relation"),
+        "version": _("version"),
+        "version text": _("text of a version"),
         "witness": _("witness"),
         "witness text": _("text of a witness"),
         "provision": _("provision"),

@@ -12,6 +12,7 @@ from games.omaha.rules.ranking import (
     combination,
     grounds_of,
     highest_of,
+    why_higher,
 )
 from games.omaha.rules.records import BOARD_CARDS, HOLE_CARDS, chosen_readings
 from games.rules.cards import Card, cards, refuse_doubles
@@ -19,6 +20,7 @@ from games.rules.citation import Provision
 from games.rules.fields import hands, within
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
+from games.rules.why import closest
 
 
 def rank(record: Record) -> Answer:
@@ -48,6 +50,7 @@ def _answer(compared: Sequence[Combination], grounds: Sequence[Provision]) -> An
         "categories": [hand.category for hand in compared],
         "best": [[each.name for each in hand.cards] for hand in compared],
         "provisions": [str(ground) for ground in dict.fromkeys([*ruling.provisions, *grounds])],
+        "why": closest(compared, ruling.value[0], why_higher),
     }
 
 

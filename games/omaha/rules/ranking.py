@@ -10,6 +10,7 @@ from games.omaha.rules import law
 from games.rules.cards import Card
 from games.rules.citation import Provision, Ruling
 from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
+from games.rules.why import Grounds, Hand, Why, why
 
 # Art. 14.º, n.º 3: the ace is lowest only in a sequence with 5, 4, 3 and 2.
 ACE_BELOW = 2
@@ -31,6 +32,10 @@ CLASS: Mapping[str, Provision] = {
     "pair": law.PAIR,
     "high_card": law.HIGH_CARD,
 }
+
+
+GROUNDS = Grounds(law.HAND_ORDER, CLASS, tie=law.SUITS_EQUAL)
+"""What decides between two classes, within one, and where suits would have to."""
 
 
 class Strength(NamedTuple):
@@ -116,3 +121,13 @@ def _deciding(hands: Sequence[Combination], winners: tuple[int, ...]) -> list[Pr
     if any(hand.strength.ranks == LOWEST_SEQUENCE for hand in hands):
         grounds.append(law.ACE_LOW)
     return grounds
+
+
+def why_higher(
+    winner: Combination, other: Combination, seat: int | None = None, over: int | None = None
+) -> Why:
+    return why(_compared(winner), _compared(other), GROUNDS, seat, over)
+
+
+def _compared(best: Combination) -> Hand:
+    return Hand(best.category, best.strength.ranks, best.cards)

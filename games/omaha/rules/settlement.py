@@ -11,9 +11,13 @@ from games.omaha.rules.state import Betting
 from games.rules.citation import Provision, Ruling
 from games.rules.pots import Pot, layers, uncalled
 from games.rules.script import ChipMove, Seat, Step
+from games.rules.why import Why
 
 Judge = Callable[[tuple[Seat, ...]], Ruling[tuple[Seat, ...]]]
 """Says who wins among the seats eligible for a pot."""
+
+Explain = Callable[[tuple[Seat, ...], tuple[Seat, ...]], tuple[Why, ...]]
+"""Says why the winners are higher than each of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ def end_void(betting: Betting, at: str) -> Iterator[Step]:
     yield Step("hand_void", (law.VOID,), facts, moves=tuple(moves))
 
 
-def pay(betting: Betting, judge: Judge) -> Iterator[Step]:
+def pay(betting: Betting, judge: Judge, explain: Explain = lambda *_: ()) -> Iterator[Step]:
     """Reading OA-03: a short player contests only what he matched."""
     pots = layers(contributions(betting), [p.seat for p in betting.live])
     taken = [0] * len(pots)
@@ -78,7 +82,7 @@ def pay(betting: Betting, judge: Judge) -> Iterator[Step]:
         taken = borne_by(ruling.value, pots, betting.table.chip)
         yield commission_step(ruling, betting)
     for number, (pot, part) in enumerate(zip(pots, taken, strict=True), start=1):
-        yield from pay_pot(number, pot, part, betting, judge)
+        yield from pay_pot(number, pot, part, betting, judge, explain)
 
 
 def contributions(betting: Betting) -> dict[Seat, int]:
@@ -122,7 +126,9 @@ def borne_by(fee: Commission, pots: Sequence[Pot], chip: int) -> list[int]:
     return parts
 
 
-def pay_pot(number: int, pot: Pot, part: int, betting: Betting, judge: Judge) -> Iterator[Step]:
+def pay_pot(
+    number: int, pot: Pot, part: int, betting: Betting, judge: Judge, explain: Explain
+) -> Iterator[Step]:
     ruling = judge(pot.eligible)
     amount = pot.amount - part
     share = divided(amount, ruling.value, betting.table.chip)
@@ -140,7 +146,8 @@ def pay_pot(number: int, pot: Pot, part: int, betting: Betting, judge: Judge) ->
     )
     name = "pot_won" if len(share.winners) == 1 else "pot_split"
     seat = share.winners[0] if len(share.winners) == 1 else None
-    yield Step(name, ruling.provisions, facts, seat, moves)
+    reasons = explain(share.winners, pot.eligible)
+    yield Step(name, ruling.provisions, facts, seat, moves, why=reasons)
     if share.indivisible:
         yield odd_chip(number, share, betting)
 

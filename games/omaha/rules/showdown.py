@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.omaha.rules import law
-from games.omaha.rules.ranking import Combination, best_combination, highest_of
+from games.omaha.rules.ranking import Combination, best_combination, highest_of, why_higher
 from games.omaha.rules.settlement import pay
 from games.omaha.rules.state import Betting
 from games.rules.cards import Card
 from games.rules.citation import Ruling
 from games.rules.script import CardMove, Face, Seat, Step
+from games.rules.why import Why
 
 
 def showdown(
@@ -29,7 +30,13 @@ def showdown(
         winners = tuple(eligible[index] for index in ruling.value)
         return ruling.provision.says(winners).under(*ruling.provisions)
 
-    yield from pay(betting, best_among)
+    def higher_than(winners: tuple[Seat, ...], eligible: tuple[Seat, ...]) -> tuple[Why, ...]:
+        first = winners[0]
+        return tuple(
+            why_higher(shown[first], shown[seat], first, seat) for seat in eligible if seat != first
+        )
+
+    yield from pay(betting, best_among, higher_than)
 
 
 def hand_shown(seat: Seat, held: Sequence[Card], best: Ruling[Combination]) -> Step:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import override
 
 from games import installed
-from games.narration import cards_in_signs, tell_offer, tell_reading_value, tell_step
+from games.narration import cards_in_signs, tell_offer, tell_reading_value, tell_step, tell_why
 from games.narration.refusing import cited
 from games.play.table.state import Picture, opening
 from games.rules.actions import read_actions
@@ -99,6 +99,8 @@ def _steps(key: str, played: Played, record: Record) -> Iterator[str]:
         yield ""
         yield f"{number}. {step.name}"
         yield from in_each_language(lambda step=step: tell_step(key, step))
+        for reason in step.why:
+            yield from in_each_language(lambda reason=reason: f"→ {tell_why(key, reason)}")
         yield f"{INDENT}{_grounds(step)}"
         for line in _moves(step, seen):
             yield f"{INDENT}{line}"

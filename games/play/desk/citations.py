@@ -19,6 +19,8 @@ class Line:
     n: int
     step: Step
     told: str
+    why: tuple[str, ...] = ()
+    """What decided between hands compared here."""
 
     @property
     def is_silence(self) -> bool:

@@ -17,6 +17,7 @@ from games.narration import (
     tell_event,
     tell_reading_value,
     tell_step,
+    tell_why,
 )
 from games.narration.hand import is_event
 from games.play.desk.citations import Line, provisions_of, quoted_of, rows_about
@@ -89,7 +90,7 @@ class Ruling:
     def lines(self) -> list[Line]:
         """All that happened but how the table was made ready."""
         told = (
-            Line(n, step, self.tell(step))
+            Line(n, step, self.tell(step), self._why(step))
             for n, step in enumerate(self.replay.played.steps, start=1)
             if step.name not in self._unsaid
         )
@@ -105,6 +106,15 @@ class Ruling:
         if not self.unnamed or not self.unnamed & set(_cards_in(step)):
             return tell_step(self.game.key, step)
         return f"{tell_event(step.name)}." if is_event(step.name) else ""
+
+    def _why(self, step: Step) -> tuple[str, ...]:
+        """What decided between hands, told where every card it names was told."""
+        hidden = {card.name for card in self.unnamed}
+        return tuple(
+            tell_why(self.game.key, each)
+            for each in step.why
+            if not hidden & {*each.cards, *each.others}
+        )
 
     @cached_property
     def seats(self) -> list[SeatRuling]:

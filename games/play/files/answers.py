@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.lawtexts.register_reader import rows
+from games.narration.why import why_in_words
+from games.records.lines import Ruling
 from games.rules.actions import read_actions
 from games.rules.game import Answer, Record
 from games.rules.registry import game
 from games.rules.script import Bar, Choice, Offer, Played, Step, play
+from games.rules.why import Why
 
 
 def play_record(game_key: str, record: Record) -> Answer:
@@ -16,6 +19,41 @@ def play_record(game_key: str, record: Record) -> Answer:
     hand = game(game_key).hand(record)
     played = play(hand.script, read_actions(record.get("actions")))
     return {**told(played), **hand.account(played)}
+
+
+def play_explained(game_key: str, record: Record) -> Answer:
+    """The same, with why a hand is higher than another where a step compares them."""
+    hand = game(game_key).hand(record)
+    played = play(hand.script, read_actions(record.get("actions")))
+    return {**told_explained(game_key, played), **hand.account(played)}
+
+
+def told_explained(game_key: str, played: Played) -> Answer:
+    steps = [step_explained(game_key, n, step) for n, step in enumerate(played.steps, start=1)]
+    return told(played) | {"steps": steps}
+
+
+def step_explained(game_key: str, number: int, step: Step) -> Answer:
+    found = step_told(number, step)
+    return {**found, "why": why_in_words(game_key, step.why)} if step.why else found
+
+
+def explained(game_key: str, ruling: Ruling) -> Ruling:
+    """What ``rank`` and ``settle`` answer, with why in both languages."""
+
+    def ruled(record: Record) -> Answer:
+        answer = _in_words(game_key, ruling(record))
+        if isinstance(seats := answer.get("seats"), list):
+            answer["seats"] = [_in_words(game_key, each) for each in seats]
+        return answer
+
+    return ruled
+
+
+def _in_words(game_key: str, answer: Answer) -> Answer:
+    """One hand alone is compared with none, and nothing is said of it."""
+    found = answer.pop("why", None)
+    return {**answer, "why": why_in_words(game_key, (found,))} if isinstance(found, Why) else answer
 
 
 def told(played: Played) -> Answer:

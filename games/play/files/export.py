@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.narration import tell_step
+from games.narration import tell_step, tell_why
 from games.narration.refusing import cited
 from games.play.files.answers import told
 from games.play.regulations import name_of_game
@@ -52,6 +52,8 @@ def _text(replay: Replay, address: str) -> str:
 def _lines(replay: Replay) -> Iterator[str]:
     for n, step in enumerate(replay.played.steps, start=1):
         yield f"{n}. {tell_step(replay.game.key, step)}"
+        for reason in step.why:
+            yield f"   {tell_why(replay.game.key, reason)}"
         yield "   " + "; ".join(cited(provision) for provision in step.provisions)
     if replay.played.waiting is not None:
         yield _("Seat %(seat)s is to decide.") % {"seat": replay.played.waiting.seat}

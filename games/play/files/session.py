@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.play.files.answers import step_told, told
+from games.play.files.answers import step_told, told_explained
 from games.rules.between import LeftToTheHouse
 from games.rules.game import Answer, Record
 from games.rules.registry import game
@@ -16,16 +16,16 @@ def session_told(game_key: str, record: Record) -> Iterator[Answer]:
     """One answer for each hand as it is played, then where every chip is."""
     session = Session(game(game_key), record)
     for each in session.hands():
-        yield hand_told(each)
+        yield hand_told(game_key, each)
     yield {"account": session.account()}
 
 
-def hand_told(each: HandOfSession) -> Answer:
+def hand_told(game_key: str, each: HandOfSession) -> Answer:
     return {
         "hand": each.number,
         "seed": each.record.get("seed"),
         "before": steps_told(each.before),
-        **told(each.played),
+        **told_explained(game_key, each.played),
         **each.answer,
         "after": steps_told(each.after),
         "carried": each.carried,

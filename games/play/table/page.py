@@ -9,7 +9,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.narration import tell_step
+from games.narration import tell_step, tell_why
 from games.play.link.hand_link import encode
 from games.play.table.address import link_url, query
 from games.play.table.choices import Decision, decision_at
@@ -110,6 +110,11 @@ class Sheet:
     @cached_property
     def told(self) -> str:
         return tell_step(self.replay.game.key, self.step)
+
+    @cached_property
+    def why(self) -> list[str]:
+        """Why one hand is higher than another, where this step compares them."""
+        return [tell_why(self.replay.game.key, each) for each in self.step.why]
 
     @cached_property
     def lines(self) -> list[Line]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.ranking import ACE, CATEGORIES, shape_of
+from games.rules.why import Grounds, Hand, Why, why
 from games.stud.rules import law
 
 LOW_ACE = 2
@@ -43,6 +44,27 @@ def grade(hand: Sequence[Card], wheel: str = "suit_of_five") -> Graded:
     # Reading SA-04: of a pair, the higher suit in it; the one who holds the spade.
     suit = max(SUIT_VALUE[card.suit] for card in hand if card.rank == deciding)
     return Graded(category, (_VALUE[category], *ranks, suit))
+
+
+GROUNDS = Grounds(law.ORDER, law.CLASS, suits=law.SUITS)
+
+_SUIT = {value: suit for suit, value in SUIT_VALUE.items()}
+
+
+def why_higher(
+    winner: tuple[Sequence[Card], Graded],
+    other: tuple[Sequence[Card], Graded],
+    seat: int | None = None,
+    over: int | None = None,
+) -> Why:
+    return why(_compared(*winner), _compared(*other), GROUNDS, seat, over)
+
+
+def _compared(cards: Sequence[Card], graded: Graded) -> Hand:
+    ranks = graded.strength[1:]
+    if graded.category in _BY_THE_GROUP_ALONE:
+        return Hand(graded.category, ranks, tuple(cards))
+    return Hand(graded.category, ranks[:-1], tuple(cards), _SUIT[ranks[-1]])
 
 
 def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ from games.stud.rules.settlement import (
     readings_of_award,
     settle_award,
     settle_round,
+    why_of,
 )
 
 Contest = Mapping[Seat, Showdown]
@@ -110,6 +111,7 @@ def _compared(seat: Seat, at: Showdown, outcome: Ruling[str], dealt: Dealt) -> S
         {"player": at.player.category, "dealer": dealer.category, "by_suit": is_by_suit},
         seat,
         readings=("SA-06",) if _turns_on_the_wheel(dealt, seat) else (),
+        why=why_of(dealt[f"seat:{seat}"], at),
     )
 
 

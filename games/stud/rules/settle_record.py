@@ -16,9 +16,10 @@ from games.rules.game import Answer, Record
 from games.rules.jackpot import Payout, read_jackpot
 from games.rules.script import Seat
 from games.rules.wagers import Payment
+from games.rules.why import Why, closest
 from games.stud.rules import law
 from games.stud.rules.bets import Bets, House, read_bets, read_house, refuse_bets
-from games.stud.rules.ranking import Graded, grade, qualifies
+from games.stud.rules.ranking import Graded, grade, qualifies, why_higher
 from games.stud.rules.records_table import SEATS
 from games.stud.rules.settlement import (
     Settled,
@@ -28,6 +29,7 @@ from games.stud.rules.settlement import (
     pay_jackpot,
     settle_award,
     settle_round,
+    why_of,
 )
 
 NET = ("ante", "raise", "progressive")
@@ -50,6 +52,7 @@ def rank(record: Record) -> Answer:
         "categories": [each.category for each in graded],
         "best": [[each.name for each in hand] for hand in compared],
         "provisions": [str(each) for each in grounds],
+        "why": closest(list(zip(compared, graded, strict=True)), winner, why_higher),
     }
 
 
@@ -70,7 +73,7 @@ def settle(record: Record) -> Answer:
     }
     payout = _payout(record, showdowns, house)
     settled = [
-        _settled(seat, showdowns[seat], each, payout)
+        _settled(seat, showdowns[seat], each, payout, _why(seat, showdowns, each, places))
         for seat, each in settle_round(showdowns).items()
     ]
     return answer_of(record, _dealer_of(dealer, dealer_cards, house), settled, payout)
@@ -110,9 +113,21 @@ def _rulings(
     return found
 
 
-def _settled(seat: Seat, at: Showdown, settled: Settled, payout: Payout | None) -> Answer:
+def _settled(
+    seat: Seat, at: Showdown, settled: Settled, payout: Payout | None, reasons: tuple[Why, ...]
+) -> Answer:
     found = _rulings(seat, at, settled, payout)
-    return settled_seat(seat, settled.outcome.value, at.player.category, found, NET)
+    outcome = settled.outcome.value
+    return settled_seat(seat, outcome, at.player.category, found, NET, reasons)
+
+
+def _why(
+    seat: Seat, showdowns: dict[Seat, Showdown], settled: Settled, places: list[Place[Bets]]
+) -> tuple[Why, ...]:
+    if settled.outcome.value not in ("win", "lose"):
+        return ()
+    cards = next(place.cards for place in places if place.seat == seat)
+    return why_of(cards, showdowns[seat])
 
 
 def _dealer_of(dealer: Graded | None, cards: tuple[Card, ...], house: House) -> Answer:

@@ -12,9 +12,10 @@ from games.rules.jackpot import Award, Jackpot, Payout, pay, turning_on
 from games.rules.jackpot_terms import Claim, Terms
 from games.rules.script import Seat
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
+from games.rules.why import Why
 from games.stud.rules import law
 from games.stud.rules.bets import Bets, House
-from games.stud.rules.ranking import Graded, qualifies
+from games.stud.rules.ranking import Graded, qualifies, why_higher
 
 Cards = tuple[Card, ...]
 
@@ -44,6 +45,15 @@ def decide(at: Showdown) -> Ruling[str]:
     if at.player.strength > at.dealer.strength:
         return law.PLAYER_HIGHER.says("win")
     return law.CROUPIER_HIGHER.says("lose")
+
+
+def why_of(cards: Sequence[Card], at: Showdown) -> tuple[Why, ...]:
+    """What decides between the player and the croupier, told from the higher of the two."""
+    if at.dealer is None:
+        return ()
+    both = [(cards, at.player), (at.dealer_cards, at.dealer)]
+    higher, lower = sorted(both, key=lambda each: each[1].strength, reverse=True)
+    return (why_higher(higher, lower),)
 
 
 def settle_ante(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:

@@ -38,6 +38,8 @@ def excerpt(text: str) -> str:
 @register.filter
 def log_said(entry: LogEntry) -> str:
     """What a line of the log tells: words, a reason, or how many texts of a file became what."""
+    if entry.action == "roles":
+        return ", ".join(words.role_name(group) for group in entry.said.split(", ") if group)
     if entry.action != "imported":
         return words.shown(entry.said)
     told = (each.rpartition(" ") for each in entry.said.split(", ") if each)

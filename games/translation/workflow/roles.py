@@ -12,6 +12,9 @@ REVIEW = "translation.review_unit"
 GLOSSARY = "translation.edit_glossary"
 EXCHANGE = "translation.exchange_units"
 
+GROUPS = ("Translators", "Reviewers", "Glossary editors")
+"""The groups that hold these rights, as migrations make them."""
+
 
 def may_see(person: Any) -> bool:
     return bool(person.has_perm(SEE))

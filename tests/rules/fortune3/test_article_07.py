@@ -185,7 +185,9 @@ def test_rank_tells_winners_classes_and_grounds() -> None:
             "despacho-sef-89-2025#art_7__para_1__point_5",
             "despacho-sef-89-2025#art_7__para_1",
         ],
+        "why": answer["why"],
     }
+    assert (answer["why"].by, answer["why"].over) == ("nothing", None)
 
 
 def test_every_pair_of_classes_is_ordered_the_same_way_by_rank_and_by_strength() -> None:

@@ -149,7 +149,9 @@ def test_rank_tells_the_winner_by_suit() -> None:
         "categories": ["high_card", "high_card"],
         "best": [["As", "Kd", "4d", "3d", "2c"], ["Ah", "Kc", "4c", "3c", "2d"]],
         "provisions": ["despacho-sef-69-2003#art_8__point_10"],
+        "why": answer["why"],
     }
+    assert (answer["why"].by, answer["why"].suits) == ("suit", ("s", "h"))
     other = GAME.rank({"hands": ["As Kd 4d 3d 2c", "5h 5c 4c 3c 2d"]})
     assert other["provisions"] == [
         "despacho-sef-69-2003#art_8__point_9",

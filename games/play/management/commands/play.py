@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.play.files.answers import play_record
+from games.play.files.answers import play_explained
 from games.records.commands import RecordCommand
 from games.records.lines import Ruling
 
@@ -13,4 +13,4 @@ class Command(RecordCommand):
     help = "Play hands step by step: JSON Lines in, JSON Lines out."
 
     def ruling(self, game_key: str) -> Ruling:
-        return partial(play_record, game_key)
+        return partial(play_explained, game_key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.play.files.answers import explained
 from games.records.commands import RecordCommand
 from games.records.lines import Ruling
 from games.rules.registry import game
@@ -11,4 +12,4 @@ class Command(RecordCommand):
     help = "Say which hand is higher: JSON Lines in, JSON Lines out."
 
     def ruling(self, game_key: str) -> Ruling:
-        return game(game_key).rank
+        return explained(game_key, game(game_key).rank)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.core.management.base import CommandError
 from django.utils.translation import gettext
 
+from games.play.files.answers import explained
 from games.records.commands import RecordCommand
 from games.records.lines import Ruling
 from games.rules.registry import game
@@ -17,4 +18,4 @@ class Command(RecordCommand):
         settle = game(game_key).settle
         if settle is None:
             raise CommandError(gettext("This game is not played against the house."))
-        return settle
+        return explained(game_key, settle)

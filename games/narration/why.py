@@ -1,0 +1,123 @@
+"""Why one hand is higher than another, in few words: what decides, and under which provision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from django.utils.translation import gettext, override, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.lawtexts.shape import LANGUAGES
+from games.narration.refusing import cited
+from games.narration.telling import Message
+from games.narration.words import category_name
+from games.rules.why import LOW_ACE, Why, nearness
+
+_PARTS: dict[str, Message] = {
+    "group": _("%(higher)s (%(rank)s) beats %(lower)s (%(other)s)"),
+    "second_pair": _("second pair: %(rank)s against %(other)s"),
+    "pair_of_full_house": _("the pair beside the trio: %(rank)s against %(other)s"),
+    "top": _("the top of the sequence: %(rank)s against %(other)s"),
+    "odd": pgettext_lazy("the higher card", "%(rank)s against %(other)s"),
+}
+_OF_ONE_RANK: dict[str, Message] = {
+    "pair": _("pair of %(ranks)s beats pair of %(others)s"),
+    "three_of_a_kind": _("trio of %(ranks)s beats trio of %(others)s"),
+}
+_RANKS: dict[int, Message] = {
+    14: pgettext_lazy("card", "Ace"),
+    13: pgettext_lazy("card", "King"),
+    12: pgettext_lazy("card", "Queen"),
+    11: pgettext_lazy("card", "Jack"),
+    10: pgettext_lazy("card", "Ten"),
+    9: pgettext_lazy("card", "Nine"),
+    8: pgettext_lazy("card", "Eight"),
+    7: pgettext_lazy("card", "Seven"),
+    6: pgettext_lazy("card", "Six"),
+    5: pgettext_lazy("card", "Five"),
+    4: pgettext_lazy("card", "Four"),
+    3: pgettext_lazy("card", "Three"),
+    2: pgettext_lazy("card", "Two"),
+}
+_SEVERAL: dict[int, Message] = {
+    14: pgettext_lazy("several cards", "Aces"),
+    13: pgettext_lazy("several cards", "Kings"),
+    12: pgettext_lazy("several cards", "Queens"),
+    11: pgettext_lazy("several cards", "Jacks"),
+    10: pgettext_lazy("several cards", "Tens"),
+    9: pgettext_lazy("several cards", "Nines"),
+    8: pgettext_lazy("several cards", "Eights"),
+    7: pgettext_lazy("several cards", "Sevens"),
+    6: pgettext_lazy("several cards", "Sixes"),
+    5: pgettext_lazy("several cards", "Fives"),
+    4: pgettext_lazy("several cards", "Fours"),
+    3: pgettext_lazy("several cards", "Threes"),
+    2: pgettext_lazy("several cards", "Twos"),
+}
+_SUITS: dict[str, Message] = {
+    "s": pgettext_lazy("suit", "spades"),
+    "h": pgettext_lazy("suit", "hearts"),
+    "c": pgettext_lazy("suit", "clubs"),
+    "d": pgettext_lazy("suit", "diamonds"),
+}
+
+
+def tell_why(game_key: str, why: Why) -> str:
+    """«Par de Damas bate par de Dez (art. 7.º, n.º 1)», the seats first where there are several."""
+    decided = _decided(game_key, why)
+    if why.seat is None or why.over is None:
+        return _with_ground(decided[:1].upper() + decided[1:], why)
+    seats = {"seat": why.seat, "over": why.over}
+    if why.by == "nothing":
+        between = gettext("Seats %(seat)s and %(over)s") % seats
+    else:
+        between = gettext("Seat %(seat)s over seat %(over)s") % seats
+    return _with_ground(between + pgettext("colon", ": ") + decided, why)
+
+
+def why_in_words(game_key: str, found: Sequence[Why]) -> Mapping[str, object]:
+    """As an answer has it: the closest of the hands compared, in both languages."""
+    why = min(found, key=nearness)
+    words = {language: _kept(game_key, why, language) for language in LANGUAGES}
+    cards = [list(why.cards), list(why.others)]
+    answer: dict[str, object] = {**words, "cards": cards, "provision": str(why.provision)}
+    if len(found) > 1:
+        answer["each"] = [
+            {"seat": each.seat, "over": each.over}
+            | {language: _kept(game_key, each, language) for language in LANGUAGES}
+            for each in found
+        ]
+    return answer
+
+
+@lru_cache(maxsize=4096)
+def _kept(game_key: str, why: Why, language: str) -> str:
+    with override(language):
+        return tell_why(game_key, why)
+
+
+def _decided(game_key: str, why: Why) -> str:
+    higher = category_name(game_key, why.higher)
+    lower = category_name(game_key, why.lower)
+    if why.by == "class":
+        return gettext("%(higher)s beats %(lower)s") % {"higher": higher, "lower": lower}
+    if why.by == "nothing":
+        return gettext("%(category)s, equal in all that counts") % {"category": higher}
+    if why.by == "suit":
+        suits = {"suit": _SUITS[why.suits[0]], "other": _SUITS[why.suits[1]]}
+        return gettext("equal ranks, and the suit decides: %(suit)s against %(other)s") % suits
+    if why.part == "group" and why.higher in _OF_ONE_RANK:
+        several = {"ranks": _SEVERAL[why.ranks[0]], "others": _SEVERAL[why.ranks[1]]}
+        return str(_OF_ONE_RANK[why.higher]) % several
+    ranks = {"rank": _rank(why.ranks[0]), "other": _rank(why.ranks[1])}
+    return str(_PARTS[why.part]) % {"higher": higher, "lower": lower, **ranks}
+
+
+def _rank(rank: int) -> Message:
+    return _RANKS[14 if rank == LOW_ACE else rank]
+
+
+def _with_ground(decided: str, why: Why) -> str:
+    words = {"decided": decided, "provision": cited(why.provision)}
+    return gettext("%(decided)s (%(provision)s)") % words

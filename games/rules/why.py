@@ -1,0 +1,127 @@
+"""Why one hand is higher than another: what decides, between which cards, under which provision.
+
+Each game's own law says what is compared; here only the first difference is found and named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from games.rules.cards import Card
+from games.rules.citation import Provision
+from games.rules.ranking import ACE
+
+LOW_ACE = 1
+_IN_SEQUENCE = ("straight", "straight_flush", "royal_flush")
+_OF_ODD_CARDS = ("flush", "high_card")
+_GROUPS = {"two_pair": ("group", "second_pair"), "full_house": ("group", "pair_of_full_house")}
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand as it is compared: its class, the ranks that count in turn, and a suit if one does."""
+
+    category: str
+    ranks: tuple[int, ...]
+    cards: tuple[Card, ...]
+    suit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """``by`` says what decides: the ``class``, a ``rank``, the ``suit``, or ``nothing``: a tie.
+
+    ``part`` says of a rank what it is in the hand: the ``group`` that makes the class, the
+    ``second_pair``, the ``pair_of_full_house``, the ``top`` of a sequence, or an ``odd`` card.
+    """
+
+    by: str
+    higher: str
+    lower: str
+    provision: Provision
+    part: str = ""
+    ranks: tuple[int, ...] = ()
+    suits: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    seat: int | None = None
+    over: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """Which provision decides between two classes, within one, by the suits, and in a tie."""
+
+    order: Provision
+    within: Mapping[str, Provision]
+    suits: Provision | None = None
+    tie: Provision | None = None
+
+
+def why(
+    higher: Hand, lower: Hand, grounds: Grounds, seat: int | None = None, over: int | None = None
+) -> Why:
+    """The first thing in which the two differ, taken in the order the game's law compares them."""
+    found = partial(Why, higher=higher.category, lower=lower.category, seat=seat, over=over)
+    within = grounds.within[higher.category]
+    cards, others = _names(higher.cards), _names(lower.cards)
+    if higher.category != lower.category:
+        return found(by="class", provision=grounds.order, cards=cards, others=others)
+    for place, (rank, other) in enumerate(zip(higher.ranks, lower.ranks, strict=True)):
+        if rank != other:
+            return found(
+                by="rank",
+                provision=within,
+                part=_part(higher.category, place),
+                ranks=(rank, other),
+                cards=_of_rank(higher.cards, rank),
+                others=_of_rank(lower.cards, other),
+            )
+    if higher.suit != lower.suit and grounds.suits is not None:
+        suits = higher.suit, lower.suit
+        return found(
+            by="suit",
+            provision=grounds.suits,
+            suits=suits,
+            cards=_of_suit(higher),
+            others=_of_suit(lower),
+        )
+    return found(by="nothing", provision=grounds.tie or within, cards=cards, others=others)
+
+
+def closest(hands: Sequence[Any], winner: int, compare: Callable[..., Why]) -> Why | None:
+    """Why the winner is higher than the best of the others; one hand alone is compared to none."""
+    found = [compare(hands[winner], other) for at, other in enumerate(hands) if at != winner]
+    return min(found, key=nearness, default=None)
+
+
+def nearness(found: Why) -> tuple[int, int]:
+    """A tie is the closest, then a suit, then a rank, and a class the farthest of all."""
+    return ("nothing", "suit", "rank", "class").index(found.by), -len(found.ranks)
+
+
+def _part(category: str, place: int) -> str:
+    if category in _IN_SEQUENCE:
+        return "top"
+    if category in _OF_ODD_CARDS:
+        return "odd"
+    parts = _GROUPS.get(category, ("group",))
+    return parts[place] if place < len(parts) else "odd"
+
+
+def _of_rank(cards: Sequence[Card], rank: int) -> tuple[str, ...]:
+    wanted = ACE if rank == LOW_ACE else rank
+    return _names([card for card in cards if card.rank == wanted])
+
+
+def _of_suit(hand: Hand) -> tuple[str, ...]:
+    wanted = ACE if hand.ranks[0] == LOW_ACE else hand.ranks[0]
+    suited = [card for card in hand.cards if card.suit == hand.suit]
+    return _names([card for card in suited if card.rank == wanted] or suited[:1])
+
+
+def _names(cards: Sequence[Card]) -> tuple[str, ...]:
+    return tuple(card.name for card in cards)

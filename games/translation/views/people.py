@@ -1,0 +1,95 @@
+"""Who does what on the desk: the page of those who manage accounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import get_user_model
+from django.contrib.auth.decorators import login_required, permission_required
+from django.contrib.auth.models import Group
+from django.core.paginator import Paginator
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.rules.numbers import place_in
+from games.site.pages import page
+from games.translation import words
+from games.translation.models import LogEntry
+from games.translation.workflow.roles import GROUPS
+
+PAGE = 50
+
+
+class Belonging(forms.Form):
+    """The groups of the desk one person is in. No other group is touched by it."""
+
+    groups = forms.ModelMultipleChoiceField(
+        Group.objects.filter(name__in=GROUPS), to_field_name="name", required=False
+    )
+
+
+def manager(view: Any) -> Any:
+    """Those who may change accounts, whether they work on the desk or not."""
+    may = permission_required("auth.change_user", raise_exception=True)
+    return never_cache(login_required(may(view)))
+
+
+@manager
+@require_GET
+def people(request: HttpRequest) -> HttpResponse:
+    return _page(request)
+
+
+@manager
+@require_POST
+def put(request: HttpRequest, pk: int) -> HttpResponse:
+    person = get_object_or_404(get_user_model(), pk=pk)
+    form = Belonging(request.POST)
+    if not form.is_valid():
+        sentence = _("There is no such group of the desk; nothing was changed.")
+        return _page(request, refusal=sentence, status=422)
+    _belong(person, form.cleaned_data["groups"], request.user)
+    said = _("%(name)s: saved.") % {"name": person.get_username()}
+    messages.success(request, said)
+    back = f"{reverse('translation:people')}?page={place_in(request.GET.get('page', ''), 1)}"
+    return HttpResponseRedirect(back, status=303)
+
+
+@transaction.atomic
+def _belong(person: Any, wanted: Any, who: Any) -> None:
+    before = set(person.groups.filter(name__in=GROUPS))
+    after = set(wanted)
+    person.groups.remove(*(before - after))
+    person.groups.add(*(after - before))
+    if before != after:
+        said = ", ".join(sorted(group.name for group in after))
+        LogEntry.objects.create(subject=person.get_username(), who=who, action="roles", said=said)
+
+
+def _page(request: HttpRequest, *, refusal: str = "", status: int = 200) -> HttpResponse:
+    found = get_user_model().objects.filter(is_active=True).prefetch_related("groups")
+    shown = Paginator(found.order_by("username"), PAGE).get_page(request.GET.get("page", "1")[:6])
+    roles = [(name, words.role_name(name), words.role_does(name)) for name in GROUPS]
+    lines = [
+        (person, [(name, told, name in _held(person)) for name, told, _does in roles])
+        for person in shown
+    ]
+    context = {
+        "section": "translation",
+        "people": shown,
+        "lines": lines,
+        "roles": roles,
+        "refusal": refusal,
+    }
+    return page(request, "translation/people.html", context, status=status)
+
+
+def _held(person: Any) -> set[str]:
+    return {group.name for group in person.groups.all()}
