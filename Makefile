@@ -3,8 +3,11 @@
 # make quick  the quick ones alone
 # make proof  readable rules and kernels held equal hand by hand, with the counts
 # make mutants  the rules changed in one place at a time, and what their tests do not notice
+# make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
+# make test-services  PostgreSQL, Redis and RabbitMQ of our own, and the tests that need them
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
 # make check  style, types, floors, migrations, deployment, catalogues
+# make outdated  the pinned packages that have newer versions
 # make bench  the measurements
 # make staff  an account for the staff
 PYTHON ?= python3
@@ -18,7 +21,10 @@ INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-has
 ALONE = $(PYTHON) -P rulesite/alone.py
 SHARED = -n auto
 
-.PHONY: run test quick proof mutants law-mutants check bench ready data staff lock messages transcripts clean
+FUZZ = 20000
+SEED = 16
+
+.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated bench ready data staff lock messages transcripts clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -42,16 +48,23 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 
 test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow" $(SHARED)
-	$(PY) -m pytest -m "(slow or hypothesis) and not browser" --hypothesis-profile thorough $(SHARED)
+	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
+	$(PY) -m pytest -m "(slow or hypothesis) and not browser and not services" --hypothesis-profile thorough $(SHARED)
 	$(PY) -m pytest -m browser --browser-report
 
 quick: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow" $(SHARED)
+	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
 
 proof: $(VENV)/.dev
 	$(PY) -m pytest -m proof -s
+
+fuzz: $(VENV)/.dev
+	@$(MANAGE) compile_catalogues
+	RULESITE_FUZZ=$(FUZZ) RULESITE_FUZZ_SEED=$(SEED) $(PY) -m pytest tests/rulesite/test_fuzz.py
+
+test-services: $(VENV)/.dev
+	$(PY) -m tests.services.servers $(PY) -m pytest -m "not slow and not browser" tests/services tests/simulations
 
 mutants: $(VENV)/.dev
 	$(PY) -m tests.mutants.code $(if $(SAMPLE),--sample $(SAMPLE)) $(RULES)
@@ -64,12 +77,16 @@ check: $(VENV)/.dev
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
+	$(PY) -m rulesite.dependencies
 	$(MANAGE) makemigrations --check --dry-run
 	$(MANAGE) compile_catalogues
 	$(MANAGE) catalogues_complete
 	RULESITE_SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(64))') \
 	RULESITE_HOSTS=rulesite.example RULESITE_DATABASE_URL=sqlite:///check.sqlite3 RULESITE_BROKER_URL=memory:// RULESITE_PROXIES=1 \
 	$(MANAGE) check --deploy --fail-level WARNING --settings rulesite.settings.production
+
+outdated: $(VENV)/.dev
+	@$(PY) -m rulesite.dependencies behind
 
 bench: $(VENV)/.dev
 	@$(MANAGE) prepare

@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
-from bench.load import Line, rate, request_for
+from bench.lines import Line, rate, request_for
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = "/pt/law/despacho-sef-97-2010/"

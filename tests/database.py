@@ -15,6 +15,8 @@ from django.conf import settings
 from django.db import connection
 from django.test.utils import setup_databases, teardown_databases
 
+from games import installed
+
 KEPT = 4
 """How many states of the code have their database kept."""
 
@@ -28,14 +30,19 @@ GATHERED = (*LOADED, "games/quality", "games/translation", "locale")
 GATHERED += ("games/narration", "games/*/narration")
 """The files that rows depend on: of the law, and of the desk over it."""
 
+OWN_GAMES = 4
+"""The games of this checkout come first; those of packages installed beside it follow."""
+
 
 def digest(parts: tuple[str, ...]) -> str:
     root = Path(settings.BASE_DIR)
     found = hashlib.sha256((root / "requirements" / "base.txt").read_bytes())
-    folders = sorted({folder for part in parts for folder in root.glob(part)})
+    found.update(" ".join(installed.games()).encode())
+    folders = {folder for part in parts for folder in root.glob(part)}
+    folders |= {installed.folder(game) for game in installed.games()[OWN_GAMES:]}
     for path in sorted({path for folder in folders for path in folder.rglob("*")}):
         if path.is_file() and path.suffix not in {".pyc", ".mo", ".html"}:
-            found.update(str(path.relative_to(root)).encode())
+            found.update(str(path).removeprefix(f"{root}/").encode())
             found.update(path.read_bytes())
     return found.hexdigest()[:24]
 

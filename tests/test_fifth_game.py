@@ -74,7 +74,7 @@ def outcomes(
     """By test, what was wrong with it each time it ran."""
     report = tmp_path_factory.mktemp("report") / "report.xml"
     asked = [sys.executable, "-m", "pytest", str(ASKED), f"--junitxml={report}"]
-    asked += ["-p", "no:cacheprovider", "-p", "no:xdist"]
+    asked += ["-p", "no:xdist"]
     told = run(asked, with_the_game)
     assert report.is_file(), told
     found: dict[str, list[str]] = defaultdict(list)

@@ -2,11 +2,16 @@
 
 from django.urls import path
 
-from games.law.views import data, feeds
+from games.law.views import data, feeds, in_time
 
 urlpatterns = [
     path("data/law/<slug:key>.<str:form>", data.instrument, name="law-data"),
     path("data/divergences.<str:form>", data.register, name="register-data"),
     path("feeds/<str:lang>/changes.atom", feeds.atom, name="changes-feed"),
+    path("feeds/<str:lang>/law.atom", in_time.feed, name="law-feed"),
+    path("eli/mo/<slug:kind>/<int:year>/<slug:number>/", in_time.eli, name="eli"),
+    path("eli/mo/<slug:kind>/<int:year>/<slug:number>/@<str:day>/", in_time.eli),
+    path("eli/mo/<slug:kind>/<int:year>/<slug:number>/@<str:day>/<slug:eid>/", in_time.eli),
+    path("eli/mo/<slug:kind>/<int:year>/<slug:number>/<slug:eid>/", in_time.eli),
     path("sitemap.xml", feeds.sitemap, name="sitemap"),
 ]

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.law import edition
 from games.law.models import Instrument, Row
 from games.law.templatetags.law import game_name
+from games.law.term_order import BY_LETTER, BY_STROKES
 from games.site.fields import OneOfField, WordsField
 from games.site.forms import SiteForm
 
@@ -32,14 +33,19 @@ class OfGamesForm(SiteForm):
         super().__init__(data)
         field = self.fields["game"]
         assert isinstance(field, OneOfField)
-        field.choices = [("", self.every_game), *_games(edition.current(), get_language() or "")]
+        field.choices = [("", self.every_game), *games_on_offer()]
 
 
 class GlossaryFilter(OfGamesForm):
     ident = "g"
     every_game = _("All regulations")
 
+    q = WordsField(label=_("Words"), max_length=LONGEST)
     game = OneOfField((), label=_("Found in"))
+    order = OneOfField(
+        (("", _("the subjects")), (BY_LETTER, _("the alphabet")), (BY_STROKES, _("the strokes"))),
+        label=_("In the order of"),
+    )
 
 
 class RegisterFilter(OfGamesForm):
@@ -89,7 +95,17 @@ class CitationForm(SiteForm):
     q = WordsField(label=_("Paste a citation in either language"), max_length=LONGEST)
 
 
+def games_on_offer() -> list[tuple[str, str]]:
+    """The games by their keys, named in the reader's language."""
+    return [(game, name) for _key, game, name in _at_hand(edition.current(), get_language() or "")]
+
+
+def instruments_on_offer() -> list[tuple[str, str]]:
+    """The regulations by their keys, named after their games."""
+    return [(key, name) for key, _game, name in _at_hand(edition.current(), get_language() or "")]
+
+
 @lru_cache(maxsize=4)
-def _games(digest: str, language: str) -> tuple[tuple[str, str], ...]:
-    """The games, named in the reader's language, as the edition of that digest has them."""
-    return tuple((each.game, game_name(each)) for each in Instrument.objects.all())
+def _at_hand(digest: str, language: str) -> tuple[tuple[str, str, str], ...]:
+    """As the edition of that digest has them."""
+    return tuple((each.pk, each.game, game_name(each)) for each in Instrument.objects.all())

@@ -17,7 +17,7 @@ from threading import Lock
 from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, QueryDict
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
@@ -35,6 +35,7 @@ MOST_BYTES = 16 * 1024 * 1024
 """Of the copies of one process, compressed: some two thousand pages."""
 LONGEST = 1_000
 """Of what a reader asks for in words; the rest is let go."""
+READING = ("GET", "HEAD")
 KEPT = ("Content-Type", "Content-Disposition")
 
 
@@ -97,7 +98,8 @@ def among(*values: str) -> Offers:
 
 
 def is_number(value: str) -> bool:
-    return value.isascii() and value.isdecimal() and len(value) < 7
+    """Of a page: no list has a thousand."""
+    return value.isascii() and value.isdecimal() and len(value) < 4
 
 
 def public(
@@ -116,8 +118,10 @@ def public(
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
         def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            if request.method not in READING:
+                return HttpResponseNotAllowed(READING)
             asked = form(request.GET) if form is not None else None
-            if request.method not in {"GET", "HEAD"} or (asked and asked.errors):
+            if asked and asked.errors:
                 return view(request, *args, **kwargs)
             _leave_only(request, asked.asked if asked else {}, anything | offered)
             name = _name(request, edition.current())

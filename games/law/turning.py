@@ -177,7 +177,7 @@ def _by_how_much(bet: Mapping[str, Any]) -> Fraction:
 
 def best(rows: Iterable[Row]) -> list[tuple[Row, Card]]:
     """Of each game what most turns on, and then the doubt by which the most hands win or lose."""
-    own = [row for row in rows if row.switch == row.pk]
+    own = [row for row in rows if row.switch == row.pk and cards_on(row)]
     own.sort(key=lambda row: weight(row), reverse=True)
     found = list({row.instrument.game: row for row in reversed(own)}.values())
     found.sort(key=lambda row: weight(row), reverse=True)

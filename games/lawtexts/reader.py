@@ -32,17 +32,18 @@ def read(key: str, corpus: Corpus | None = None) -> InstrumentText:
 
 def history(key: str, corpus: Corpus | None = None) -> History:
     """The instrument as a work, with every version of it."""
-    return _own_history(key) if corpus is None else _history(corpus.instruments[key])
+    return _own_history(key) if corpus is None else read_folder(corpus.instruments[key])
 
 
 @cache
 def _own_history(key: str) -> History:
     if key not in INSTRUMENTS:
         raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(INSTRUMENTS)}")
-    return _history(own().instruments[key])
+    return read_folder(own().instruments[key])
 
 
-def _history(folder: Path) -> History:
+def read_folder(folder: Path) -> History:
+    """An instrument with every version, from its folder."""
     return read_history(folder, _read(folder))
 
 

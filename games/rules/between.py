@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from games.rules.citation import Provision
+from games.rules.record import Answer, Record
 from games.rules.refusal import Fact
 from games.rules.script import Move, Played, Seat, Step
 
 if TYPE_CHECKING:
-    from games.rules.game import Answer, Record
     from games.rules.ways import Way
 
 

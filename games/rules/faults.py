@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.rules.citation import Provision, Ruling
 from games.rules.fields import mapping, one_of, whole
 from games.rules.readings import Chosen, Reading, chosen_in
+from games.rules.record import Record
 from games.rules.refusal import Fact, Unusable
 from games.rules.script import ChipMove, Move, Seat, Step
-
-if TYPE_CHECKING:
-    from games.rules.game import Record
 
 MOST_CHIPS = 10**12
 

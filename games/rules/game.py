@@ -11,13 +11,10 @@ from games.rules.citation import Instrument, Provision
 from games.rules.faults import Fault
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
+from games.rules.record import Answer as Answer
+from games.rules.record import Record as Record
 from games.rules.script import Played, Script
 from games.rules.stated import Stated
-
-Record = Mapping[str, object]
-"""A record as read from JSON, in the shapes of the command line."""
-
-Answer = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)

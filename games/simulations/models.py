@@ -137,7 +137,12 @@ class Batch(models.Model):
 
     class Meta:
         ordering = ["index"]
-        indexes = [models.Index(fields=["done_at", "lease_until"])]
+        indexes = [
+            models.Index(fields=["done_at", "lease_until"]),
+            models.Index(
+                fields=["run", "index"], condition=Q(done_at__isnull=True), name="batches_to_do"
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["run", "index"], name="batch_of_a_run"),
         ]

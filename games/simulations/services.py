@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -19,24 +18,16 @@ from games.odds.numbers import MOST_ROUNDS, whole
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.simulations import tasks
+from games.simulations.asking.spec import read_spec as read_spec
 from games.simulations.models import ACTIVE, REUSED, Run, Size, State
 from games.simulations.queue import batch_size, leases, quotas
-from games.simulations.queue.limits import LONGEST_SESSION, limits
+from games.simulations.queue.limits import limits
 
 
 class Started(NamedTuple):
     run: Run
     is_new: bool
     key: str
-
-
-def read_spec(record: Mapping[str, Any]) -> Spec:
-    """The run a mapping asks for, if it can be made here; ``Unusable`` where it cannot."""
-    spec = registry.read_spec(record)
-    if spec.options.get("session", 0) > LONGEST_SESSION:
-        facts = {"given": spec.options["session"], "most": LONGEST_SESSION}
-        raise Unusable("above_most", facts, "options.session")
-    return spec
 
 
 def already_made(spec: Spec) -> Run | None:

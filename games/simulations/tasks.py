@@ -27,7 +27,7 @@ from games.odds import registry
 from games.rules.registry import GAMES
 from games.simulations import duties, workers
 from games.simulations.keeper import Keeper
-from games.simulations.par import exact_cache, what_if
+from games.simulations.par import exact_cache
 from games.simulations.queue import leases, retention, worker
 from games.simulations.queue.limits import limits
 from games.simulations.queue.worker import Outcome, play_one
@@ -57,7 +57,7 @@ def work() -> str:
 def make_ready(games: list[str]) -> None:
     """Count the law's own sheet of the first game, then of the others: one lane stays free."""
     game, *others = games
-    exact_cache.exact(game, what_if.by_law(game))
+    exact_cache.exact(game, exact_cache.by_law(game))
     registry.batch(registry.read_spec({"game": game, "rounds": 1}), 0, 1)
     if others:
         make_ready.apply_async((others,), retry=False)

@@ -118,6 +118,19 @@ class YesField(forms.BooleanField):
         super().__init__(required=False, widget=YesInput(), **told)
 
 
+class TickInput(forms.CheckboxInput):
+    """Ticked where ``1`` was sent."""
+
+    def __init__(self) -> None:
+        super().__init__(check_test=lambda value: value == "1")
+
+    def value_from_datadict(self, data: Mapping[str, Any], _files: Any, name: str) -> Any:
+        return data.get(name)
+
+    def format_value(self, _value: Any) -> str:
+        return "1"
+
+
 class OneOfField(forms.TypedChoiceField):
     """One of a few answers. ``coerce`` gives what the answer stands for."""
 
@@ -127,6 +140,16 @@ class OneOfField(forms.TypedChoiceField):
         told = {"required": False, "empty_value": "", **told}
         super().__init__(choices=choices, **told)
         self.error_messages |= {"invalid_choice": NOT_AN_ANSWER, "required": NOT_AN_ANSWER}
+
+
+class TickField(OneOfField):
+    """``1`` or nothing, as a link says it."""
+
+    kind = "yes"
+    widget = TickInput
+
+    def __init__(self, **told: Any) -> None:
+        super().__init__([("1", "")], **told)
 
 
 class RadioField(OneOfField):

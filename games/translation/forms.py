@@ -15,9 +15,13 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, WordsField, YesField
+from games.site.forms import SiteForm
 from games.translation.glossary.editing import SHORTEST_REASON
 from games.translation.messages import desk
 from games.translation.workflow.cleaning import hidden_in
+
+LONGEST_WORDS = 200
 
 SIGNER = Signer(salt="translation.many")
 
@@ -27,7 +31,29 @@ def stamp() -> str:
     return SIGNER.sign(timezone.now().isoformat())
 
 
-class Seen(forms.Form):
+class ConcordanceForm(SiteForm):
+    ident = "c"
+
+    q = WordsField(label=_("Words in either language"), max_length=LONGEST_WORDS)
+
+
+class GlossaryListForm(SiteForm):
+    ident = "t"
+
+    q = WordsField(label=_("Words"), max_length=LONGEST_WORDS)
+    only = OneOfField(
+        (
+            ("", _("All")),
+            ("conflict", _("In conflict")),
+            ("edited", _("edited here")),
+            ("unattested", _("not attested")),
+            ("without", _("no established term")),
+        ),
+        label=_("Only"),
+    )
+
+
+class Seen(SiteForm):
     """What somebody changed after the page was shown is left alone."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -41,10 +67,22 @@ class Seen(forms.Form):
         return told or datetime.fromtimestamp(0, tz=timezone.get_default_timezone())
 
 
+class PersonField(forms.ModelChoiceField):  # type: ignore[type-arg]
+    def __init__(self, *args: Any, **told: Any) -> None:
+        super().__init__(*args, **told)
+        self.error_messages["invalid_choice"] = NOT_AN_ANSWER
+
+    def to_python(self, value: Any) -> Any:
+        """A number in other digits is none of those on offer."""
+        if value and not (str(value).isascii() and str(value).isdigit()):
+            raise forms.ValidationError(NOT_AN_ANSWER)
+        return super().to_python(value)
+
+
 class Assigning(Seen):
-    whom: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
-        None, label=_("Whom"), required=False
-    )
+    ident = "assign"
+
+    whom = PersonField(None, label=_("Whom"), required=False)
     due = forms.DateField(
         label=_("By"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )
@@ -72,9 +110,11 @@ def workers() -> Any:
 
 
 class Dismissing(Seen):
-    check = forms.ChoiceField(label=_("Check"))
-    reason = forms.CharField(
-        label=_("Why it is no fault"), min_length=SHORTEST_REASON, max_length=2000
+    ident = "dismiss"
+
+    check = OneOfField((), label=_("Check"), required=True)
+    reason = TextField(
+        label=_("Why it is no fault"), min_length=SHORTEST_REASON, max_length=2000, required=True
     )
 
     def __init__(self, *args: Any, checks: list[str], **more: Any) -> None:
@@ -84,9 +124,11 @@ class Dismissing(Seen):
 
 
 class Replacing(Seen):
-    find = forms.CharField(label=_("These words"), max_length=500, strip=False)
-    put = forms.CharField(label=_("become"), max_length=500, strip=False, required=False)
-    matches_case = forms.BooleanField(label=_("Capitals matter"), required=False)
+    ident = "replace"
+
+    find = TextField(label=_("These words"), max_length=500, strip=False, required=True)
+    put = TextField(label=_("become"), max_length=500, strip=False)
+    matches_case = YesField(label=_("Capitals matter"))
 
     def clean_put(self) -> str:
         words = str(self.cleaned_data["put"])
@@ -94,8 +136,8 @@ class Replacing(Seen):
             raise forms.ValidationError(sentence)
         return words
 
-    def clean(self) -> dict[str, Any]:
-        told = super().clean() or {}
+    def clean(self) -> None:
+        super().clean()
+        told = self.cleaned_data
         if told.get("find") is not None and told.get("find") == told.get("put"):
             self.add_error("put", _("These are the same words."))
-        return told

@@ -13,8 +13,8 @@ from django.db.models import Model
 
 from games.law.models import Provision, Row, Term, WorkingText
 from games.translation.catalogues.messages import Message
-from games.translation.gathering.fields import row_of, rows
 from games.translation.models import Override, Revision, Scratch, Unit
+from games.translation.rows import row_of, rows
 
 
 class Store:

@@ -86,6 +86,14 @@ def _lock_timeout() -> dict[str, str]:
     return {"options": f"-c lock_timeout={seconds}s"} if seconds else {}
 
 
+def cache_url(default: str) -> str:
+    """The Redis all processes count in; without one, each counts alone."""
+    told = os.environ.get("RULESITE_CACHE_URL") or default
+    if told and urlparse(told).scheme not in {"redis", "rediss"}:
+        raise ImproperlyConfigured("RULESITE_CACHE_URL must begin with redis:// or rediss://.")
+    return told
+
+
 def spool(folder: Path) -> dict[str, Any]:
     """The embedded broker's folders, private to this installation."""
     queue, control = folder / "queue", folder / "control"

@@ -4,7 +4,15 @@ import os
 
 from rulesite.settings.base import *  # noqa: F403
 from rulesite.settings.base import CACHES
-from rulesite.settings.environment import address, database, listed, mail, required, whole_number
+from rulesite.settings.environment import (
+    address,
+    cache_url,
+    database,
+    listed,
+    mail,
+    required,
+    whole_number,
+)
 
 SECRET_KEY = required("RULESITE_SECRET_KEY")
 SECRET_KEY_FALLBACKS = listed("RULESITE_OLD_SECRET_KEYS")
@@ -13,11 +21,13 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if not host.
 DATABASES = {"default": database(required("RULESITE_DATABASE_URL"))}
 CELERY_BROKER_URL = required("RULESITE_BROKER_URL")
 
-if CELERY_BROKER_URL.startswith("redis"):
+IS_REDIS = CELERY_BROKER_URL.startswith("redis")
+if IS_REDIS:
     CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2}
+if CACHE_URL := cache_url(CELERY_BROKER_URL if IS_REDIS else ""):
     CACHES["shared"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": CELERY_BROKER_URL,
+        "LOCATION": CACHE_URL,
         "KEY_PREFIX": "rulesite",
         "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }

@@ -21,6 +21,7 @@ pytestmark = pytest.mark.django_db
 OMAHA = "/pt/law/despacho-sef-97-2010/"
 
 
+@pytest.mark.slow
 def test_every_public_page_is_the_same_for_everybody(
     public_pages: dict[str, Any],
 ) -> None:
@@ -242,7 +243,7 @@ def test_the_shelf_gives_up_the_page_least_lately_read(client: Client) -> None:
         ("/pt/glossary/", ["game=", "zz=1", "game=&zz=3", "GAME=omaha"]),
         (OMAHA, ["show=fr", "show=", "terms=1", "terms=ON", "utm_source=x"]),
         (f"{OMAHA}art/16/", ["terms=yes", "show=pt"]),
-        ("/pt/divergences/", ["register=", "page=4", "utm_source=x"]),
+        ("/pt/divergences/", ["register=", "page=-4", "utm_source=x"]),
         ("/data/divergences.json", ["game=", "form=csv"]),
         ("/pt/search/?q=carta", ["game=", "page=-1", "page=1e3", "page=9999999"]),
         ("/pt/law/", ["a=1"]),

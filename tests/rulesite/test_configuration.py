@@ -13,7 +13,12 @@ ROOT = Path(__file__).parent.parent.parent
 ROW = re.compile(r"^\| `(\w+)` \|.*?(?:`([\d.]+)` )?\|$", re.M)
 READ = re.compile(r"""(?:environ(?:\.\w+)?[(\[]|(?:required|listed|whole_number)\()\s*"(\w+)\"""")
 MADE = re.compile(r"^([A-Z]+) \?=", re.M)
-OF_TOOLS = {"DJANGO_ALLOW_ASYNC_UNSAFE", "PATH", "PROMETHEUS_MULTIPROC_DIR"}
+OF_TOOLS = {
+    "DJANGO_ALLOW_ASYNC_UNSAFE",
+    "PATH",
+    "PROMETHEUS_MULTIPROC_DIR",
+    "PYTHONDONTWRITEBYTECODE",
+}
 """Read or set for a library's sake, not to be chosen by anybody."""
 
 BETWEEN_PARTS = {"RULESITE_SUPERVISOR", "RULESITE_VOICE", "NOTIFY_SOCKET"}

@@ -188,3 +188,12 @@ def state_of(folder: Path) -> dict[str, tuple[int, int]]:
         for file in folder.rglob("*")
         if file.is_file()
     }
+
+
+def test_every_app_with_tables_has_migrations_that_are_found() -> None:
+    """Without them the tests would make its tables all the same, and an installation would not."""
+    from django.apps import apps
+    from django.db.migrations.loader import MigrationLoader
+
+    found = MigrationLoader(None).migrated_apps
+    assert {app.label for app in apps.get_app_configs() if list(app.get_models())} <= found

@@ -155,7 +155,7 @@ def test_the_amendment_is_a_difference_of_readings(client: Client) -> None:
     section = page[page.index("amendment-title") :]
     assert "156176" in section
     assert "9761/25448150" in section
-    change = exact_cache.exact("fortune3", what_if.by_law("fortune3"))["amendment"]
+    change = exact_cache.exact("fortune3", exact_cache.by_law("fortune3"))["amendment"]
     assert change["ev"]["amended"] == change["ev"]["first_published"]
 
 
@@ -194,7 +194,7 @@ def test_a_crowd_is_sent_away_politely(client: Client, monkeypatch: pytest.Monke
 
 
 def test_a_kept_sheet_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    options = what_if.by_law("fortune3")
+    options = exact_cache.by_law("fortune3")
     before = exact_cache.exact("fortune3", options)
     exact_cache.forget()
 
@@ -206,7 +206,7 @@ def test_a_kept_sheet_is_not_counted_again(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_sheet_of_other_code_is_another_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    options = what_if.by_law("fortune3")
+    options = exact_cache.by_law("fortune3")
     name = exact_cache.name_of("fortune3", "exact", options)
     monkeypatch.setattr(registry, "digest", lambda game: "0" * 64)
     assert exact_cache.name_of("fortune3", "exact", options) != name
@@ -215,7 +215,7 @@ def test_a_sheet_of_other_code_is_another_sheet(monkeypatch: pytest.MonkeyPatch)
 def test_a_broken_file_is_counted_anew(settings: Any, tmp_path: Any) -> None:
     settings.DATA_DIR = tmp_path
     exact_cache.forget()
-    options = what_if.by_law("fortune3")
+    options = exact_cache.by_law("fortune3")
     (tmp_path / "sheets").mkdir()
     kept = tmp_path / "sheets" / f"{exact_cache.name_of('fortune3', 'exact', options)}.json"
     kept.write_text('{"bets": ')

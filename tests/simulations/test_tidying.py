@@ -14,7 +14,7 @@ from games.odds import kernelcache
 from games.rules.registry import GAMES
 from games.simulations import tasks
 from games.simulations.models import Batch, Run, State
-from games.simulations.par import exact_cache, what_if
+from games.simulations.par import exact_cache
 from games.simulations.queue import retention
 from tests.simulations.sheets_kept import patient, sheets_folder
 
@@ -85,5 +85,5 @@ def test_the_sheets_of_every_game_are_counted_in_turn(
     tasks.make_ready(sent[-1])
     assert [games[0] for games in sent] == list(GAMES)
     for game in GAMES:
-        name = exact_cache.name_of(game, "exact", what_if.by_law(game))
+        name = exact_cache.name_of(game, "exact", exact_cache.by_law(game))
         assert (sheets_folder / "sheets" / f"{name}.json").exists()

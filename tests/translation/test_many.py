@@ -220,14 +220,17 @@ def test_a_page_that_was_shown_long_ago_changes_nothing_others_changed_since(
     ("sent", "told_of"),
     [
         ({"act": "fly"}, "notice alarm"),
-        ({"act": "replace", "find": "", "put": "x"}, "id_find_error"),
-        ({"act": "replace", "find": "x", "put": "x"}, "id_put_error"),
-        ({"act": "replace", "find": "x", "put": "a\u200bb"}, "id_put_error"),
-        ({"act": "assign", "whom": "99999"}, "id_whom_error"),
-        ({"act": "assign", "due": "2001-01-01"}, "id_due_error"),
-        ({"act": "assign", "due": "tomorrow"}, "id_due_error"),
-        ({"act": "dismiss", "check": "terms", "reason": "ok"}, "id_reason_error"),
-        ({"act": "dismiss", "check": "astrology", "reason": "A good reason."}, "id_check_error"),
+        ({"act": "replace", "find": "", "put": "x"}, "replace-find-error"),
+        ({"act": "replace", "find": "x", "put": "x"}, "replace-put-error"),
+        ({"act": "replace", "find": "x", "put": "a\u200bb"}, "replace-put-error"),
+        ({"act": "assign", "whom": "99999"}, "assign-whom-error"),
+        ({"act": "assign", "due": "2001-01-01"}, "assign-due-error"),
+        ({"act": "assign", "due": "tomorrow"}, "assign-due-error"),
+        ({"act": "dismiss", "check": "terms", "reason": "ok"}, "dismiss-reason-error"),
+        (
+            {"act": "dismiss", "check": "astrology", "reason": "A good reason."},
+            "dismiss-check-error",
+        ),
     ],
 )
 def test_bad_input_is_told_beside_its_field_and_kept(

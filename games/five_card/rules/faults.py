@@ -190,6 +190,7 @@ FAULTS = (
 )
 
 FOUND = (
+    "card_misdealt",
     "wrong_number_of_cards",
     "burn_missed",
     "dealt_too_soon",

@@ -7,9 +7,13 @@ from dataclasses import dataclass, field
 
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import Bets, House
+from games.fortune3.rules.faults import FAULTS, FOUND
+from games.fortune3.rules.readings import READINGS
 from games.fortune3.rules.records import read_bets, read_house
 from games.rules.banked_faults import refuse_twice
+from games.rules.banked_found import is_found_late, read_found_late
 from games.rules.fields import listing, mapping, one_of, whole
+from games.rules.found import Found, Known
 from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
 from games.rules.refusal import Forbidden, Unusable
@@ -27,6 +31,9 @@ EVENTS = (
     "shuffler_failed",
     "cards_to_empty_seat",
 )
+
+
+KNOWN = Known(FAULTS, FOUND, (), SEATS, READINGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,8 @@ class Table:
     events: tuple[Event, ...]
     carried: Mapping[Seat, int] = field(default_factory=dict)
     """The stakes on the jackpot that the hand before left lying, each its seat's bet here."""
+    found: tuple[Found, ...] = ()
+    """What is found to have gone wrong once the cards are dealt."""
 
     @property
     def has_jackpot_bets(self) -> bool:
@@ -80,6 +89,7 @@ def read_table(record: Record) -> Table:
     events = tuple(
         _event(each, f"events[{at}]", seats, method)
         for at, each in enumerate(listing(record.get("events"), "events"))
+        if not is_found_late(mapping(each, f"events[{at}]"), KNOWN, EVENTS)
     )
     refuse_twice(events)
     return Table(
@@ -98,6 +108,7 @@ def read_table(record: Record) -> Table:
         else None,
         events=events,
         carried=carried,
+        found=read_found_late(record, KNOWN, EVENTS),
     )
 
 
@@ -156,3 +167,24 @@ def _place_of(name: str, told: Record, field: str, seats: tuple[Seat, ...]) -> s
     if name != "cards_to_empty_seat" and seat not in seats:
         raise Unusable("seat_has_no_bets", {"seat": seat}, f"{field}.seat")
     return f"seat:{seat}"
+
+
+def can_be_found(table: Table, found: Found) -> bool:
+    """Whether it can have befallen this table at all."""
+    case = found.case
+    has_community = table.has_jackpot_bets or table.house.readings["FA-13"] == "dealt_unrevealed"
+    if found.name == "shuffler_failed":
+        return table.method != "manual"
+    if found.name == "cards_to_empty_seat":
+        return case.seat not in table.bets
+    if found.name == "community_too_soon":
+        return has_community
+    if found.name == "dealt_wrongly":
+        return {
+            "order_of_players": table.method == "manual",
+            "packets": table.method != "manual",
+            "community": table.has_jackpot_bets,
+            "top_card": table.method == "machine_of_three" and has_community,
+            "face_down": True,
+        }[case.answer("breach")]
+    return case.seat is None or case.seat in table.bets

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.fortune3.rules import law
-from games.fortune3.rules.dealing import MAKING_VOID
+from games.fortune3.rules.irregularities import MAKING_VOID
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.ranking import LOW_SEQUENCE, QUEEN
 from games.fortune3.rules.records_table import PLACES, SEATS

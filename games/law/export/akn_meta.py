@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from games.law.export.selection import Selection
-from games.lawtexts.shape import InstrumentText, KnownDate, Relation
+from games.lawtexts.shape import InstrumentText, KnownDate, Note, Relation
 
 Element = etree._Element
 
@@ -110,7 +110,8 @@ def _identification(said: Element, chosen: Selection, lang: str, names: Names, p
     work = _work(text)
     witness = _witness(chosen, lang)
     variant = "" if witness.endswith("gazette") else f"/{witness.partition('.')[2] or 'working'}"
-    expression = f"{work}/{_ISO[lang]}@{variant}"
+    since = chosen.version.begins.taken.isoformat() if chosen.version.amendment else ""
+    expression = f"{work}/{_ISO[lang]}@{since}{variant}"
     identification = element("identification", said, source=SITE)
 
     about = element("FRBRWork", identification)
@@ -214,7 +215,11 @@ def _notes(said: Element, chosen: Selection, lang: str, names: Names) -> None:
     if standing:
         _note(notes, names.of("note_standing"), "standing", standing)
     witness = _witness(chosen, lang)
-    remarks = [note for note in chosen.text.notes if note.witness == witness]
+    remarks = [
+        note
+        for note in chosen.text.notes
+        if note.witness == witness and _is_said(note, chosen, lang)
+    ]
     for number, remark in enumerate(remarks, start=1):
         told = remark.text.get(lang) or ""
         note = _note(notes, names.of(f"note_{number}"), remark.kind, told)
@@ -222,6 +227,14 @@ def _notes(said: Element, chosen: Selection, lang: str, names: Names) -> None:
         place.text, place.tail = remark.quote or remark.eid, f" {told}"
         note[0].text = None
         note[0].insert(0, place)
+
+
+def _is_said(note: Note, chosen: Selection, lang: str) -> bool:
+    """Whether the version still has the words remarked on in that place."""
+    words = chosen.at(note.eid).get(lang)
+    return words is not None and any(
+        note.quote in part for part in (words.number, words.heading, words.text)
+    )
 
 
 def _note(notes: Element, given: dict[str, str], manner: str, told: str) -> Element:
@@ -238,6 +251,8 @@ def _standing(said: Element, chosen: Selection, lang: str) -> None:
     about.set("key", text.key)
     about.set("status", text.status.value)
     about.set("basis", text.status.basis)
+    about.set("version", chosen.version.id)
+    about.set("text", chosen.version.source)
     name = _witness(chosen, lang)
     if name:
         witness = text.witness(name)

@@ -53,9 +53,10 @@ def load(corpus: Corpus | None = None) -> Report:
     with transaction.atomic():
         for position, history in enumerate(held.histories):
             load_instrument(history, position, report)
-        for text in held.texts:
+        for history in held.histories:
+            text = history.last.text
             load_register(text, held.registers[text.key], report)
-            load_working(text, held.drafts[text.key], report)
+            load_working(text, held.drafts[text.key], report, history)
         load_glossary(held.glossary, report)
         for gone in Instrument.objects.exclude(pk__in=reader.INSTRUMENTS):
             report.note(gone.pk, "instrument", "removed", gone.pk)

@@ -2,14 +2,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from games.law.loading.instrument import both
 from games.law.loading.report import Report
 from games.law.loading.sync import Sync, Values
 from games.law.models import Provision, WorkingText
-from games.law.staleness import digest_of
+from games.law.staleness import digest_of, digest_of_words
 from games.lawtexts.corpus import Corpus
 from games.lawtexts.errors import CorpusError
-from games.lawtexts.reader import InstrumentText
-from games.lawtexts.shape import Block
+from games.lawtexts.periods import History
+from games.lawtexts.reader import InstrumentText, ProvisionText
+from games.lawtexts.shape import LANGUAGES, Block
 from games.lawtexts.working_reader import working
 
 WORDS = ("number", "heading", "text")
@@ -32,14 +34,17 @@ def read_working(text: InstrumentText, corpus: Corpus) -> Drafts:
     return drafts
 
 
-def load_working(text: InstrumentText, drafts: Drafts, report: Report) -> None:
+def load_working(
+    text: InstrumentText, drafts: Drafts, report: Report, history: History | None = None
+) -> None:
     """Working translations the project ships, as proposals; people's edits of them are kept.
 
     Those written on the desk for other provisions are left alone: only the corpus's own rows
     are taken away when the corpus no longer has them.
     """
     provisions = {p.eid: p for p in Provision.objects.filter(instrument=text.key)}
-    for lang, blocks in drafts.items():
+    for lang in LANGUAGES:
+        blocks = drafts.get(lang, {})
         official = {p.eid for p in text.provisions if lang in p.text or lang in p.heading}
         wanted = {
             eid: {
@@ -54,9 +59,38 @@ def load_working(text: InstrumentText, drafts: Drafts, report: Report) -> None:
             for eid, block in blocks.items()
             if eid not in official
         }
+        for eid, values in _lapsed(history, lang).items():
+            wanted.setdefault(eid, values | {"provision": provisions[eid]})
         known = list(_known(text.key, lang, wanted))
         sync = Sync(report, "working translation", text.key, edited=EDITED, as_one=True)
         sync.rows(known, "known_by", wanted, WorkingText)
+
+
+def _lapsed(history: History | None, lang: str) -> dict[str, Values]:
+    """Words of the version before, of places an amendment reworded in the other language alone.
+
+    They are no official words of the new text: they stand as a translation, and a stale one.
+    """
+    if history is None or len(history.versions) < 2:
+        return {}
+    before, last = (version.text for version in history.versions[-2:])
+    then = {provision.eid: provision for provision in before.provisions}
+    return {
+        now.eid: {
+            "lang": lang,
+            "number": old.number.get(lang, ""),
+            "heading": old.heading.get(lang, ""),
+            "text": old.text.get(lang, ""),
+            "state": WorkingText.State.PROPOSED,
+            "source_digest": digest_of_words(_columns(old)),
+        }
+        for now in last.provisions
+        if (old := then.get(now.eid)) and lang in old.text and now.text and lang not in now.text
+    }
+
+
+def _columns(old: ProvisionText) -> dict[str, str]:
+    return {**both("number", old.number), **both("heading", old.heading), **both("text", old.text)}
 
 
 def _known(key: str, lang: str, wanted: dict[str, Values]) -> Iterator[WorkingText]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
@@ -14,7 +15,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.law.models import Version
+from games.law.linked_data import legislation
+from games.law.models import Instrument, Version
 from games.law.witnesses import Run
 from games.lawtexts.periods import Moment
 
@@ -114,3 +116,21 @@ def deed_name(deed: str) -> str:
         "alter": _("changed, new words not at hand"),
     }
     return names.get(deed, deed)
+
+
+@register.simple_tag(takes_context=True)
+def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
+    """schema.org data of a page on one version or one place, as a block of data."""
+    dated, place = context.get("dated"), context.get("place")
+    request = context["request"]
+    version = dated.version if dated else instrument.versions.filter(is_last=True).first()
+    told = legislation(
+        instrument,
+        version,
+        f"{request.scheme}://{request.get_host()}",
+        day=dated.day if dated else "",
+        eid=place.eid if place else "",
+    )
+    text = json.dumps(told | {"url": context.get("canonical")}, ensure_ascii=False)
+    safe = text.replace("<", "\\u003c").replace("&", "\\u0026")
+    return mark_safe(f'<script type="application/ld+json">{safe}</script>')  # noqa: S308

@@ -17,6 +17,7 @@ from django.utils.translation import override
 from games.law.models import Change, Instrument, Provision, Row
 from games.law.page_cache import public
 from games.law.templatetags.law import changed_in, told
+from games.law.views.in_time import amendments
 from games.site.pages import page
 
 MOST = 100
@@ -25,7 +26,8 @@ PAGES = ("home", "about", "law:index", "law:register", "law:glossary", "law:chan
 
 @public()
 def changes(request: HttpRequest) -> HttpResponse:
-    context = {"section": "changes", "changes": Change.objects.all()[:MOST]}
+    listed = Change.objects.all()[:MOST]
+    context = {"section": "changes", "changes": listed, "amendments": amendments()}
     return page(request, "law/changes.html", context)
 
 

@@ -4,9 +4,10 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
 
+from games.law.everything import find
 from games.law.forms import SearchForm
+from games.law.models import Term
 from games.law.page_cache import is_number, public
-from games.law.search import search
 from games.law.views.citing import places_cited
 from games.rules.numbers import place_in
 from games.site.pages import page
@@ -16,18 +17,20 @@ PAGE = 20
 
 @public(form=SearchForm, page=is_number)
 def results(request: HttpRequest) -> HttpResponse:
-    """Provisions that hold the words, best first; a citation leads straight to its provision."""
+    """Whatever holds the words, best first; a citation leads straight to its provision."""
     form = SearchForm(request.GET)
     asked = {} if form.errors else form.asked
     words, game, lang = (asked.get(name, "") for name in ("q", "game", "lang"))
-    found = search(words, game=game, lang=lang) if words else []
-    hits = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
+    answer = find(words, game=game, lang=lang)
+    hits = Paginator(answer.hits, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "search",
         "form": form,
         "query": words,
         "hits": hits,
-        "total": len(found),
+        "total": len(answer.hits),
+        "reading": answer.reading,
+        "term": Term.objects.filter(pk=answer.reading.term).first(),
         "places": places_cited(words)[:4] if words else [],
         "asked": urlencode(asked),
     }

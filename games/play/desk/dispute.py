@@ -6,7 +6,7 @@ with a pot give the end of a hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,14 +16,13 @@ from django.utils.translation import gettext_lazy as _
 from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup.fields import EVENT_ROWS
-from games.play.setup.form import (
+from games.play.setup.form import record_of, typed_values
+from games.play.setup.record_form import (
     ControlGroup,
     RecordForm,
     day_setting,
     reading_settings,
-    record_of,
     seats_in,
-    typed_values,
 )
 from games.play.setup.setting import Setting
 from games.rules.day import FIELD
@@ -65,12 +64,17 @@ class Dispute(RecordForm):
             yield from seat_settings(self.game, seat)
         yield from common_settings(self.game)
         yield from pot_settings(self.game)
-        for event, details in fields.event_rows(self.game):
+        for event, details in self.event_rows():
             yield from (event, *details)
         for group in fields.groups(self.game) if self.is_against_the_house else ():
             yield from group.settings
         yield day_setting()
         yield from reading_settings(self.game)
+
+    def event_rows(self) -> Iterable[fields.EventSettings]:
+        """With a pot the end of a hand alone is ruled on, and no fault is found in its course."""
+        rows = fields.rows_of_a_hand if self.is_against_the_house else fields.event_rows
+        return rows(self.game)
 
     @property
     def is_against_the_house(self) -> bool:

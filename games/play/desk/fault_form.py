@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.narration.faults import tell_answer, tell_ask, tell_fault, tell_stage
 from games.play.desk.dispute import note_field
 from games.play.setup import fields
-from games.play.setup.form import RecordForm, reading_settings
+from games.play.setup.record_form import RecordForm, reading_settings
 from games.play.setup.setting import Setting
 from games.rules.faults import Ask, Fault
 from games.rules.game import Game

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.narration import cards_in_signs, place_name
 from games.play.desk.dispute import Dispute
 from games.play.setup.cards import in_names
-from games.play.setup.form import answered
+from games.play.setup.record_form import answered
 from games.rules.cards import cards
 from games.site.forms import Bound
 

@@ -14,7 +14,7 @@ from games.law.models import Instrument
 from games.play.desk.fault import FaultRuling, ruling_on
 from games.play.desk.fault_form import FaultForm
 from games.play.desk.labels import LABELS
-from games.play.setup.form import answered
+from games.play.setup.record_form import answered
 from games.play.table.address import SAFE
 from games.play.views.ruling import OTHER, declared_or_404
 from games.rules.refusal import Unusable

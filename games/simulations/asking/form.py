@@ -13,8 +13,8 @@ from typing import Any
 from games.odds import registry
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
-from games.simulations import services
 from games.simulations.asking.fields import Section, sections_of
+from games.simulations.asking.spec import read_spec
 from games.simulations.registry import figures_of
 from games.simulations.results.messages import sentence
 from games.site.forms import Bound, SiteForm
@@ -73,7 +73,7 @@ class RunForm(SiteForm):
         return told
 
     def read(self, record: Mapping[str, Any]) -> Spec:
-        return services.read_spec(record)
+        return read_spec(record)
 
     def _reckoned(self, answers: dict[str, str | None]) -> Spec:
         """Every fault is told at once: a refused answer is set aside and the rest read again."""

@@ -50,6 +50,11 @@ _at_hand: Kept[Figures] = Kept("games.simulations.par.exact_cache", AT_HAND)
 _counter: list[ThreadPoolExecutor] = []
 
 
+def by_law(game: str) -> dict[str, Any]:
+    """The sheet of the law's own prizes and readings."""
+    return options_of(registry.read_spec({"game": game}))
+
+
 def options_of(spec: Spec) -> dict[str, Any]:
     """What an exact sheet hangs on: everything of a run but how often it is played."""
     told = spec.to_json()

@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 from games.odds import registry
 from games.odds.spec import Spec
 from games.simulations.asking.form import RunForm
-from games.simulations.par.exact_cache import options_of
+from games.simulations.par.exact_cache import by_law, options_of
 from games.site.forms import Bound
 
 LEFT_OUT = ("rounds", "seed", "seats", "options.session", "jackpot.contribution")
@@ -63,7 +63,3 @@ class WhatIfForm(RunForm):
 
     def query(self) -> str:
         return urlencode(self.edited)
-
-
-def by_law(game: str) -> dict[str, Any]:
-    return options_of(registry.read_spec({"game": game}))

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, F, Q, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, Sum
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -57,10 +57,14 @@ def take(worker: str) -> Batch | None:
 
 def has_work() -> bool:
     """Whether ``take`` could find a batch, for a worker of this code."""
-    unasked = Q(next_round__lt=F("rounds"))
-    waiting = Run.objects.filter(_open()).defer(*BULKY)
-    left = waiting.filter(unasked | Q(batches__in=Batch.objects.filter(free()))).distinct()
+    left = Run.objects.filter(_open()).defer(*BULKY).filter(_has_a_batch())
     return any(run.code == registry.digest(run.game) for run in left[:MOST_RUNS])
+
+
+def _has_a_batch() -> Q:
+    """Runs of which a batch could be lent: one not yet cut off, or one nobody holds."""
+    free_of_it = Batch.objects.filter(free(), run=OuterRef("pk"))
+    return Q(next_round__lt=F("rounds")) | Q(Exists(free_of_it))
 
 
 def _open() -> Q:
@@ -272,8 +276,7 @@ def oldest_wait() -> float | None:
 
     A run waits that is to be played and of which a batch could be lent at this moment.
     """
-    left = Q(next_round__lt=F("rounds")) | Q(batches__in=Batch.objects.filter(free()))
-    waiting = Run.objects.filter(left, state__in=ACTIVE).annotate(
+    waiting = Run.objects.filter(_has_a_batch(), state__in=ACTIVE).annotate(
         served=Coalesce("turn", "created")
     )
     found: datetime | None = waiting.order_by("served").values_list("served", flat=True).first()

@@ -10,8 +10,7 @@ from django.utils.http import urlencode
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from games.law.models import Instrument
-from games.law.templatetags.law import game_name
+from games.law.forms import games_on_offer
 from games.odds import registry
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES
@@ -44,9 +43,8 @@ class RunFilter(SiteForm):
 
     def __init__(self, data: Any) -> None:
         super().__init__(data)
-        instruments = Instrument.objects.order_by("position")
         game = str(data.get("game", ""))
-        self._offer("game", [(each.game, game_name(each)) for each in instruments])
+        self._offer("game", games_on_offer())
         self._offer("state", [(str(state), capfirst(str(names.state(state)))) for state in State])
         self._offer(
             "strategy", [(key, capfirst(str(names.strategy(key)))) for key in _played(game)]

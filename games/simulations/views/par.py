@@ -14,7 +14,7 @@ from games.law.models import Instrument
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
-from games.simulations.par import exact_cache, what_if
+from games.simulations.par import exact_cache
 from games.simulations.par import page as par
 from games.simulations.par import switches as par_switches
 from games.simulations.par.what_if import WhatIfForm
@@ -54,7 +54,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         return redirect(address)
     context = _context(game, asked, address)
     try:
-        law = exact_cache.exact_soon(game, what_if.by_law(game))
+        law = exact_cache.exact_soon(game, exact_cache.by_law(game))
         figures = law if asked.is_by_law else exact_cache.exact_soon(game, asked.options)
     except exact_cache.TooManyWaiting:
         return busy(request)

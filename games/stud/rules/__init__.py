@@ -9,7 +9,7 @@ from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
 from games.stud.rules import law
 from games.stud.rules.chain import StudChain
-from games.stud.rules.faults import FAULTS
+from games.stud.rules.faults import FAULTS, FOUND
 from games.stud.rules.hand import hand
 from games.stud.rules.paytable import PAYTABLES
 from games.stud.rules.readings import READINGS
@@ -44,6 +44,7 @@ GAME = Game(
         "jackpot": asdict(POSTED),
     },
     events=EVENTS,
+    found=FOUND,
     faults=FAULTS,
     chain=StudChain,
     places=PLACES,

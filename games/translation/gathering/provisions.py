@@ -10,9 +10,9 @@ from games.law.models import Instrument, Provision, WorkingText
 from games.law.staleness import digest_of
 from games.translation.gathering.wanted import LANGS, Wanted, other
 from games.translation.models import Unit
+from games.translation.rows import BLOCK
 
 PARTS = ("number", "heading", "text")
-BLOCK = 10_000
 WORDS = 1_000
 """Where the words of an instrument begin in its block: its names come before them."""
 

@@ -12,8 +12,6 @@ from games.translation.glossary.editing import forms_of, number_of, of_corpus, u
 from games.translation.models import TermRevision, Unit
 from games.translation.workflow import roles
 
-FILTERS = ("edited", "conflict", "unattested", "without")
-
 
 @dataclass(frozen=True, slots=True)
 class Line:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Instrument, WorkingText
@@ -11,9 +10,7 @@ from games.lawtexts.blocks import read_blocks
 from games.lawtexts.corpus import Corpus
 from games.lawtexts.reader import read
 from games.lawtexts.shape import Block
-
-if TYPE_CHECKING:
-    from games.translation.homeward.corpus import Written
+from games.translation.homeward.written import Written
 
 WORDS = ("number", "heading", "text")
 Words = tuple[str, ...]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,26 +13,7 @@ from games.translation.gathering.wanted import LANGS
 from games.translation.homeward.blocks import working_text
 from games.translation.homeward.places import Value, new_term, of_instruments, of_term
 from games.translation.homeward.toml_lines import Place, TomlLines
-
-
-@dataclass(slots=True)
-class Written:
-    """What becomes of the files."""
-
-    changed: dict[Path, str] = field(default_factory=dict)
-    """The files that are other than before, with their new text."""
-    written: list[str] = field(default_factory=list)
-    conflicts: list[str] = field(default_factory=list)
-    """Units whose words developers and the desk both changed: the file's stay."""
-    homeless: list[str] = field(default_factory=list)
-    """Units whose words have no place in the form of their file: it stays as it is."""
-
-    outside: list[Path] = field(default_factory=list)
-    """Files of another package than this repository."""
-
-    def keep(self, path: Path, before: str, after: str) -> None:
-        if after != before:
-            self.changed[path] = after
+from games.translation.homeward.written import Written
 
 
 def corpus(texts: Corpus) -> Written:

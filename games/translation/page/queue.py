@@ -5,26 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
 from django.db.models import Count, Q, QuerySet
 from django.http import QueryDict
 from django.utils.http import urlencode
 
 from games.law.models import Instrument
 from games.translation.models import Unit
+from games.translation.page.queue_form import EMPTY, TO_DO, QueueForm
 
-FILTERS = (
-    *("kind", "lang", "instrument", "state"),
-    *("findings", "stale", "conflict", "orphaned", "mine", "q", "sort"),
-)
 SORTS = {
     "": ("position", "lang", "key"),
     "findings": ("-errors", "-warnings", "position", "lang", "key"),
     "changed": ("-changed", "position", "lang", "key"),
     "oldest": ("changed", "position", "lang", "key"),
 }
-TO_DO = "to_do"
-EMPTY = "empty"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +29,8 @@ class Asked:
 
     @classmethod
     def of(cls, query: QueryDict) -> Asked:
-        given = {name: query.get(name, "")[:200].replace("\0", "") for name in FILTERS}
-        return cls({name: value for name, value in given.items() if value})
+        """Of a link. What its form cannot read is told on the page of the queue alone."""
+        return cls(QueueForm(query).asked)
 
     @property
     def address(self) -> str:
@@ -53,16 +47,13 @@ class Asked:
 
 
 def listed(asked: Asked, person: Any) -> QuerySet[Unit]:
-    """The units asked for, in order. A value nobody offers is as if it were not asked."""
+    """The units asked for, in order."""
     found = Unit.objects.filter(is_gone=False)
     if asked.get("orphaned"):
         found = Unit.objects.filter(Q(is_orphan=True) | Q(offered__isnull=False))
-    if asked.get("kind") in Unit.Kind.values:
-        found = found.filter(kind=asked.get("kind"))
-    if asked.get("lang") in dict(settings.LANGUAGES):
-        found = found.filter(lang=asked.get("lang"))
-    if asked.get("instrument"):
-        found = found.filter(instrument=asked.get("instrument"))
+    for name in ("kind", "lang", "instrument"):
+        if asked.get(name):
+            found = found.filter(**{name: asked.get(name)})
     found = _in_state(found, asked.get("state"))
     if asked.get("findings") == "errors":
         found = found.filter(errors__gt=0)
@@ -77,14 +68,14 @@ def listed(asked: Asked, person: Any) -> QuerySet[Unit]:
     if asked.get("mine"):
         found = found.filter(Q(assignee=person) | Q(edited_by=person) | Q(scratches__person=person))
         found = found.distinct()
-    if words := asked.get("q").strip():
+    if words := asked.get("q"):
         found = found.filter(
             Q(source__icontains=words)
             | Q(target__icontains=words)
             | Q(object__icontains=words)
             | Q(remark__icontains=words)
         )
-    return found.order_by(*SORTS.get(asked.get("sort"), SORTS[""]))
+    return found.order_by(*SORTS[asked.get("sort")])
 
 
 def _in_state(found: QuerySet[Unit], state: str) -> QuerySet[Unit]:

@@ -16,25 +16,24 @@ from games.law.models import Term
 from games.lawtexts.glossary_reader import KINDS
 from games.rules.numbers import place_in
 from games.site.pages import page
+from games.translation.forms import GlossaryListForm
 from games.translation.glossary import editing
 from games.translation.glossary.draft import LONGEST, MOST_ROWS, Draft, Unsound
-from games.translation.glossary.sheet import FILTERS, lines, sheet
+from games.translation.glossary.sheet import lines, sheet
 from games.translation.models import TermRevision
 from games.translation.views.access import desk
 
 
 @desk
 def listing(request: HttpRequest) -> HttpResponse:
-    asked = request.GET.get("only", "")
-    words = request.GET.get("q", "").strip()[:LONGEST]
+    form = GlossaryListForm(request.GET)
     context = {
         "section": "translation",
-        "asked": asked if asked in FILTERS else "",
-        "words": words,
-        "lines": lines(asked, words),
+        "form": form,
+        "lines": lines(form.asked.get("only", ""), form.asked.get("q", "")),
         "may_write": request.user.has_perm("translation.edit_glossary"),
     }
-    return page(request, "translation/glossary.html", context, part="terms")
+    return page(request, "translation/glossary.html", context, part="terms", form=form)
 
 
 @desk

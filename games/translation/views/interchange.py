@@ -8,25 +8,25 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from games.law.models import Instrument
 from games.site.pages import page
 from games.translation import words
 from games.translation.interchange import formats, tbx
 from games.translation.interchange.bringing import Outcome, Report, bring, look_into
 from games.translation.interchange.concept import concepts
 from games.translation.interchange.entry import Entry
+from games.translation.interchange.form import TakeInForm
 from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.official import aligned
-from games.translation.interchange.refusal import Refused, refuse
+from games.translation.interchange.refusal import Refusal, Refused, refuse
 from games.translation.interchange.selection import Choice, picked
 from games.translation.messages.interchange import tell
-from games.translation.models import Unit
 from games.translation.page.queue import Asked, listed
+from games.translation.page.queue_form import OutForm, QueueForm
 from games.translation.views.access import desk
 from games.translation.workflow import roles
 
@@ -44,10 +44,15 @@ def show(request: HttpRequest) -> HttpResponse:
 @require_GET
 def out(request: HttpRequest) -> HttpResponse:
     """The texts chosen, in one file, or in an archive where they make several."""
-    entries, stem = _chosen(request)
-    name = request.GET.get("format", "")
-    if name not in formats.FORMATS:
-        return _page(request, refusal=_("Choose a format."), status=422)
+    form = _out_form(request, request.GET)
+    if not form.is_valid():
+        return _page(request, out=form, status=422)
+    if set(QueueForm(request.GET).errors) - set(form.fields):
+        return _page(
+            request, refusal=_("The queue has no such filter. Nothing was done."), status=422
+        )
+    entries, stem = _chosen(request, form)
+    name = form.cleaned_data["format"]
     try:
         files = formats.written(name, entries, stem)
     except Refused as refused:
@@ -58,12 +63,17 @@ def out(request: HttpRequest) -> HttpResponse:
     return _file(f"{stem}.{name}.zip", _archive(files), "application/zip")
 
 
-def _chosen(request: HttpRequest) -> tuple[Iterable[Entry], str]:
+def _out_form(request: HttpRequest, data: Any = None) -> OutForm:
+    is_picked = Asked.of(request.GET).is_picked
+    return OutForm(data, request.GET.dict(), is_picked=is_picked)
+
+
+def _chosen(request: HttpRequest, form: OutForm) -> tuple[Iterable[Entry], str]:
     """All that have something in common, or what the queue was narrowed down to."""
     asked = Asked.of(request.GET)
     if asked.is_picked:
         return picked(asked, request.user), "rulesite.selection"
-    choice = Choice(**{name: request.GET.get(name, "")[:60] for name in NAMED})
+    choice = Choice(**{name: form.cleaned_data[name] for name in NAMED})
     return choice.entries(), choice.stem
 
 
@@ -84,19 +94,22 @@ def glossary(request: HttpRequest) -> HttpResponse:
 @require_POST
 def take_in(request: HttpRequest) -> HttpResponse:
     """A file looked through, or brought in: the report of every text is the answer."""
+    if not request.user.has_perm(roles.EXCHANGE):
+        return _page(request, refusal=tell(Refusal("may_not")), status=422)
+    form = TakeInForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, take_in=form, status=422)
     try:
-        report = _brought(request)
+        report = _brought(
+            request, form.cleaned_data["file"], proposes=bool(form.asked.get("propose"))
+        )
     except Refused as refused:
-        return _page(request, refusal=tell(refused.refusal), status=422)
+        form.add_error("file", tell(refused.refusal))
+        return _page(request, take_in=form, status=422)
     return _page(request, report=report, status=422 if report.of("refused") else 200)
 
 
-def _brought(request: HttpRequest) -> Report:
-    if not request.user.has_perm(roles.EXCHANGE):
-        refuse("may_not")
-    given = request.FILES.get("file")
-    if given is None:
-        refuse("no_file")
+def _brought(request: HttpRequest, given: UploadedFile[Any], *, proposes: bool) -> Report:
     if (given.size or 0) > MOST_BYTES:
         refuse("too_large", size=given.size, most=MOST_BYTES)
     name = given.name or ""
@@ -104,25 +117,26 @@ def _brought(request: HttpRequest) -> Report:
         look_into(name, given.read()),
         request.user,
         name,
-        propose="propose" in request.POST,
+        propose=proposes,
         trial=request.POST.get("action") != "bring",
     )
 
 
 def _page(
-    request: HttpRequest, *, report: Report | None = None, refusal: str = "", status: int = 200
+    request: HttpRequest,
+    *,
+    report: Report | None = None,
+    out: OutForm | None = None,
+    take_in: TakeInForm | None = None,
+    refusal: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     asked = Asked.of(request.GET)
     context: dict[str, Any] = {
         "section": "translation",
         "may_bring": request.user.has_perm(roles.EXCHANGE),
-        "formats": _formats(),
-        "endings": ",".join(formats.READERS),
-        "kinds": [(kind, words.kind_name(kind)) for kind in Unit.Kind.values],
-        "states": [(state, words.state_name(state)) for state in Unit.State.values],
-        "langs": [code for code, _name in settings.LANGUAGES],
-        "instruments": Instrument.objects.all(),
-        "asked": request.GET,
+        "out": out or _out_form(request),
+        "take_in": take_in or TakeInForm(),
         "picked": asked if asked.is_picked else None,
         "picked_number": listed(asked, request.user).count() if asked.is_picked else 0,
         "report": report,
@@ -131,17 +145,6 @@ def _page(
         "refusal": refusal,
     }
     return page(request, "translation/interchange.html", context, status=status)
-
-
-def _formats() -> list[tuple[str, str]]:
-    said = {
-        "xliff2": "XLIFF 2.0",
-        "xliff12": _("XLIFF 1.2, for older tools"),
-        "po": "PO",
-        "tmx": "TMX 1.4",
-        "csv": _("CSV, for a spreadsheet"),
-    }
-    return [(name, said[name]) for name in formats.FORMATS]
 
 
 def _listed(report: Report) -> list[dict[str, Any]]:

@@ -22,6 +22,7 @@ from games.translation.forms import Assigning, Dismissing, Replacing, Seen, stam
 from games.translation.models import Act, Unit
 from games.translation.page import findings
 from games.translation.page.queue import Asked, listed
+from games.translation.page.queue_form import QueueForm
 from games.translation.proofs import clean_proposals, rows
 from games.translation.views.access import desk
 from games.translation.workflow import flow
@@ -39,6 +40,10 @@ def choose(request: HttpRequest) -> HttpResponse:
     act = request.POST.get("act", "")
     if act not in ACTS:
         return _page(request, refusal=_("Choose what is to be done."), status=422)
+    if QueueForm(request.GET).errors:
+        return _page(
+            request, refusal=_("The queue has no such filter. Nothing was done."), status=422
+        )
     units = list(chosen(request)[: many.MOST])
     if not units:
         return _page(request, refusal=_("Nothing is ticked."), status=422)

@@ -197,6 +197,8 @@ def scratch(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> N
     words = clean(unit, targets)
     if not roles.may_write(person, unit):
         raise Refused(_("This text is not yours to work on."))
+    if revision < 0:
+        raise Refused(_("The page did not say which version it shows. Open it again."))
     if words == unit.target:
         Scratch.objects.filter(unit=unit, person=person).delete()
         return

@@ -18,9 +18,9 @@ from games.law.models import WorkingText
 from games.law.staleness import digest_of
 from games.translation.catalogues import live
 from games.translation.catalogues.messages import known
-from games.translation.gathering.fields import is_official, row_of
 from games.translation.models import Unit
 from games.translation.models.unit import padded
+from games.translation.rows import is_official, row_of
 from games.translation.store import store
 
 TOLD = {"provision": "working translation", "note": "note", "reading": "reading"}

@@ -1,0 +1,80 @@
+"""What pages of the law tell machines: schema.org's Legislation, and ELI-like addresses."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+
+from games.law.language_fields import own
+from games.law.models import Instrument, Version
+
+SCHEMA = "https://schema.org"
+LANGS = {"pt": "pt", "zh-hant": "zh-Hant"}
+
+
+def eli(instrument: Instrument, day: str = "", eid: str = "") -> str:
+    """``/eli/mo/despacho/2025/89-2025/@2025-11-10/art_7/``: the same in every language."""
+    name = instrument.designation.replace("/", "-").lower()
+    address = reverse("eli", args=[instrument.kind.replace("_", "-"), instrument.year, name])
+    if day:
+        address += f"@{day}/"
+    return f"{address}{eid}/" if eid else address
+
+
+def legislation(
+    instrument: Instrument, version: Version | None, root: str, *, day: str = "", eid: str = ""
+) -> dict[str, Any]:
+    """One version of an instrument, or one place of it. The page is never the official text."""
+    told: dict[str, Any] = {
+        "@context": SCHEMA,
+        "@type": "Legislation",
+        "@id": root + eli(instrument, day, eid),
+        "legislationIdentifier": f"{instrument.pk}#{eid}" if eid else instrument.pk,
+        "name": own(instrument, "title", "pt"),
+        "alternateName": own(instrument, "title", "zh-hant"),
+        "legislationType": instrument.kind,
+        "legislationJurisdiction": "MO",
+        "legislationDate": _signed(instrument),
+        "legislationLegalValue": f"{SCHEMA}/UnofficialLegalValue",
+        "legislationLegalForce": f"{SCHEMA}/{_force(instrument, version)}",
+        "inLanguage": [LANGS[lang] for lang in instrument.languages],
+    }
+    if version is not None:
+        told["temporalCoverage"] = _period(version)
+        told["legislationDateVersion"] = version.begins_on.isoformat()
+        if version.amendment:
+            told["legislationChanges"] = version.amendment["act"]
+    if eid:
+        told["isPartOf"] = root + eli(instrument, day)
+    return {name: value for name, value in told.items() if value}
+
+
+def _signed(instrument: Instrument) -> str | None:
+    dates = instrument.known.get("dates", [])
+    return next((each["value"] for each in dates if each["event"] == "signed"), None)
+
+
+def _force(instrument: Instrument, version: Version | None) -> str:
+    is_over = instrument.is_revoked or (version is not None and not version.is_last)
+    return "NotInForce" if is_over else "InForce"
+
+
+def _period(version: Version) -> str:
+    """As far as it is known: ISO 8601 with two dots where an end is open or not at hand."""
+    begins = version.begins["earliest"] if _is_known(version.begins) else ".."
+    ends = version.ends["earliest"] if version.ends and _is_known(version.ends) else ".."
+    return f"{begins}/{ends}"
+
+
+def _is_known(moment: dict[str, Any]) -> bool:
+    return bool(moment["earliest"]) and moment["earliest"] == moment["latest"]
+
+
+def published(version: Version) -> date | None:
+    """When the gazette printed the act that made a version, where that is at hand."""
+    if not version.amendment:
+        return None
+    told = next((d for d in version.amendment["dates"] if d["event"] == "published"), None)
+    return date.fromisoformat(told["value"]) if told and told["value"] else None

@@ -1,0 +1,117 @@
+"""Texts on their way into the corpus: a gazette's plain text, an amending act's words."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.lawtexts.corpus import laid_out_in, own
+from games.lawtexts.drafting import writing
+from games.lawtexts.drafting.amendment import deeds
+from games.lawtexts.drafting.draft import Draft, draft
+from games.lawtexts.drafting.new_version import Act, write
+from games.lawtexts.errors import CorpusError
+from games.lawtexts.files import text_of
+from games.lawtexts.manifest import ROLES
+from games.lawtexts.periods import read_day
+from games.lawtexts.reader import history
+
+
+class Command(BaseCommand):
+    help = "Make a draft of a gazette's plain text, or a new version of an amending act's words."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        ways = parser.add_subparsers(dest="way", required=True)
+        drafted = ways.add_parser("draft", help="outline, words files and a report")
+        drafted.add_argument("folder", type=Path, help="where the draft is to lie; not there yet")
+        drafted.add_argument("--witness", choices=ROLES, default="gazette")
+        amended = ways.add_parser("amend", help="the next version of an instrument")
+        amended.add_argument("instrument")
+        amended.add_argument("--act", required=True, help="its key: despacho-sef-1-2027")
+        amended.add_argument("--from", dest="begins", required=True, metavar="DATE")
+        amended.add_argument("--published", metavar="DATE")
+        amended.add_argument("--label-pt", default="")
+        amended.add_argument("--label-zh-hant", default="")
+        amended.add_argument("--summary-pt", default="")
+        amended.add_argument("--summary-zh-hant", default="")
+        amended.add_argument("--reading", action="append", default=[], metavar="OD-02=6x")
+        amended.add_argument("--corpus", type=Path, help="another corpus, in one folder")
+        for way in (drafted, amended):
+            way.add_argument("--pt", type=Path, metavar="FILE")
+            way.add_argument("--zh-hant", type=Path, metavar="FILE")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            self._draft(options) if options["way"] == "draft" else self._amend(options)
+        except CorpusError as refused:
+            raise CommandError(f"Refused, nothing was written: {refused}") from None
+
+    def _draft(self, options: dict[str, Any]) -> None:
+        folder: Path = options["folder"]
+        if folder.exists():
+            raise CommandError(f"{folder} is already there: name a new folder.")
+        drafts = _drafts(options)
+        for path in writing.write(drafts, folder, options["witness"]):
+            self.stdout.write(str(path))
+        for line in writing.report(drafts):
+            self.stdout.write(line)
+
+    def _amend(self, options: dict[str, Any]) -> None:
+        corpus = laid_out_in(options["corpus"]) if options["corpus"] else own()
+        key = options["instrument"]
+        if key not in corpus.instruments:
+            raise CommandError(f"The corpus holds no {key}: {', '.join(corpus.instruments)}.")
+        act = Act(
+            key=options["act"],
+            begins=_day(options["begins"], "--from"),
+            label=_both(options, "label") or {"pt": options["act"]},
+            summary=_both(options, "summary"),
+            published=_day(options["published"], "--published") if options["published"] else None,
+            readings=dict(_reading(each) for each in options["reading"]),
+        )
+        drafts = _drafts(options, is_amending=True)
+        paths = {lang: options[lang.replace("-", "_")] for lang in drafts}
+        done = deeds(drafts, history(key, corpus).last.text, paths)
+        for path in write(corpus.instruments[key], act, done):
+            self.stdout.write(str(path))
+        for deed in done:
+            missing = [lang for lang in ("pt", "zh-hant") if deed.words and lang not in deed.words]
+            told = f" (no words in {', '.join(missing)})" if missing else ""
+            self.stdout.write(f"{deed.do} {deed.eid}{told}")
+        for line in writing.unpaired(drafts):
+            self.stdout.write(line)
+        self.stdout.write(f"Look at it, then seal it: python -m games.lawtexts.seal --write {key}")
+
+
+def _both(options: dict[str, Any], name: str) -> dict[str, str]:
+    told = {"pt": options[f"{name}_pt"], "zh-hant": options[f"{name}_zh_hant"]}
+    return {lang: words for lang, words in told.items() if words}
+
+
+def _drafts(options: dict[str, Any], *, is_amending: bool = False) -> dict[str, Draft]:
+    files = {"pt": options["pt"], "zh-hant": options["zh_hant"]}
+    given = {lang: path for lang, path in files.items() if path is not None}
+    if not given:
+        raise CommandError("Name the text of one language at least: --pt FILE, --zh-hant FILE.")
+    return {
+        lang: draft(text_of(path).split("\n"), lang, path, is_amending=is_amending)
+        for lang, path in given.items()
+    }
+
+
+def _day(given: str, name: str) -> date:
+    day = read_day(given)
+    if day is None:
+        raise CommandError(f"{name} {given[:40]!r} is not a day: write year, month and day.")
+    return day
+
+
+def _reading(given: str) -> tuple[str, str]:
+    name, separator, value = given.partition("=")
+    if not (name and separator and value):
+        raise CommandError(f"--reading {given[:40]!r}: write NAME=VALUE.")
+    return name, value

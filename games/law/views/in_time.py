@@ -1,0 +1,81 @@
+"""Addresses in the manner of ELI, and the feed of what changed in the law itself."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from games.law.addresses import instrument_url, provision_url
+from games.law.linked_data import published
+from games.law.models import Instrument, Version
+from games.law.page_cache import public
+from games.law.templatetags.law_time import own_words, version_name
+from games.lawtexts.periods import read_day
+
+
+def eli(
+    request: HttpRequest, kind: str, year: int, number: str, day: str = "", eid: str = ""
+) -> HttpResponse:
+    """To the page of an instrument, of its text on a day, or of one place of it."""
+    found = Instrument.objects.filter(kind=kind.replace("-", "_"), year=year)
+    same = (each for each in found if each.designation.replace("/", "-").lower() == number.lower())
+    instrument = next(same, None)
+    if instrument is None or (day and read_day(day) is None):
+        raise Http404
+    if eid and not _has(instrument, eid):
+        raise Http404
+    if eid:
+        return HttpResponseRedirect(provision_url(instrument.pk, eid, day))
+    return HttpResponseRedirect(instrument_url(instrument.pk, day))
+
+
+def _has(instrument: Instrument, eid: str) -> bool:
+    if instrument.provisions.filter(eid=eid).exists():
+        return True
+    return Version.objects.filter(instrument=instrument, texts__eid=eid).exists()
+
+
+def amendments() -> list[Version]:
+    """The versions an act made, the latest first; those of no known day last."""
+    found = Version.objects.filter(amendment__isnull=False).select_related("instrument")
+    return sorted(found, key=lambda version: version.begins_on, reverse=True)
+
+
+@public()
+def feed(request: HttpRequest, lang: str) -> HttpResponse:
+    if lang not in dict(settings.LANGUAGES):
+        raise Http404
+    with override(lang):
+        body = _feed(request, lang).writeString("utf-8")
+    return HttpResponse(body, content_type=Atom1Feed.content_type)
+
+
+def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
+    here = request.build_absolute_uri(request.path)
+    made = Atom1Feed(
+        title=_("Rulesite: changes of the law"),
+        link=request.build_absolute_uri(reverse("law:changes")),
+        description="",
+        language=lang,
+        author_name="Rulesite",
+        feed_url=here,
+        feed_guid=here,
+    )
+    for version in amendments():
+        key, told = version.instrument_id, version.amendment or {}
+        day = published(version) or version.begins_on
+        address = request.build_absolute_uri(reverse("law:versions", args=[key]))
+        made.add_item(
+            title=f"{own_words(told['label'])}: {own_words(told['summary'])}",
+            link=address,
+            unique_id=f"{address}#{version.ident}",
+            updateddate=datetime.combine(day, time(), UTC),
+            description=f"{version.instrument.designation}, {version_name(version)}",
+        )
+    return made

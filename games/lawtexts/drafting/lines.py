@@ -1,0 +1,97 @@
+"""Lines of a page put together again: paragraphs, with the line each begins on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from games.lawtexts.drafting.marks import article, bare, mark
+
+_ENDS = re.compile(r"[.;:。；：?!—–»”)）]$|(?:; ou|；或| ou| e)$")
+_REGULATION = re.compile(r"REGULAMENTO [^a-z]*|.{2,30}(?:法定規章|施行規則)")
+_IN_A_SENTENCE = re.compile("[，。；、：]")
+_DATE = re.compile(r"\d{1,2} de \w+ de \d{4}\.?$")
+_SIGNED = re.compile(r"O Secretário para [^.]*, [^.]*\.$")
+_RULE = re.compile(r"[-–—_]{3,}")
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """Words that belong together, the line they begin on, the lines joined at a hyphen."""
+
+    line: int
+    text: str
+    is_apart: bool
+    """Whether an empty line stands before it, or what precedes it had ended."""
+    is_heading: bool = False
+    """Whether it comes right after the number of an article."""
+    hyphens: list[int] = field(default_factory=list)
+
+
+def paragraphs(lines: Iterable[str], lang: str) -> Iterator[Paragraph]:
+    """A mark, an article or words after an end begin a paragraph; other lines go on with one."""
+    current: Paragraph | None = None
+    is_after_gap = True
+    for number, raw in enumerate(lines, start=1):
+        text = bare(raw)
+        if not text or _RULE.fullmatch(text):
+            is_after_gap = True
+            continue
+        if current is None or _begins(current, text, lang, is_after_gap):
+            if current is not None:
+                yield current
+            ended = current is None or bool(_ENDS.search(current.text))
+            is_heading = current is not None and article(current.text, lang) is not None
+            current = Paragraph(number, text, is_after_gap or ended, is_heading)
+        else:
+            _go_on(current, text, lang, number)
+        is_after_gap = False
+    if current is not None:
+        yield current
+
+
+def _begins(current: Paragraph, text: str, lang: str, is_after_gap: bool) -> bool:
+    if article(text, lang) or article(current.text, lang):
+        return True
+    has_ended = bool(_ENDS.search(current.text))
+    if mark(text, lang):
+        return current.is_heading or is_after_gap or has_ended
+    if _REGULATION.fullmatch(text) and not _IN_A_SENTENCE.search(text):
+        return True
+    if lang == "zh-hant":
+        return has_ended or (is_after_gap and _is_alone(current.text, text))
+    return is_after_gap or _is_another(current, text)
+
+
+def _is_another(current: Paragraph, text: str) -> bool:
+    """In Portuguese, where no empty line parts them: a capital after a heading, or a list of
+    reasons, or the date and the signature after a sentence.
+    """
+    if not text[:1].isupper() and not _DATE.match(text):
+        return False
+    return current.is_heading or bool(
+        current.text.endswith((";", ":"))
+        or (current.text.endswith(".") and (_DATE.match(text) or _SIGNED.match(text)))
+    )
+
+
+def _is_alone(before: str, text: str) -> bool:
+    """A short line such as a heading or a title, in Chinese, where each line stands apart."""
+    return (
+        len(before.replace(" ", "")) <= 24
+        and not re.search("[，、]", before)
+        and (mark(before, "zh-hant") is None)
+    )
+
+
+def _go_on(current: Paragraph, text: str, lang: str, number: int) -> None:
+    if lang == "zh-hant":
+        current.text += text
+    elif re.search(r"\w-$", current.text) and text[:1].islower():
+        current.text = current.text[:-1] + text
+        current.hyphens.append(number)
+    elif current.text.endswith("-"):
+        current.text += text
+    else:
+        current.text += f" {text}"

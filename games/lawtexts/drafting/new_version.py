@@ -1,0 +1,87 @@
+"""A new version written beside an old one: the amending act, its words, and its period.
+
+Everything is tried in a copy first; what the readers of the corpus would refuse is never written.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from games.lawtexts.drafting.amendment import Deed
+from games.lawtexts.files import text_of
+from games.lawtexts.reader import read_folder
+from games.lawtexts.seal import write_seal
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What is known of the amending act; a day left out is not at hand."""
+
+    key: str
+    begins: date
+    label: Mapping[str, str]
+    summary: Mapping[str, str] = field(default_factory=dict)
+    published: date | None = None
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+
+def write(folder: Path, act: Act, done: list[Deed]) -> list[Path]:
+    """The files of the new version, unsealed: a maintainer looks at them and seals."""
+    made = {f"amendments/{act.key}/act.toml": _act(act, done)}
+    for lang in ("pt", "zh-hant"):
+        blocks = [deed.words[lang] for deed in done if lang in deed.words]
+        if blocks:
+            made[f"amendments/{act.key}/{lang}.txt"] = "\n".join(blocks)
+    made["versions.toml"] = text_of(folder / "versions.toml").rstrip("\n") + _version(act)
+    with TemporaryDirectory() as scratch:
+        trial = Path(scratch) / folder.name
+        shutil.copytree(folder, trial)
+        _put(trial, made)
+        write_seal(trial)
+        read_folder(trial)
+    return _put(folder, made)
+
+
+def _put(folder: Path, made: Mapping[str, str]) -> list[Path]:
+    for name, text in made.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return [folder / name for name in made]
+
+
+def _quoted(words: str) -> str:
+    return json.dumps(words, ensure_ascii=False)
+
+
+def _act(act: Act, done: list[Deed]) -> str:
+    lines = [f"act = {_quoted(act.key)}"]
+    for name, words in (("label", act.label), ("summary", act.summary)):
+        lines += [f"{name}.{lang} = {_quoted(told)}" for lang, told in words.items() if told]
+    lines += ["", "[gazette]", 'basis = "not_at_hand"', "", "[dates.published]"]
+    if act.published:
+        lines += [f"value = {act.published}", 'basis = "stated"']
+    else:
+        lines += ['basis = "not_at_hand"']
+    lines += ["", "[dates.in_force]", f"value = {act.begins}", 'basis = "stated"']
+    for deed in done:
+        lines += ["", "[[change]]", f"do = {_quoted(deed.do)}", f"eid = {_quoted(deed.eid)}"]
+        for name in ("was", "after", "kind", "quote"):
+            if told := getattr(deed, name):
+                lines.append(f"{name} = {_quoted(told)}")
+    return "\n".join([*lines, ""])
+
+
+def _version(act: Act) -> str:
+    lines = ["", "", "[[version]]", f"id = {_quoted(f'as-amended-by-{act.key}')}"]
+    lines += ['source = "official"', f"amendment = {_quoted(act.key)}", ""]
+    lines += ["[version.from]", f"value = {act.begins}", 'basis = "stated"']
+    if act.readings:
+        lines += ["", "[version.readings]"]
+        lines += [f"{_quoted(name)} = {_quoted(value)}" for name, value in act.readings.items()]
+    return "\n".join([*lines, ""])

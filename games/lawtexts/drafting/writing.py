@@ -1,0 +1,81 @@
+"""A draft set down as the corpus holds texts: an outline, words files, and a report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from games.lawtexts.drafting.draft import Draft, Drafted
+
+
+def outline(drafts: Mapping[str, Draft]) -> list[str]:
+    """One provision a line; what one language alone has stands where that language has it."""
+    merged: dict[str, str] = {}
+    for each in drafts.values():
+        kinds = {eid: told.kind for eid, told in each.provisions.items()}
+        if not merged:
+            merged = kinds
+            continue
+        merged = _merged(merged, kinds)
+    return [f"{eid} {kind}" for eid, kind in merged.items()]
+
+
+def _merged(first: Mapping[str, str], second: Mapping[str, str]) -> dict[str, str]:
+    made: dict[str, str] = {}
+    waiting = list(second.items())
+    for eid, kind in first.items():
+        if eid in second:
+            while waiting and waiting[0][0] != eid:
+                other, its_kind = waiting.pop(0)
+                if other not in first:
+                    made[other] = its_kind
+            waiting = waiting[1:]
+        made[eid] = kind
+    return made | {eid: kind for eid, kind in waiting if eid not in made}
+
+
+def words(drafted: Draft) -> str:
+    blocks = (block for each in drafted.provisions.values() if (block := block_of(each)))
+    return "\n".join(blocks)
+
+
+def block_of(each: Drafted) -> str:
+    """``== eid``, the number and heading printed, and the words; nothing of a bare container."""
+    lines = [f"number: {each.number}"] if each.number else []
+    lines += [f"heading: {each.heading}"] if each.heading else []
+    lines += [text for text in each.text if text]
+    return "\n".join([f"== {each.eid}", *lines, ""]) if lines else ""
+
+
+def report(drafts: Mapping[str, Draft]) -> Iterator[str]:
+    """What was recognised, what did not pair, what looks damaged."""
+    for lang, each in drafts.items():
+        kinds: dict[str, int] = {}
+        for told in each.provisions.values():
+            kinds[told.kind] = kinds.get(told.kind, 0) + 1
+        counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+        yield f"{lang}: {counted}"
+    yield from unpaired(drafts)
+    for lang, each in drafts.items():
+        for line, doubt in each.doubts:
+            yield f"{lang}, line {line}: {doubt}"
+
+
+def unpaired(drafts: Mapping[str, Draft]) -> Iterator[str]:
+    for lang, each in drafts.items():
+        for other, theirs in drafts.items():
+            if other != lang:
+                for eid in each.provisions.keys() - theirs.provisions.keys():
+                    line = each.provisions[eid].line
+                    yield f"{lang}, line {line}: {eid} has nothing beside it in {other}"
+
+
+def write(drafts: Mapping[str, Draft], folder: Path, witness: str) -> list[Path]:
+    """The files of a draft, in a folder that must not be there yet."""
+    folder.mkdir(parents=True)
+    made = {"outline.txt": "\n".join(outline(drafts)) + "\n"}
+    made |= {f"{lang}.{witness}.txt": words(each) for lang, each in drafts.items()}
+    made["report.txt"] = "\n".join(report(drafts)) + "\n"
+    for name, text in made.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return [folder / name for name in made]

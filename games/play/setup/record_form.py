@@ -1,0 +1,235 @@
+"""A form whose fields are settings of a game, and how a refusal of the rules finds its field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.narration import place_name, tell_beside, tell_reading_value, tell_refusal
+from games.narration.telling import is_chinese
+from games.play.setup import fields
+from games.play.setup.form_fields import field_of
+from games.play.setup.setting import Setting
+from games.play.table.readings import titles
+from games.play.table.replay import Refusal
+from games.rules.cards import cards
+from games.rules.day import FIELD, dated
+from games.rules.game import Game
+from games.rules.refusal import Forbidden, Unusable
+from games.site.fields import NOT_AN_ANSWER
+from games.site.forms import Bound, SiteForm
+
+_SEAT = re.compile(
+    r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|laid)\.([0-9]+)(?:\.|$)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """An irregularity, and what has to be told of it."""
+
+    event: Bound
+    details: list[Bound]
+
+
+@dataclass(frozen=True, slots=True)
+class ControlGroup:
+    title: str
+    controls: list[Bound]
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anything was entered in it, or is wrong there."""
+        return any(control.is_given or control.errors for control in self.controls)
+
+
+class RecordForm(SiteForm):
+    """A form whose fields are settings, each named by its path in a record."""
+
+    def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
+        self.game = declared
+        self.shown_settings = tuple(self.settings())
+        self.fields |= {each.path: field_of(each) for each in self.shown_settings}
+
+    def settings(self) -> Iterator[Setting]:
+        """What the form asks for, in the order of the record."""
+        raise NotImplementedError
+
+    def bound(self, settings: Iterable[Setting]) -> list[Bound]:
+        return [self[each.path] for each in settings]
+
+    @property
+    def read(self) -> dict[str, Any]:
+        """What every field was read as, of those that could be."""
+        self.is_valid()
+        told: dict[str, Any] = self.cleaned_data
+        return told
+
+    def may_repeat(self, name: str) -> bool:
+        """A link to the same under another reading tells that reading again, at its end."""
+        return name.startswith("readings.")
+
+    @property
+    def readings(self) -> list[Bound]:
+        return [self[f"readings.{each.id}"] for each in self.game.readings]
+
+    @property
+    def groups(self) -> list[ControlGroup]:
+        found = fields.groups(self.game)
+        return [ControlGroup(str(group.title), self.bound(group.settings)) for group in found]
+
+    @property
+    def events(self) -> list[EventRow]:
+        rows = self.event_rows()
+        return [EventRow(self[event.path], self.bound(details)) for event, details in rows]
+
+    def event_rows(self) -> Iterable[fields.EventSettings]:
+        """The rows of irregularities this form shows."""
+        return fields.event_rows(self.game)
+
+    @property
+    def has_readings_changed(self) -> bool:
+        told = self.values
+        return any(
+            told.get(f"readings.{each.id}", "") not in ("", each.default)
+            for each in self.game.readings
+        )
+
+    @property
+    def has_events(self) -> bool:
+        return any(row.event.is_given for row in self.events)
+
+    def chosen_readings(self) -> dict[str, str]:
+        """The readings that are not the site's own."""
+        chosen = (
+            (reading, self.read.get(f"readings.{reading.id}")) for reading in self.game.readings
+        )
+        return {
+            reading.id: value for reading, value in chosen if value and value != reading.default
+        }
+
+    def of_its_day(self, record: dict[str, Any]) -> dict[str, Any]:
+        """The record with the day that was typed; left empty, today, where that tells apart."""
+        typed = self.read.get(FIELD)
+        if typed:
+            return {**record, FIELD: typed}
+        return self.of_today(record)
+
+    def of_today(self, record: dict[str, Any]) -> dict[str, Any]:
+        return dict(dated(record, self.game.instrument.key, timezone.localdate()))
+
+    @property
+    def day(self) -> Bound:
+        return self[FIELD]
+
+    def faults(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """What is wrong, each sentence once, with the id and the name of the fields it is about."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for path, sentences in self.errors.items():
+            for sentence in sentences:
+                about = found.setdefault(str(sentence), [])
+                if path in self.fields:
+                    about.append((self[path].auto_id, self.name_of(self[path])))
+        return list(found.items())
+
+    def name_of(self, field: Bound) -> str:
+        """The field's label, after its seat where it has one."""
+        seat = _SEAT.match(field.name)
+        where = place_name(self.game.key, f"seat:{seat[1]}") if seat else ""
+        return answered(where, str(field.label))
+
+    def refuse(self, no: Refusal) -> None:
+        """Tell a refusal of the rules beside the fields it is about, or at the top."""
+        paths = self._paths_at_fault(no)
+        for path in paths:
+            self.add_error(path, self._tell(no, path))
+        if not paths:
+            self.add_error(None, self._tell(no, ""))
+
+    def _tell(self, no: Refusal, path: str) -> str:
+        if isinstance(no, Forbidden):
+            return tell_refusal(no)
+        is_choice = isinstance(self.fields.get(path), forms.ChoiceField)
+        if is_choice and no.reason in ("missing", "not_on_offer"):
+            # The answers are in sight and need not be named by their keys.
+            return str(NOT_AN_ANSWER)
+        return tell_beside(no)
+
+    def _paths_at_fault(self, no: Refusal) -> list[str]:
+        """By the refusal's field, by the seat or the card it names, or the first inside its own."""
+        path = field = self._path_of(no.field)
+        of_seat = f"{field}.{no.facts.get('seat', '')}"
+        if of_seat in self.fields:
+            return [of_seat]
+        while path and path not in self.fields:
+            path = path.rpartition(".")[0]
+        if path:
+            return [path]
+        if "card" in no.facts:
+            return [p for p in self.fields if self._holds(p, str(no.facts["card"]))]
+        inside = (p for p in self.fields if field and p.startswith(f"{field}."))
+        return [p for p in [next(inside, "")] if p]
+
+    def _path_of(self, field: str) -> str:
+        """``events[0].card`` is told of the first row in which an irregularity is named."""
+        path = re.sub(r"\[([0-9]+)\]", r".\1", field)
+        if path.startswith("table.seats"):
+            return "seat"
+        told = self.values
+        rows = [n for n in range(fields.EVENT_ROWS) if told.get(f"events.{n}.event")]
+        found = re.match(r"events\.([0-9]+)", path)
+        if found is None or int(found[1]) >= len(rows):
+            return path
+        return f"events.{rows[int(found[1])]}{path[found.end() :]}"
+
+    def _holds(self, path: str, card: str) -> bool:
+        typed = self.read.get(path)
+        if not path.startswith("cards.") or not typed:
+            return False
+        try:
+            return card in {each.name for each in cards(typed)}
+        except Unusable:
+            return False
+
+
+def reading_settings(declared: Game) -> Iterator[Setting]:
+    """For each doubt, the values it may be read by; the site's own stands first."""
+    told = titles(declared.key)
+    for each in declared.readings:
+        values = tuple((value, tell_reading_value(each.id, value)) for value in each.values)
+        title = f"{each.id} · {told.get(each.id, '')}"
+        yield Setting(f"readings.{each.id}", title, "choice", values)
+
+
+def day_setting() -> Setting:
+    return Setting(
+        FIELD,
+        _("Day of the hand"),
+        "day",
+        hint=_("Left empty: today. The law in force on that day is applied."),
+    )
+
+
+def is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
+    found = _SEAT.match(path)
+    return found is not None and int(found[1]) not in seated
+
+
+def seats_in(paths: Iterable[str]) -> frozenset[int]:
+    """The seats that fields are about."""
+    found = (_SEAT.match(path) for path in paths)
+    return frozenset(int(match[1]) for match in found if match)
+
+
+def answered(asked: str, answer: str) -> str:
+    """What was asked and what was told, in one line."""
+    if not asked or not answer or asked.endswith(("?", "？")):
+        return f"{asked} {answer}".strip()
+    return f"{asked}：{answer}" if is_chinese() else f"{asked}: {answer}"

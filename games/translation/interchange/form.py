@@ -1,0 +1,23 @@
+"""What a file is brought in by."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.site.fields import TickField
+from games.site.forms import SiteForm
+from games.translation.interchange.formats import READERS
+
+
+class TakeInForm(SiteForm):
+    """A file; what is wrong in it is told beside it by whoever reads it."""
+
+    ident = "x"
+
+    file = forms.FileField(
+        label=_("File (XLIFF, PO, TMX or CSV, at most 10 MB)"),
+        widget=forms.FileInput(attrs={"accept": ",".join(READERS)}),
+        error_messages={"required": _("Choose a file.")},
+    )
+    propose = TickField(label=_("Propose at once what has no errors"))

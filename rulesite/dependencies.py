@@ -1,0 +1,137 @@
+"""What is installed against what is pinned, by the metadata installed beside it. No network.
+
+``python -m rulesite.dependencies`` audits; ``python -m rulesite.dependencies behind`` asks the
+package index, by pip, which pins have newer versions.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from packaging.markers import Marker
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "requirements"
+PIN = re.compile(r"^([\w.\-\[\]]+)==([^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.M)
+ASKED = re.compile(r"^([A-Za-z][\w.\-]*)", re.M)
+
+FREE = re.compile(r"MIT|BSD|Apache|PSF|Python Software|ISC|MPL|Zlib|0BSD|CC0|LGPL|Lesser", re.I)
+COPYLEFT = re.compile(r"(?<![L])A?GPL|Affero|(?<!Lesser )General Public", re.I)
+TOLD_ELSEWHERE = {"axe-playwright-python": "MIT"}
+"""Licences that a package's own files tell and its metadata do not."""
+
+
+class Pin(NamedTuple):
+    name: str
+    version: str
+
+
+def pins(name: str) -> list[Pin]:
+    """Of one lock file, as far as they hold for this Python and this machine."""
+    found = PIN.findall((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    return [
+        Pin(canonicalize_name(package.partition("[")[0]), version)
+        for package, version, marker in found
+        if not marker or Marker(marker).evaluate()
+    ]
+
+
+def licence(found: Distribution) -> str:
+    told: Any = found.metadata
+    classified = [each for each in told.get_all("Classifier", []) if each.startswith("License")]
+    short = (told.get("License") or "").splitlines()[:1]
+    known = TOLD_ELSEWHERE.get(canonicalize_name(told["Name"]), "")
+    return told.get("License-Expression") or "; ".join([*classified, *short]) or known
+
+
+def audit(name: str, *, may_be_copyleft: bool) -> Iterator[str]:
+    """What is wrong with the packages of a lock file, a sentence each."""
+    pinned = pins(name)
+    for package, version in pinned:
+        try:
+            found = distribution(package)
+        except PackageNotFoundError:
+            yield f"{package} {version} is pinned and not installed."
+            continue
+        if Version(found.version) != Version(version):
+            yield f"{package} is pinned at {version}, and {found.version} is installed."
+        told = licence(found)
+        if not told or (not FREE.search(told) and not may_be_copyleft):
+            yield f"{package}: no licence known to be free is told ({told or 'none'})."
+        elif COPYLEFT.search(told) and not may_be_copyleft:
+            yield f"{package}: {told} binds what it is served with."
+        yield from _unmet(found, {each.name for each in pinned})
+
+
+def _unmet(found: Distribution, pinned: set[str]) -> Iterator[str]:
+    """What it needs and is not pinned, or is pinned at a version it does not go with."""
+    for line in found.requires or []:
+        need = Requirement(line)
+        if need.marker and not need.marker.evaluate({"extra": ""}):
+            continue
+        name = canonicalize_name(need.name)
+        if name not in pinned:
+            yield f"{found.metadata['Name']} needs {need.name}, which is not pinned."
+        elif not need.specifier.contains(_version(name), prereleases=True):
+            yield f"{found.metadata['Name']} needs {need}; {_version(name)} is installed."
+
+
+def _version(name: str) -> str:
+    try:
+        return distribution(name).version
+    except PackageNotFoundError:
+        return "0"
+
+
+def unexplained() -> Iterator[str]:
+    """Libraries asked for by name that docs/DEPENDENCIES.md gives no reason for."""
+    told = (ROOT / "docs" / "DEPENDENCIES.md").read_text(encoding="utf-8").lower()
+    for name in ("base", "server", "dev"):
+        for asked in ASKED.findall((FOLDER / f"{name}.in").read_text(encoding="utf-8")):
+            if not re.search(rf"\b{_as_told(asked)}\b", told):
+                yield f"docs/DEPENDENCIES.md gives no reason for {asked}."
+
+
+def _as_told(name: str) -> str:
+    """``pytest-django`` is told as *pytest with django*."""
+    return re.escape(name.lower()).replace(r"\-", r"[\s\S]{1,40}?")
+
+
+def behind() -> list[str]:
+    """The pins with a newer version, as the package index tells pip."""
+    command = [sys.executable, "-m", "pip", "list", "--outdated", "--format", "json"]
+    asked = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+    told = json.loads(asked.stdout)
+    pinned = dict(pins("dev"))
+    rows = []
+    for each in told:
+        name, now, newest = canonicalize_name(each["name"]), each["version"], each["latest_version"]
+        if name in pinned:
+            kind = "patch" if Version(now).release[:2] == Version(newest).release[:2] else "newer"
+            rows.append(f"{name:32} {now:14} {newest:14} {kind}")
+    return sorted(rows)
+
+
+def main(asked: list[str]) -> int:
+    if asked == ["behind"]:
+        print("\n".join(behind()) or "Every pin is the newest version there is.")
+        return 0
+    served = partial(audit, may_be_copyleft=False)
+    faults = [*served("server"), *audit("dev", may_be_copyleft=True), *unexplained()]
+    print("\n".join(dict.fromkeys(faults)) or "What is installed is what is pinned.")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

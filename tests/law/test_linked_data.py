@@ -1,0 +1,100 @@
+"""What the law in time tells machines: ELI-like addresses, JSON-LD, expressions, the feed."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from lxml import etree
+
+from games.law.export import as_akn
+from games.lawtexts.periods import read_day
+
+pytestmark = pytest.mark.django_db
+
+FORTUNE = "despacho-sef-89-2025"
+NS = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"}
+
+ADDRESSES = [
+    ("despacho/2025/89-2025/", f"/law/{FORTUNE}/"),
+    ("despacho/2025/89-2025/@2025-11-10/", f"/law/{FORTUNE}/@2025-11-10/"),
+    ("despacho/2025/89-2025/art_7__para_1/", f"/law/{FORTUNE}/art/7/para/1/"),
+    ("despacho/2025/89-2025/@2025-11-10/art_7/", f"/law/{FORTUNE}/@2025-11-10/art/7/"),
+    ("portaria/1985/104-85-m/", "/law/portaria-104-85-m/"),
+    ("despacho-regulamentar-externo/2003/69-2003/", "/law/despacho-sef-69-2003/"),
+]
+
+
+@pytest.mark.parametrize(("address", "page"), ADDRESSES)
+def test_an_address_in_the_manner_of_eli_leads_to_its_page(
+    client: Client, address: str, page: str
+) -> None:
+    response = client.get(f"/eli/mo/{address}")
+    assert response.status_code == 302
+    assert response["Location"].endswith(page)
+
+
+@pytest.mark.parametrize(
+    "address", ["despacho/2025/90-2025/", "despacho/2025/89-2025/art_99/", "lei/2025/89-2025/",
+                "despacho/2025/89-2025/@2025-02-30/"]
+)  # fmt: skip
+def test_an_address_of_nothing_is_not_found(client: Client, address: str) -> None:
+    assert client.get(f"/eli/mo/{address}").status_code == 404
+
+
+def data_of(client: Client, path: str) -> dict[str, Any]:
+    body = client.get(path).content.decode()
+    found = re.search(r'<script type="application/ld\+json">(.*?)</script>', body)
+    assert found is not None, path
+    told: dict[str, Any] = json.loads(found[1])
+    return told
+
+
+def test_every_page_of_a_text_says_which_version_it_is(client: Client) -> None:
+    then = data_of(client, f"/pt/law/{FORTUNE}/@2025-11-10/art/7/")
+    assert then["@id"].endswith("/eli/mo/despacho/2025/89-2025/@2025-11-10/art_7/")
+    assert then["legislationLegalForce"].endswith("NotInForce")
+    assert then["legislationIdentifier"] == f"{FORTUNE}#art_7"
+    assert then["temporalCoverage"] == "../.."
+    now = data_of(client, f"/pt/law/{FORTUNE}/art/7/")
+    assert now["legislationLegalForce"].endswith("InForce")
+    assert now["legislationChanges"] == "despacho-sef-94-2025"
+    omaha = data_of(client, "/zh-hant/law/despacho-sef-97-2010/@2020-01-01/")
+    assert omaha["temporalCoverage"] == "2010-08-10/.."
+    stud = data_of(client, "/pt/law/despacho-sef-69-2003/versions/")
+    assert stud["legislationLegalForce"].endswith("NotInForce")
+
+
+def expressions(day: str | None) -> list[str]:
+    root = etree.fromstring(as_akn(FORTUNE, lang="pt", at=read_day(day) if day else None))
+    return list(root.xpath("//a:act/a:meta//a:FRBRExpression/a:FRBRuri/@value", namespaces=NS))
+
+
+def test_each_version_is_an_expression_of_its_own() -> None:
+    assert expressions("2025-11-10")[0].endswith("/por@/site")
+    assert expressions("2025-11-20")[0].endswith("/por@2025-11-17/site")
+    assert expressions(None) == expressions("2025-11-20")
+
+
+def test_no_remark_stands_on_words_a_version_does_not_have() -> None:
+    then = as_akn(FORTUNE, lang="pt", at=read_day("2025-11-10")).decode()
+    assert "Marcada com asterisco" not in then
+    assert "Marcada com asterisco" in as_akn(FORTUNE, lang="pt").decode()
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("pt", "Reordena as alíneas 2) a 4)"), ("zh-hant", "重排第七條第一款")]
+)
+def test_the_feed_tells_people_what_changed(client: Client, lang: str, told: str) -> None:
+    root = etree.fromstring(client.get(f"/feeds/{lang}/law.atom").content)
+    atom = {"f": "http://www.w3.org/2005/Atom"}
+    titles = root.xpath("//f:entry/f:title/text()", namespaces=atom)
+    assert len(titles) == 2
+    assert told in titles[0]
+    updated = root.xpath("//f:entry/f:updated/text()", namespaces=atom)
+    assert updated[0].startswith("2025-11-17")
+    assert client.get("/feeds/xx/law.atom").status_code == 404
+    assert told in client.get(f"/{lang}/changes/").content.decode()

@@ -1,0 +1,138 @@
+"""A site with something of everything in it, and a person for each part somebody may have in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.utils import timezone
+
+from games.odds import registry
+from games.play.coverage.samples import folder
+from games.play.saved_hands import listing as hands
+from games.play.saved_hands.listing import Entry
+from games.simulations import services
+from games.simulations.models import Batch, Run, State
+from games.translation.models import Act, Suggestion, Unit
+from tests.rulesite.addresses import Address
+
+GROUPS = {
+    "account": (),
+    "owner": ("Staff of the tables",),
+    "tables": ("Staff of the tables",),
+    "translator": ("Translators",),
+    "reviewer": ("Reviewers",),
+    "superuser": (),
+}
+"""``owner`` is of the staff as ``tables`` is, and has kept the hand and asked for the run."""
+ROLES = ("visitor", *GROUPS)
+PASSWORD = "azulejo-17-de-papel"
+TEXT = "provision:despacho-sef-89-2025#art_13__point_1:words:zh-hant"
+ROUNDS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    people: Mapping[str, User]
+    cookies: Mapping[str, Mapping[str, str]]
+    values: Mapping[str, object]
+
+    def browser(self, role: str) -> Client:
+        """Of somebody of the role, signed in, and with nothing of what was asked before."""
+        client = Client(raise_request_exception=False)
+        for name, value in self.cookies[role].items():
+            client.cookies[name] = value
+        return client
+
+    def path(self, address: Address) -> str:
+        return address.filled(self.values | _of_view(address.name, self.values))
+
+
+def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
+    """What a part of an address means on this page, where it means another thing elsewhere."""
+    special: dict[str, dict[str, object]] = {
+        "law:row": {"ident": "FA-09"},
+        "play:export": {"form": "json"},
+        "simulations:figures": {"form": "json"},
+        "law-data": {"form": "json"},
+        "register-data": {"form": "csv"},
+        "law:witnesses": {"key": "despacho-sef-97-2010"},
+        "simulations:equity": {"game": "omaha"},
+        "translation:term": {"ident": "despacho"},
+        "translation:write_term": {"ident": "despacho"},
+        "translation:undo_act": {"pk": values["act"]},
+        "translation:belong": {"pk": values["person"]},
+        "translation:settle_suggestion": {"pk": values["suggestion"]},
+    }
+    if name.startswith("play:"):
+        return {"pk": values["hand"]} | special.get(name, {})
+    return special.get(name, {})
+
+
+def made() -> Scene:
+    people = {role: _person(role) for role in GROUPS}
+    run = _run(people["owner"])
+    unit = Unit.objects.get(key=TEXT)
+    act = Act.objects.create(who=people["reviewer"], action="reviewed")
+    suggestion = Suggestion.objects.create(unit=unit, who=people["reviewer"], target="盈利")
+    values = {
+        "key": "despacho-sef-89-2025",
+        "place": "art_13",
+        "game": "fortune3",
+        "eid": "art_13",
+        "ident": "dealer",
+        "form": "json",
+        "day": "2025-09-01",
+        "lang": "pt",
+        "name": run.name,
+        "pk": unit.pk,
+        "act": act.pk,
+        "person": people["account"].pk,
+        "suggestion": suggestion.pk,
+        "hand": _hand(people["owner"]),
+        "uidb64": "MQ",
+        "token": "set-password",
+        "object_id": "1",
+        "id": "1",
+        "content_type_id": "1",
+        "app_label": "play",
+        "url": "other",
+    }
+    return Scene(people, {role: _cookies(people.get(role)) for role in ROLES}, values)
+
+
+def _person(role: str) -> User:
+    is_all = role == "superuser"
+    made = User.objects.create_user(
+        role, f"{role}@rulesite.example", PASSWORD, is_staff=is_all, is_superuser=is_all
+    )
+    made.groups.set(Group.objects.filter(name__in=GROUPS[role]))
+    return made
+
+
+def _cookies(person: User | None) -> dict[str, str]:
+    client = Client()
+    if person is not None:
+        client.force_login(person)
+    return {name: morsel.value for name, morsel in client.cookies.items()}
+
+
+def _hand(owner: User) -> int:
+    told = json.loads(Path(folder("fortune3"), "tie.json").read_text("utf-8"))
+    return hands.keep(owner, "fortune3", dict(told["record"]), Entry("Empate", "", False, ())).pk
+
+
+def _run(owner: User) -> Run:
+    """One that has been played, in one batch."""
+    spec = services.read_spec({"game": "fortune3", "seed": 20100, "rounds": ROUNDS})
+    run = services.start(spec, owner, "").run
+    tally = registry.batch(spec, 0, ROUNDS).to_json()
+    now = timezone.now()
+    Batch.objects.create(run=run, index=0, first=0, count=ROUNDS, tally=tally, done_at=now)
+    told = {"tally": tally, "done": ROUNDS, "next_round": ROUNDS, "batches_made": 1}
+    Run.objects.filter(pk=run.pk).update(**told, state=State.FINISHED, started=now, finished=now)
+    return run

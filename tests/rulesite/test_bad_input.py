@@ -1,0 +1,229 @@
+"""Every form of the site, given what it cannot read: told beside its field, as typed, not kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils.html import escape
+
+from games.play.drill import exercise
+from games.play.link.hand_link import encode
+from games.play.models import SavedHand
+from games.rules.registry import game
+from games.simulations.models import Run
+from games.translation.models import Act, Revision
+from tests.simulations.sheets_kept import patient, sheets_folder
+
+__all__ = ["patient", "sheets_folder"]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("patient")]
+
+LONG = "9" * 50_000
+NO_TEXT = ("a\0b", LONG)
+NO_NUMBER = ("1\0", LONG, "١٠٠٠", "-0", "1e3", "1e90000000", "mil")
+NO_WHOLE = (*NO_NUMBER, "1,5", "1000.00", "1.000,50")
+NO_CARDS = ("As\0", LONG, "As Zz", "١٠", "1e3")
+NO_ANSWER = ("whist\0", LONG, "１", "١", "1,5", "1000.00", "1.000,50", "-0", "1e3")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A form at its address, what else is sent, and for each field what it cannot read."""
+
+    path: str
+    bad: Mapping[str, tuple[str, ...]]
+    sent: Mapping[str, Any] = field(default_factory=dict)
+    is_post: bool = False
+    form: str = "form"
+
+    def answer(self, client: Client, language: str, told: Mapping[str, Any]) -> Any:
+        ask = client.post if self.is_post else client.get
+        return ask(f"/{language}/{self.path}", {**self.sent, **told})
+
+    def form_of(self, page: Any) -> Any:
+        found = page.context[self.form]
+        if isinstance(found, list):
+            return next(each.form for each in found if each.form and each.form.errors)
+        return found
+
+
+def number_asked(key: str) -> dict[str, str]:
+    """Where a drill asks for a number."""
+    n = next(n for n in range(1, 90) if not exercise.question(key, 42, n, "").choices)
+    return {"seed": "42", "n": str(n)}
+
+
+HAND = {"table": game("fortune3").table, "seed": 5}
+CASES = {
+    "the set-up": Case(
+        "table/omaha/deal/",
+        {
+            "table.stacks.3": NO_WHOLE,
+            "cards.1": NO_CARDS,
+            "table.structure": NO_ANSWER,
+            "readings.OA-09": NO_ANSWER,
+            "seed": NO_WHOLE,
+        },
+        {"seat": ["1", "3"]},
+    ),
+    "the ruling desk": Case(
+        "ruling/omaha/",
+        {"table.paid.4": NO_WHOLE, "cards.board": NO_CARDS, "note": NO_TEXT},
+        {"table.paid.1": "100", "rule": "1"},
+    ),
+    "the ruling desk against the house": Case(
+        "ruling/stud/sheet/",
+        {"table.bets.1.ante": NO_WHOLE, "decision.1": NO_ANSWER, "events.2.amount": NO_WHOLE},
+        {"table.bets.2.ante": "100", "rule": "1"},
+    ),
+    "a fault": Case(
+        "ruling/stud/fault/",
+        {"laid.1.bets": NO_WHOLE, "note": NO_TEXT},
+        {"fault": "dealt_wrongly", "rule": "1"},
+    ),
+    "the beginning of a drill": Case(
+        "drill/fortune3/", {"seed": NO_WHOLE, "article": NO_ANSWER}, {"seed": "4"}
+    ),
+    "the answer of a drill": Case("drill/fortune3/", {"answer": NO_WHOLE}),
+    "the list of saved hands": Case(
+        "hands/", {"q": NO_TEXT, "game": NO_ANSWER, "provision": NO_ANSWER, "sort": NO_ANSWER}
+    ),
+    "saving a hand": Case(
+        "hands/save/fortune3/",
+        {"title": NO_TEXT, "note": NO_TEXT},
+        {"h": encode(HAND), "title": "Um empate"},
+        is_post=True,
+    ),
+    "asking for a run": Case(
+        "simulations/new/fortune3/",
+        {
+            "rounds": NO_WHOLE,
+            "seed": NO_WHOLE,
+            "bets.ante": NO_WHOLE,
+            "prizes.pair_plus.pair": NO_NUMBER,
+            "jackpot.contribution": NO_NUMBER,
+            "strategy": NO_ANSWER,
+            "readings.FA-02": NO_ANSWER,
+        },
+        {"bets.pair_plus": "100", "action": "start"},
+        is_post=True,
+    ),
+    "a sheet": Case(
+        "odds/fortune3/",
+        {"prizes.pair_plus.pair": NO_NUMBER, "bets.ante": NO_WHOLE, "strategy": NO_ANSWER},
+        form="asked",
+    ),
+    "an equity": Case(
+        "odds/five_card/equity/",
+        {"dead": NO_CARDS, "seed": NO_WHOLE, "reading": NO_ANSWER},
+        {"hand": ["As Kd", "Qc Qh"]},
+        form="asked",
+    ),
+    "the list of runs": Case(
+        "simulations/",
+        {"game": NO_ANSWER, "state": NO_ANSWER, "strategy": NO_ANSWER, "order": NO_ANSWER},
+    ),
+    "comparing runs": Case("simulations/compare/", {"a": (*NO_TEXT, "nobody"), "b": NO_TEXT}),
+    "the glossary": Case("glossary/", {"game": NO_ANSWER}),
+    "the register": Case(
+        "divergences/",
+        {"game": NO_ANSWER, "register": NO_ANSWER, "effect": NO_ANSWER, "order": NO_ANSWER},
+    ),
+    "the search": Case("search/", {"q": NO_TEXT, "game": NO_ANSWER, "lang": NO_ANSWER}),
+    "a citation": Case("cite/", {"q": NO_TEXT}),
+    "the queue": Case(
+        "desk/",
+        {
+            "q": NO_TEXT,
+            "kind": NO_ANSWER,
+            "instrument": NO_ANSWER,
+            "state": NO_ANSWER,
+            "sort": NO_ANSWER,
+            "mine": NO_ANSWER,
+        },
+    ),
+    "the concordance": Case("desk/concordance/", {"q": NO_TEXT}),
+    "the desk's glossary": Case("desk/glossary/", {"q": NO_TEXT, "only": NO_ANSWER}),
+    "texts to a file": Case(
+        "desk/files/out/",
+        {"format": NO_ANSWER, "lang": NO_ANSWER, "state": NO_ANSWER},
+        {"format": "po"},
+        form="out",
+    ),
+    "words replaced in many": Case(
+        "desk/many/?kind=reading",
+        {"find": NO_TEXT, "put": NO_TEXT},
+        {"act": "replace", "find": "uma", "put": "duas"},
+        is_post=True,
+        form="acts",
+    ),
+    "many given to somebody": Case(
+        "desk/many/?kind=reading",
+        {"whom": NO_ANSWER, "due": NO_ANSWER},
+        {"act": "assign"},
+        is_post=True,
+        form="acts",
+    ),
+}
+
+
+def every_field() -> Iterator[Any]:
+    for name, case in CASES.items():
+        for path in case.bad:
+            yield pytest.param(case, path, id=f"{name}: {path}")
+
+
+@pytest.fixture
+def client(db: None) -> Client:
+    """Of somebody who may do everything."""
+    signed = Client()
+    signed.force_login(User.objects.create_superuser("rita"))
+    return signed
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_kept(db: None) -> Iterator[None]:
+    yield
+    for kept in (SavedHand, Run, Act, Revision):
+        assert not kept.objects.exists()
+
+
+def told_of(case: Case, path: str) -> Case:
+    """A drill asks for a number at some of its questions."""
+    return Case(case.path, case.bad, number_asked("fortune3")) if path == "answer" else case
+
+
+@pytest.mark.parametrize(("case", "path"), every_field())
+def test_it_is_told_beside_its_field_and_stays(client: Client, case: Case, path: str) -> None:
+    case = told_of(case, path)
+    for at, typed in enumerate(case.bad[path]):
+        page = case.answer(client, ("pt", "zh-hant")[at % 2], {path: typed, "no.such": "1"})
+        assert page.status_code == 422, typed[:20]
+        assert page.context.get("refusal") in (None, ""), page.context.get("refusal")
+        form = case.form_of(page)
+        assert set(form.errors) == {path}, typed[:20]
+        assert form[path].value() == typed
+        assert "no.such" not in form.fields
+        body = page.content.decode()
+        assert f'id="{form[path].auto_id}-error"' in body
+        assert escape(form.errors[path][0]) in body
+
+
+@pytest.mark.parametrize(("case", "path"), every_field())
+def test_sent_twice_it_is_refused_in_either_language(client: Client, case: Case, path: str) -> None:
+    if path.startswith("readings.") and not case.is_post:
+        # A link to the same under another reading tells that reading again, at its end.
+        return
+    case = told_of(case, path)
+    for language, told in (("pt", "mais do que uma vez"), ("zh-hant", "重複送出")):
+        page = case.answer(client, language, {path: ["1", "1"]})
+        form = case.form_of(page)
+        assert page.status_code == 422
+        assert set(form.errors) == {path}
+        assert any(told in each for each in form.errors[path])
+        assert form[path].value() == "1"

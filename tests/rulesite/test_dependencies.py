@@ -1,0 +1,59 @@
+"""The audit of what is installed tells what is wrong, and is silent where nothing is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesite import dependencies
+
+LOCKED = """\
+{name}=={version} \\
+    --hash=sha256:00
+colorama==0.4.6 ; sys_platform == 'win32' \\
+    --hash=sha256:00
+"""
+
+
+@pytest.fixture
+def locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(dependencies, "FOLDER", tmp_path)
+    return tmp_path / "server.txt"
+
+
+def faults(*, may_be_copyleft: bool = False) -> list[str]:
+    return list(dependencies.audit("server", may_be_copyleft=may_be_copyleft))
+
+
+def test_what_is_installed_here_is_what_is_pinned() -> None:
+    assert list(dependencies.audit("server", may_be_copyleft=False)) == []
+    assert list(dependencies.unexplained()) == []
+    assert len(dependencies.pins("server")) > 20
+
+
+def test_another_version_or_none_is_told(locked: Path) -> None:
+    locked.write_text(LOCKED.format(name="segno", version="0.0.1"))
+    assert [told.split(",")[0] for told in faults()] == ["segno is pinned at 0.0.1"]
+    locked.write_text(LOCKED.format(name="no-such-package", version="1"))
+    assert faults() == ["no-such-package 1 is pinned and not installed."]
+
+
+def test_a_need_that_is_not_pinned_is_told(locked: Path) -> None:
+    version = dependencies._version("django")
+    locked.write_text(LOCKED.format(name="django", version=version))
+    assert "Django needs asgiref, which is not pinned." in faults()
+
+
+@pytest.mark.parametrize(
+    ("told", "is_copyleft"),
+    [
+        ("LGPL-3.0-only", False),
+        ("License :: OSI Approved :: GNU Lesser General Public License v3 (LGPLv3)", False),
+        ("License :: OSI Approved :: GNU General Public License v3 (GPLv3)", True),
+        ("AGPL-3.0", True),
+        ("BSD-2-Clause AND Apache-2.0", False),
+    ],
+)
+def test_a_licence_that_binds_what_it_is_served_with(told: str, is_copyleft: bool) -> None:
+    assert bool(dependencies.COPYLEFT.search(told)) is is_copyleft

@@ -1,0 +1,104 @@
+"""Whatever a stranger asks, in any role: no fault of the site's, and no cost beyond the ceiling.
+
+Cost is counted in calls and in queries, which are the same on any machine. `make fuzz` asks more
+often, and from another seed where one is named.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+
+from games.simulations import tasks
+from games.simulations.par import exact_cache
+from tests.rulesite.addresses import every_address
+from tests.rulesite.scene import ROLES, Scene, made
+from tests.rulesite.strangers import Request, Stranger
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+SEED = int(os.environ.get("RULESITE_FUZZ_SEED", "16"))
+NUMBER = int(os.environ.get("RULESITE_FUZZ", "2000"))
+
+MOST_CALLS = 3_000_000
+MOST_QUERIES = 250
+
+
+@dataclass(slots=True)
+class Cost:
+    calls: int = 0
+    queries: int = 0
+
+
+@contextmanager
+def counted() -> Iterator[Cost]:
+    cost = Cost()
+
+    def query(execute: Any, *asked: Any) -> Any:
+        cost.queries += 1
+        return execute(*asked)
+
+    profile = cProfile.Profile(builtins=False)
+    with connection.execute_wrapper(query):
+        profile.enable()
+        try:
+            yield cost
+        finally:
+            profile.disable()
+            cost.calls = sum(each.callcount for each in profile.getstats())
+
+
+@pytest.fixture
+def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    """No worker plays, and exact figures are counted elsewhere, as they are where it is served."""
+    from games.translation.gathering import gather
+
+    monkeypatch.setattr(tasks, "_send", lambda _count: None)
+    monkeypatch.setattr(exact_cache, "_begun", lambda _name, _count: NeverReady())
+    gather()
+    return made()
+
+
+class NeverReady:
+    def result(self, _patience: float) -> None:
+        raise exact_cache.NotYet
+
+
+def asked(client: Client, request: Request) -> Any:
+    more = {"HTTP_HX_REQUEST": "true"} if request.is_part else {}
+    kind = "application/x-www-form-urlencoded"
+    with transaction.atomic():
+        return client.generic(request.method, request.path, request.data, kind, **more)
+
+
+def test_no_stranger_brings_it_down(scene: Scene, capsys: pytest.CaptureFixture[str]) -> None:
+    stranger = Stranger(SEED, scene, every_address())
+    clients = {role: scene.browser(role) for role in ROLES}
+    faults: list[str] = []
+    dearest: dict[str, tuple[int, Request]] = {}
+    for number, request in enumerate(stranger.requests(NUMBER)):
+        if number % 50 == 0:
+            clients = {role: scene.browser(role) for role in ROLES}
+        with counted() as cost:
+            answer = asked(clients[request.role], request)
+        is_fault = answer.status_code >= 500 and not answer.headers.get("Retry-After")
+        if is_fault or cost.calls > MOST_CALLS or cost.queries > MOST_QUERIES:
+            faults.append(f"{answer.status_code} {cost} {request}")
+        for name, value in (("calls", cost.calls), ("queries", cost.queries)):
+            dearest[name] = max(
+                dearest.get(name, (0, request)), (value, request), key=lambda e: e[0]
+            )
+        if answer.headers.get("Content-Type", "").startswith("text/html") and not answer.streaming:
+            stranger.read(request.path, answer.content.decode())
+    with capsys.disabled():
+        for name, (value, request) in dearest.items():
+            print(f"\nseed {SEED}, {NUMBER} requests, at most {value} {name}: {str(request)[:200]}")
+    assert faults == []

@@ -1,0 +1,84 @@
+"""Production by environment alone: PostgreSQL with Redis or RabbitMQ, one run over workers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.odds import registry
+from tests.services.production import Production, ask, production
+from tests.services.servers import wait_for
+
+pytestmark = pytest.mark.services
+
+SPEC = {"game": "fortune3", "seed": 20100, "rounds": 20_000_000}
+START = """
+import json, sys
+from django.contrib.auth.models import User
+from games.simulations import services
+staff, _made = User.objects.get_or_create(username="staff", is_staff=True)
+spec = services.read_spec(json.loads(sys.stdin.read() or "null") or SPEC)
+print(json.dumps(services.start(spec, staff, "").run.pk))
+"""
+
+
+@pytest.fixture(params=["redis", "rabbitmq"])
+def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Production]:
+    redis = os.environ["RULESITE_TEST_REDIS"]
+    if request.param == "redis":
+        made = production(tmp_path, os.environ["RULESITE_DATABASE_URL"], f"{redis}/0")
+    else:
+        rabbitmq = os.environ["RULESITE_TEST_RABBITMQ"]
+        database = os.environ["RULESITE_DATABASE_URL"]
+        made = production(tmp_path, database, rabbitmq, RULESITE_CACHE_URL=f"{redis}/1")
+    made.command("manage.py", "prepare", "--verbosity", "0")
+    made.ask_database(
+        "from games.simulations.models import Run, Worker\n"
+        "print(Run.objects.all().delete()[0] + Worker.objects.all().delete()[0])"
+    )
+    return made
+
+
+def start(site: Production) -> str:
+    return str(site.ask_database(START.replace("SPEC", repr(SPEC))))
+
+
+def number(site: Production, question: str) -> int:
+    return int(site.rows(f"select count(*) from {question}")[0][0])
+
+
+def is_over(site: Production) -> bool:
+    return number(site, "simulations_run where state = 'finished'") == 1
+
+
+def test_one_run_over_four_workers_gives_the_figures_of_one(site: Production) -> None:
+    """A worker is killed on the way: its batch goes to another, and nothing is lost or doubled."""
+    log = site.folder / "worker-0.log"
+    with site.workers(4) as workers, site.web() as port:
+        wait_for("four workers", lambda: number(site, "simulations_worker") == 4, log)
+        name = start(site)
+        done = "simulations_batch where done_at is not null"
+        wait_for("the first batches", lambda: number(site, done) > 3, log)
+        workers[0].kill()
+        wait_for("the run", lambda: is_over(site), log)
+        assert ask(port, "/pt/") == 200
+        assert ask(port, f"/pt/simulations/runs/{name}/") == 200
+        assert ask(port, "/readyz") == 200
+    ((tally,),) = site.rows("select tally from simulations_run")
+    spec = registry.read_spec(SPEC)
+    assert tally == registry.batch(spec, 0, spec.rounds).to_json()
+    played_by = number(site, f"(select distinct worker from {done}) as workers")
+    assert played_by >= 3
+
+
+def test_a_run_asked_for_with_the_broker_away_is_played_when_it_is_back(
+    site: Production, tmp_path: Path
+) -> None:
+    """The database is the queue: the message that was never sent is not missed."""
+    database = site.environment["RULESITE_DATABASE_URL"]
+    start(production(tmp_path, database, "redis://127.0.0.1:1/0"))
+    with site.workers(1):
+        wait_for("the run", lambda: is_over(site), tmp_path / "worker-0.log")
