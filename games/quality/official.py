@@ -6,7 +6,7 @@ has judged in ``dismissed.toml`` or has still to judge.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
@@ -65,27 +65,25 @@ def _provisions(key: str) -> dict[str, ProvisionText]:
 
 def judged() -> list[Judged]:
     """The findings beside their judgements."""
-    return [_beside(found) for found in run_official()]
+    return _beside(run_official())
 
 
 def judged_at(key: str, eid: str) -> list[Judged]:
     """Those of one provision."""
     is_there = key in bilingual() and eid in _provisions(key)
-    return [_beside(found) for found in (_at(key, eid) if is_there else ())]
+    return _beside(_at(key, eid)) if is_there else []
 
 
-def _beside(found: Found) -> Judged:
-    place = found.finding.check, found.instrument, _place(found)
-    return Judged(*found, _by_place().get(place))
-
-
-@cache
-def _by_place() -> dict[tuple[str, str, str], Judgement]:
-    return {
+def _beside(met: Iterable[Found]) -> list[Judged]:
+    by_place = {
         (judgement.check, judgement.instrument, place): judgement
         for judgement in judgements()
         for place in judgement.places
     }
+    return [
+        Judged(*found, by_place.get((found.finding.check, found.instrument, _place(found))))
+        for found in met
+    ]
 
 
 def stale() -> list[tuple[str, str]]:
