@@ -11,6 +11,7 @@ from games.five_card.rules import law
 from games.five_card.rules.capital import CAPITAL, require_capital
 from games.five_card.rules.commission import PRINTED_RATE
 from games.five_card.rules.faults import FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN
+from games.five_card.rules.readings import READINGS
 from games.rules.cards import DECK_40, Card
 from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
 from games.rules.found import Found, Known
@@ -224,7 +225,7 @@ def read_event(told: Mapping[str, object], table: Table, field: str) -> Event:
 
 
 def read_found(record: Record, table: Table) -> tuple[Found, ...]:
-    known = Known(FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN, table.seats, law.READINGS)
+    known = Known(FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN, table.seats, READINGS)
     chosen = read_readings(record)
     return tuple(
         known.read(told, f"events[{place}]", chosen)
@@ -237,4 +238,4 @@ def read_found(record: Record, table: Table) -> tuple[Found, ...]:
 
 
 def read_readings(record: Record) -> Chosen:
-    return chosen_in(law.READINGS, record)
+    return chosen_in(READINGS, record)
