@@ -8,7 +8,7 @@ from games.law.everything import find
 from games.law.forms import SearchForm
 from games.law.models import Term
 from games.law.page_cache import is_number, public
-from games.law.views.citing import places_cited
+from games.law.views.citing import not_there, places_cited
 from games.rules.numbers import place_in
 from games.site.pages import page
 
@@ -21,17 +21,21 @@ def results(request: HttpRequest) -> HttpResponse:
     form = SearchForm(request.GET)
     asked = {} if form.errors else form.asked
     words, game, lang = (asked.get(name, "") for name in ("q", "game", "lang"))
+    places = places_cited(words)[:4] if words else []
+    absent = not_there(words) if words else None
     answer = find(words, game=game, lang=lang)
-    hits = Paginator(answer.hits, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
+    found = [] if places or absent else answer.hits
+    hits = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "search",
         "form": form,
         "query": words,
         "hits": hits,
-        "total": len(answer.hits),
+        "total": len(found),
         "reading": answer.reading,
         "term": Term.objects.filter(pk=answer.reading.term).first(),
-        "places": places_cited(words)[:4] if words else [],
+        "places": places,
+        "absent": absent,
         "asked": urlencode(asked),
     }
     return page(request, "law/search.html", context, part="results", form=form)
