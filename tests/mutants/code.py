@@ -128,7 +128,7 @@ def main() -> int:
 
 
 def report(chosen: list[Mutant], caught: dict[Mutant, bool]) -> int:
-    """Fails below the least share, and where the list of survivors lacks one or has one too many."""
+    """Fails below the least share, and where the list of survivors is not exact."""
     survived = {each.name for each in chosen if not caught[each]}
     print_shares(chosen, caught)
     for name in sorted(survived - set(survivors())):
@@ -138,7 +138,7 @@ def report(chosen: list[Mutant], caught: dict[Mutant, bool]) -> int:
 
 
 def report_sample(chosen: list[Mutant], caught: dict[Mutant, bool]) -> int:
-    """Of a few the share swings: a sample fails far below the least, or where one listed is caught."""
+    """Of a few the share swings: fails far below the least, and where one listed is caught."""
     print_shares(chosen, caught)
     for each in chosen:
         if not caught[each]:
