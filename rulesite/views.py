@@ -11,6 +11,7 @@ from games.law.models import Instrument, Row
 from games.law.page_cache import public
 from games.site.law_links import home_links
 from games.site.pages import page
+from rulesite.front_page import hand_shown
 
 CLOSED = ("desk", "admin", "accounts")
 
@@ -26,8 +27,13 @@ def front_door(request: HttpRequest) -> HttpResponse:
 def home(request: HttpRequest) -> HttpResponse:
     instruments = Instrument.objects.prefetch_related("relations")
     shelf = [(instrument, home_links(instrument)) for instrument in instruments]
+    shown, sheet = hand_shown(instrument for instrument, _links in shelf) or (None, None)
     best = turning.best(Row.objects.exclude(switch="").select_related("instrument"))
-    return page(request, "site/home.html", {"shelf": shelf, "best": best, "section": "home"})
+    return page(
+        request,
+        "site/home.html",
+        {"shelf": shelf, "best": best, "shown": shown, "sheet": sheet, "section": "home"},
+    )
 
 
 @public()

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.law import edition
 from games.law.models import Instrument, Row
 from games.law.templatetags.law import game_name
+from games.law.term_order import BY_LETTER, BY_STROKES
 from games.site.fields import OneOfField, WordsField
 from games.site.forms import SiteForm
 
@@ -39,7 +40,12 @@ class GlossaryFilter(OfGamesForm):
     ident = "g"
     every_game = _("All regulations")
 
+    q = WordsField(label=_("Words"), max_length=LONGEST)
     game = OneOfField((), label=_("Found in"))
+    order = OneOfField(
+        (("", _("the subjects")), (BY_LETTER, _("the alphabet")), (BY_STROKES, _("the strokes"))),
+        label=_("In the order of"),
+    )
 
 
 class RegisterFilter(OfGamesForm):

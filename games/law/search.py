@@ -11,8 +11,9 @@ import math
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property, partial
 from threading import Lock
 from typing import NamedTuple
 
@@ -29,9 +30,9 @@ MOST_WORDS = 40
 MOST_LETTERS = 2_000
 EXCERPT = 320
 
-_HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0002ffff]+")
+HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0002ffff]+")
 _LATIN = re.compile(r"[^\W_]+", re.UNICODE)
-VARIANTS = str.maketrans("庄証咭群裏台柜决却温线", "莊證卡羣裡臺櫃決卻溫線")
+VARIANTS = str.maketrans("庄証咭群裏台柜决却温线註", "莊證卡羣裡臺櫃決卻溫線注")
 
 
 class Token(NamedTuple):
@@ -42,7 +43,7 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One provision in one language."""
+    """One text in one language: of a provision, if nothing else is said."""
 
     instrument: str
     game: str
@@ -51,6 +52,14 @@ class Unit:
     lang: str
     label: str
     text: str
+    kind: str = "provision"
+    """Or ``working``, ``row``, ``term``, ``fault``, ``sample``."""
+    place: str = ""
+    """What it is a text of; the same in every language."""
+    address: Callable[[], str] = str
+    """Where it stands, in the language of the page."""
+    names: frozenset[str] = frozenset()
+    """The names it is known by, each as ``key`` has it."""
 
     @property
     def words(self) -> str:
@@ -63,6 +72,7 @@ class Hit:
     unit: Unit
     score: float
     wanted: frozenset[str]
+    is_revoked: bool = False
 
     @property
     def excerpt(self) -> SafeString:
@@ -70,7 +80,7 @@ class Hit:
 
     @property
     def url(self) -> str:
-        return provision_url(self.unit.instrument, self.unit.eid)
+        return self.unit.address()
 
 
 def fold(text: str) -> str:
@@ -108,7 +118,7 @@ def tokens(text: str) -> Iterator[Token]:
 
 def _of_run(run: str, start: int) -> Iterator[Token]:
     at = 0
-    for han in _HAN.finditer(run):
+    for han in HAN.finditer(run):
         if han.start() > at:
             yield Token(stem(run[at : han.start()]), start + at, start + han.start())
         for i in range(han.start(), han.end()):
@@ -121,14 +131,14 @@ def _of_run(run: str, start: int) -> Iterator[Token]:
 
 
 class Index:
-    """Every provision's words, and how seldom each word is."""
+    """Every text's words, and how seldom each word is."""
 
-    def __init__(self) -> None:
+    def __init__(self, units: Iterable[Unit]) -> None:
         self.units: list[Unit] = []
         self.folded: list[str] = []
         self._counts: list[Counter[str]] = []
         self._holders: dict[str, set[int]] = defaultdict(set)
-        for unit in _units():
+        for unit in units:
             number = len(self.units)
             counted = Counter(token.word for token in tokens(unit.words))
             self.units.append(unit)
@@ -147,6 +157,23 @@ class Index:
         scored = [(number, self._score(number, words)) for number in found]
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
 
+    def knows(self, word: str) -> bool:
+        return word in self._holders
+
+    @cached_property
+    def _latin(self) -> list[str]:
+        return sorted(word for word in self._holders if len(word) > 3 and word.isascii())
+
+    def latin_words(self) -> list[str]:
+        """Every word of Latin script somebody wrote, folded."""
+        return self._latin
+
+    def as_written(self, word: str) -> str:
+        """A folded word with its accents, as it first stands."""
+        unit = self.units[min(self._holders[word])]
+        found = next(token for token in tokens(unit.words) if token.word == word)
+        return unit.words[found.start : found.end].lower()
+
     def _score(self, number: int, words: list[str]) -> float:
         counted = self._counts[number]
         length = 0.25 + 0.75 * len(self.folded[number]) / self._average
@@ -159,7 +186,8 @@ class Index:
         return score
 
 
-def _units() -> Iterator[Unit]:
+def official() -> Iterator[Unit]:
+    """The provisions in the languages they are at hand in."""
     provisions = Provision.objects.select_related("instrument").order_by(
         "instrument__position", "position"
     )
@@ -178,6 +206,8 @@ def _units() -> Iterator[Unit]:
                     lang,
                     label,
                     text,
+                    place=f"{instrument.pk}#{provision.eid}",
+                    address=partial(provision_url, instrument.pk, provision.eid),
                 )
 
 
@@ -192,7 +222,7 @@ def index() -> Index:
     if _kept is None or _kept[0] != digest:
         with _lock:
             if _kept is None or _kept[0] != digest:
-                _kept = (digest, Index())
+                _kept = (digest, Index(official()))
     return _kept[1]
 
 
@@ -218,10 +248,15 @@ def words_of(query: str) -> list[str]:
     wanted: dict[str, None] = {}
     for run in _LATIN.finditer(fold(query[:MOST_LETTERS])):
         found = list(_of_run(run.group(), run.start()))
-        pairs = [t.word for t in found if len(t.word) > 1 or not _HAN.fullmatch(t.word)]
+        pairs = [t.word for t in found if len(t.word) > 1 or not HAN.fullmatch(t.word)]
         for word in pairs or [t.word for t in found]:
             wanted[word] = None
     return list(wanted)[:MOST_WORDS]
+
+
+def key(words: str) -> str:
+    """What one and many, with accents and without, have in common."""
+    return " ".join(words_of(words))
 
 
 def excerpt(unit: Unit, wanted: frozenset[str]) -> SafeString:

@@ -16,6 +16,7 @@ class PlayConfig(AppConfig):
             to_the_desk,
             to_the_table,
         )
+        from games.play.searched import faults_and_samples
         from games.site.law_links import DOORS
         from games.site.pages import WINGS
 
@@ -27,3 +28,4 @@ class PlayConfig(AppConfig):
         DOORS.provision.insert(1, ruled_at_the_desk)
         DOORS.card.insert(0, both_ways_at_the_table)
         DOORS.hand.insert(0, to_a_hand)
+        DOORS.searched.append(faults_and_samples)

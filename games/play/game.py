@@ -82,6 +82,8 @@ class TableGame:
     """Set for the whole table."""
     bets: tuple[str, ...] = ()
     """Placed at each seat before the deal."""
+    carried_settings: tuple[Setting, ...] = ()
+    """What is told of stakes that the hand before left on the jackpot."""
     event_fields: tuple[Setting, ...] = ()
     """What is told of an irregularity, its path counted from the irregularity's own."""
     more_seats: tuple[int, ...] = ()
@@ -92,5 +94,7 @@ class TableGame:
     """Steps that make the table ready and settle nothing."""
     forbidden_aids: Provision | None = None
     """Where the regulation forbids players to use aids."""
+    shown_hand: str = ""
+    """The sample hand that stands for the game where one hand says it all: the front page."""
     desk: Desk = field(default_factory=Desk)
     drill: Drill = field(default_factory=Drill)

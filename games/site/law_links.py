@@ -5,7 +5,7 @@ A wing adds a function in its ``ready``. Each returns links for the subject it i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,18 @@ class Block:
     """Sentences that stand there before the links."""
 
 
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """Something a wing lets be found by its words."""
+
+    kind: str
+    game: str
+    name: str
+    place: str
+    """The same in every language."""
+    address: Callable[[], str]
+
+
 @dataclass(slots=True)
 class Doors:
     instrument: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
@@ -37,6 +49,8 @@ class Doors:
     row: list[Callable[[Row], Block | None]] = field(default_factory=list)
     card: list[Callable[[str, Mapping[str, Any]], list[Link]]] = field(default_factory=list)
     """From a game's card of what turns on a doubt."""
+    searched: list[Callable[[str], Iterable[Searched]]] = field(default_factory=list)
+    """What a wing lets be found, in one language."""
     hand: list[Callable[[str, Mapping[str, Any], str], list[Link]]] = field(default_factory=list)
     """To one hand of a game, by the name given."""
     home: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
@@ -82,3 +96,8 @@ def card_links(game: str, card: Mapping[str, Any]) -> list[Link]:
 def hand_links(game: str, record: Mapping[str, Any], name: str) -> list[Link]:
     """Where a hand can be looked at."""
     return [link for door in DOORS.hand for link in door(game, record, name)]
+
+
+def searched(lang: str) -> list[Searched]:
+    """What the wings let be found, in words of one language."""
+    return [each for door in DOORS.searched for each in door(lang)]

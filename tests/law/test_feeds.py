@@ -98,6 +98,7 @@ def test_the_sitemap_names_every_page_in_both_languages(client: Client) -> None:
         assert url.findtext(f"{MAP}loc") in named.values()
 
 
+@pytest.mark.slow
 def test_every_address_of_the_sitemap_answers(client: Client) -> None:
     root = ElementTree.fromstring(client.get("/sitemap.xml").content)
     paths = [urlsplit(url.findtext(f"{MAP}loc")).path for url in root.findall(f"{MAP}url")]

@@ -21,6 +21,7 @@ pytestmark = pytest.mark.django_db
 OMAHA = "/pt/law/despacho-sef-97-2010/"
 
 
+@pytest.mark.slow
 def test_every_public_page_is_the_same_for_everybody(
     public_pages: dict[str, Any],
 ) -> None:

@@ -113,6 +113,7 @@ def nets(settled: Any, ending: int) -> dict[str, int]:
     return {row.bet: row.nets[ending] for row in settled.rows if not row.is_combined}
 
 
+@pytest.mark.slow
 @pytest.mark.proof
 @pytest.mark.parametrize("readings", FORTUNE3_READINGS, ids=lambda told: "".join(told) or "default")
 def test_every_settlement_of_fortune3(readings: Mapping[str, str]) -> None:

@@ -28,6 +28,7 @@ def run_afresh(folder):
     return done.stdout.decode().split()
 
 
+@pytest.mark.slow
 def test_a_second_process_finds_the_kernel_of_the_first(tmp_path):
     first, second = run_afresh(tmp_path), run_afresh(tmp_path)
     assert first[:2] == ["0", "1"]

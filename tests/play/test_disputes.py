@@ -59,6 +59,7 @@ def test_the_link_of_another_reading_gives_what_was_foretold(
     assert [each for each, _ in found.taken] == [reading[0]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
 @pytest.mark.parametrize("name", DISPUTES)
 def test_the_page_and_the_sheet_stand_in_both_languages(

@@ -104,6 +104,7 @@ def test_a_sample_goes_through_its_own_link(sample: Sample) -> None:
         assert again.decisions() == entered.decisions()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sample", HOUSE[::4], ids=name_of)
 def test_every_alternative_reading_is_shown_with_what_it_would_pay(sample: Sample) -> None:
     with override("pt"):

@@ -45,6 +45,7 @@ def told(played: Played) -> list[tuple[str, int | None, dict[str, Any]]]:
     return [(step.name, step.seat, dict(step.facts)) for step in played.steps]
 
 
+@pytest.mark.slow
 def test_pokerkit_reads_what_is_written() -> None:
     assert written_and_read(range(50)) > 40
 

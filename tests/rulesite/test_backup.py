@@ -252,6 +252,7 @@ def test_a_backup_of_a_later_version_is_refused(
     assert_refused(folder, tmp_path / "later.zip", "of a later version of the site")
 
 
+@pytest.mark.slow
 def test_a_backup_of_an_earlier_version_is_brought_up_to_date(
     folder: Folder, prepared: tuple[Path, Path], tmp_path: Path
 ) -> None:

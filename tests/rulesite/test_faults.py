@@ -139,6 +139,7 @@ def test_with_the_database_away_signing_in_and_sessions_are_refused(reader: Clie
     assert reader.get("/pt/accounts/").status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["full", "read only"])
 def test_with_no_room_to_write_everything_is_read_and_a_run_refused(
     reader: Client, copied: Path, settings: Any, fault: str
@@ -299,6 +300,7 @@ class Visitor:
         return self.site.send(head.encode() + body)
 
 
+@pytest.mark.slow
 def test_the_site_as_it_is_run_with_its_database_locked_and_its_broker_away(
     ready_folder: Path, tmp_path: Path
 ) -> None:

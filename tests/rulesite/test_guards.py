@@ -60,6 +60,7 @@ def test_a_title_of_the_register_computes_nothing(client: Client) -> None:
     assert not any(value.startswith(SIGNS) for each in told.values() for value in each.values())
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_what_one_person_wrote_is_marked_in_public_data(client: Client) -> None:
     call_command("gather_units", verbosity=0)

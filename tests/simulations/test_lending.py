@@ -26,6 +26,7 @@ Sized = Callable[[int], None]
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["fortune3", "stud", "omaha", "five_card"])
 def test_batches_of_any_size_give_the_figures_of_the_run_in_one_piece(
     ask: Ask, batches_of: Sized, game: str
@@ -57,6 +58,7 @@ def test_a_run_with_a_batch_given_up_is_told_and_lends_no_more(
     assert run.refusal == {"reason": "failed", "batch": 0, "attempts": 3}
 
 
+@pytest.mark.slow
 def test_a_moving_jackpot_is_cut_only_between_two_sessions(ask: Ask) -> None:
     options = {"options": {"session": 7000}, "jackpot": {"contribution": "1/2"}}
     run = ask(game="stud", rounds=50_000, seats=2, **options)
@@ -157,6 +159,7 @@ def test_batches_are_made_only_when_they_are_taken(ask: Ask, django_user_model: 
     assert run.batches.count() == 1
 
 
+@pytest.mark.slow
 @hypothesis.settings(
     max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
@@ -303,6 +306,7 @@ def test_a_database_that_goes_away_costs_the_batch_in_hand(
     assert again(run).batches.count() == 3
 
 
+@pytest.mark.slow
 def test_convergence_is_kept_in_a_bounded_number_of_points(ask: Ask, batches_of: Sized) -> None:
     from games.simulations.results.convergence import MOST_POINTS
 

@@ -79,6 +79,7 @@ def test_a_simulation_has_means_errors_and_intervals(game: str) -> None:
     assert "…" in text
 
 
+@pytest.mark.slow
 def test_any_number_of_workers_and_any_batches_give_the_same_figures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -166,6 +167,7 @@ def test_ctrl_c_before_the_first_batch_ends_it_too() -> None:
     interrupted_when(BEFORE_THE_FIRST_BATCH)
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_cleanly_with_the_partial_result() -> None:
     found = interrupted_when(AFTER_THE_FIRST_BATCH)
     assert 0 < found["rounds"] < 10**10

@@ -124,6 +124,7 @@ def test_each_kind_of_word_goes_to_its_line(
     assert '+not_in = ["despacho saneador"]' in lines
 
 
+@pytest.mark.slow
 def test_preparing_after_it_changes_no_word(
     own: Corpus, translator: User, export: Callable[..., None]
 ) -> None:
@@ -139,6 +140,7 @@ def test_preparing_after_it_changes_no_word(
     assert corpus(own).changed == {}
 
 
+@pytest.mark.slow
 def test_a_new_machine_begins_with_what_was_written(
     own: Corpus, translator: User, export: Callable[..., None]
 ) -> None:
@@ -210,6 +212,7 @@ def test_a_working_text_sent_back_goes_from_its_file(
     assert not WorkingText.objects.filter(provision__eid="art_13__point_1").exists()
 
 
+@pytest.mark.slow
 def test_a_new_working_text_stands_in_the_order_of_the_outline(
     own: Corpus, translator: User, folder: Path, export: Callable[..., None]
 ) -> None:

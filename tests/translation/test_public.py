@@ -51,6 +51,7 @@ def seen(client: Client, path: str = f"law/{FORTUNE3}/art/13/point/1/") -> str:
     return client.get(f"/zh-hant/{path}", follow=True).content.decode()
 
 
+@pytest.mark.slow
 def test_no_public_page_shows_an_unreviewed_word_where_a_reviewed_one_stands(
     translator: User, second: User, reviewer: User, client: Client
 ) -> None:

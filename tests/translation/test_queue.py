@@ -81,6 +81,7 @@ def test_the_numbers_of_the_table_are_those_of_the_lists_they_lead_to(
             assert got == number, (row.instrument or row.kind, row.lang, more)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sort", ["", "findings", "changed", "oldest"])
 @pytest.mark.parametrize("lang", ["", "zh-hant"])
 def test_going_on_from_each_reaches_every_unit_once(translator: User, sort: str, lang: str) -> None:

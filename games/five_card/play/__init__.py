@@ -22,4 +22,10 @@ DESK = Desk(
     example=EXAMPLE,
 )
 
-TABLE = TableGame(settings=SETTINGS, event_fields=EVENT_FIELDS, desk=DESK, drill=DRILL)
+TABLE = TableGame(
+    settings=SETTINGS,
+    event_fields=EVENT_FIELDS,
+    shown_hand="plain_showdown",
+    desk=DESK,
+    drill=DRILL,
+)

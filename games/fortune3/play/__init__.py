@@ -35,6 +35,7 @@ PREPARATION = frozenset(
 TABLE = TableGame(
     settings=SETTINGS,
     bets=BETS,
+    shown_hand="player_wins",
     event_fields=EVENT_FIELDS,
     jackpot_ladder="of_five",
     preparation=PREPARATION,

@@ -182,6 +182,18 @@ def quoted(quote: Quote) -> SafeString:
 
 
 @register.filter
+def hit_kind(kind: str) -> str:
+    """What a search has found, where it is no provision."""
+    return {
+        "working": _("working translation"),
+        "row": _("register"),
+        "term": _("glossary"),
+        "fault": _("ruling desk"),
+        "sample": _("sample hand"),
+    }[kind]
+
+
+@register.filter
 def witness_name(role: str) -> str:
     return {
         "gazette": _("Official Gazette"),

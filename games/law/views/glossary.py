@@ -4,10 +4,16 @@ from collections import defaultdict
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
 
+from games.law.everything import index
 from games.law.forms import GlossaryFilter
+from games.law.language_fields import own
 from games.law.models import Instrument, Occurrence, Term
 from games.law.page_cache import public
+from games.law.search import tokens, words_of
+from games.law.search_words import Reading, read_as
+from games.law.term_order import grouped
 from games.site.pages import page
 
 SHOWN = ("term_id", "form", "lang", "provision__eid", "provision__instrument_id")
@@ -18,14 +24,23 @@ SHOWN = ("term_id", "form", "lang", "provision__eid", "provision__instrument_id"
 def listing(request: HttpRequest) -> HttpResponse:
     """Every term with its forms, its variants by year and where each occurs."""
     form = GlossaryFilter(request.GET)
-    context = {"section": "glossary", "form": form, "entries": []}
+    context: dict[str, Any] = {"section": "glossary", "form": form, "groups": []}
     if not form.errors:
-        context["entries"] = _entries(form.asked.get("game", ""))
+        asked = form.asked
+        reading = read_as(asked["q"], index()[0]) if asked.get("q") else None
+        entries = _entries(asked.get("game", ""), reading)
+        context |= {
+            "groups": grouped(entries, asked.get("order", "")),
+            "is_empty": not entries,
+            "query": asked.get("q", ""),
+            "reading": reading,
+            "term": Term.objects.filter(pk=reading.term).first() if reading else None,
+        }
     return page(request, "law/glossary.html", context, part="terms", form=form)
 
 
-def _entries(game: str) -> list[dict[str, Any]]:
-    terms = list(Term.objects.all())
+def _entries(game: str, reading: Reading | None) -> list[dict[str, Any]]:
+    terms = [term for term in Term.objects.all() if reading is None or _is_wanted(term, reading)]
     places: dict[str, dict[str, list[Occurrence]]] = defaultdict(lambda: defaultdict(list))
     by_key = {instrument.pk: instrument for instrument in Instrument.objects.all()}
     found = Occurrence.objects.select_related("provision").only(*SHOWN)
@@ -44,3 +59,12 @@ def _entries(game: str) -> list[dict[str, Any]]:
         for term in terms
         if not game or places[term.pk]
     ]
+
+
+def _is_wanted(term: Term, reading: Reading) -> bool:
+    """The term the words stand for; else every one whose forms or note hold them all."""
+    if reading.term:
+        return bool(term.pk == reading.term)
+    wanted = set(words_of(reading.words))
+    told = " ".join([*term.forms, *term.never_chinese, own(term, "note", get_language() or "pt")])
+    return bool(wanted) and wanted <= {token.word for token in tokens(told)}

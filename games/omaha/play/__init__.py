@@ -26,6 +26,7 @@ TABLE = TableGame(
     settings=SETTINGS,
     event_fields=EVENT_FIELDS,
     more_seats=(11,),
+    shown_hand="plain-showdown",
     desk=Desk(pot_settings=POT_SETTINGS, example=EXAMPLE),
     drill=DRILL,
 )

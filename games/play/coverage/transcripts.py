@@ -42,8 +42,13 @@ class Sample(NamedTuple):
 def samples() -> Iterator[Sample]:
     for key in GAMES:
         for path in sorted(folder(key).glob("*.json")):
-            told = json.loads(path.read_text(encoding="utf-8"))
-            yield Sample(game(key), told["title"], told["record"], path.with_suffix(".txt"))
+            yield sample(key, path.stem)
+
+
+def sample(key: str, name: str) -> Sample:
+    path = folder(key) / f"{name}.json"
+    told = json.loads(path.read_text(encoding="utf-8"))
+    return Sample(game(key), told["title"], told["record"], path.with_suffix(".txt"))
 
 
 def transcript(sample: Sample) -> str:

@@ -1,0 +1,189 @@
+"""One search over all there is: texts, working translations, register, glossary, faults, samples.
+
+What is asked for in other words than the law's (in simplified characters, with a letter amiss, by
+the words of the tables) is read as the law has it, and said to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from threading import Lock
+
+from django.db.models import QuerySet
+from django.utils.translation import get_language
+
+from games.law import edition
+from games.law.addresses import provision_url
+from games.law.language_fields import own
+from games.law.models import Instrument, Row, Term, WorkingText
+from games.law.search import LANGS, Hit, Index, Unit, fold, key, official, words_of
+from games.law.search_words import Reading, read_as
+from games.site.law_links import searched
+
+ROW_TEXT = ("changes", "taken", "alternative")
+FACTORS = {
+    "term": 1.0,
+    "provision": 1.0,
+    "working": 0.8,
+    "row": 0.9,
+    "fault": 0.9,
+    "sample": 0.5,
+}
+OF_A_REVOKED = 0.5
+EXACT, PHRASE = 6.0, 1.6
+"""A term that is the very word asked for; words that stand together as asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    reading: Reading
+    hits: list[Hit]
+
+
+_kept: tuple[str, Index, frozenset[str]] | None = None
+_lock = Lock()
+
+
+def index() -> tuple[Index, frozenset[str]]:
+    """Everything's words in the current edition, and the instruments that are revoked."""
+    global _kept
+    digest = edition.current()
+    if _kept is None or _kept[0] != digest:
+        with _lock:
+            if _kept is None or _kept[0] != digest:
+                revoked = Instrument.objects.filter(status=Instrument.Status.REVOKED)
+                gone = frozenset(revoked.values_list("pk", flat=True))
+                _kept = (digest, Index(_units()), gone)
+    return _kept[1], _kept[2]
+
+
+def find(words: str, *, game: str = "", lang: str = "") -> Answer:
+    """Best first, each place once; what is in force before what is revoked."""
+    held, revoked = index()
+    reading = read_as(words, held)
+    wanted = words_of(reading.words)
+    known, phrase = frozenset(wanted), fold(reading.words).strip()
+    best: dict[str, Hit] = {}
+    for number, score in held.find(wanted) if wanted else ():
+        unit = held.units[number]
+        is_elsewhere = game and unit.game and unit.game != game
+        if is_elsewhere or (lang in LANGS and unit.lang != lang):
+            continue
+        score *= FACTORS[unit.kind] * _nearness(unit, phrase, held.folded[number], reading)
+        if unit.instrument in revoked:
+            score *= OF_A_REVOKED
+        hit = Hit(unit, score, known, unit.instrument in revoked)
+        if unit.place not in best or score > best[unit.place].score:
+            best[unit.place] = hit
+    hits = sorted(best.values(), key=lambda hit: -hit.score)
+    return Answer(reading, _in_force_first(hits))
+
+
+def _nearness(unit: Unit, phrase: str, folded: str, reading: Reading) -> float:
+    is_asked = (unit.kind == "term" and unit.eid == reading.term) or (
+        unit.kind == "row" and fold(unit.eid) == phrase
+    )
+    if is_asked or key(phrase) in unit.names:
+        own_language = 1.05 if unit.lang == (get_language() or "pt") else 1.0
+        return EXACT * 100 * own_language if is_asked else EXACT * own_language
+    return PHRASE if phrase in folded else 1.0
+
+
+def _in_force_first(hits: list[Hit]) -> list[Hit]:
+    """Whatever is revoked is never the first, unless nothing else is found."""
+    first = next((hit for hit in hits if not hit.is_revoked), None)
+    if first is None or hits[0] is first:
+        return hits
+    return [first, *(hit for hit in hits if hit is not first)]
+
+
+def _units() -> Iterator[Unit]:
+    yield from official()
+    yield from _working()
+    yield from _rows()
+    yield from _terms()
+    yield from _of_the_wings()
+
+
+def _working() -> Iterator[Unit]:
+    for text in WorkingText.objects.select_related("provision__instrument").order_by("pk"):
+        provision = text.provision
+        instrument = provision.instrument
+        title = own(instrument, "title", text.lang) or own(instrument, "title", "pt")
+        if text.heading or text.text:
+            yield Unit(
+                instrument.pk,
+                instrument.game,
+                title,
+                provision.eid,
+                text.lang,
+                text.heading,
+                text.text,
+                kind="working",
+                place=f"{instrument.pk}#{provision.eid}",
+                address=partial(provision_url, instrument.pk, provision.eid),
+            )
+
+
+def _rows() -> Iterator[Unit]:
+    rows: QuerySet[Row] = Row.objects.select_related("instrument")
+    for row in rows:
+        for lang in LANGS:
+            text = "\n".join(filter(None, (own(row, field, lang) for field in ROW_TEXT)))
+            yield Unit(
+                row.instrument_id,
+                row.instrument.game,
+                own(row, "title", lang),
+                row.pk,
+                lang,
+                f"{row.pk} {own(row, 'title', lang)}",
+                text,
+                kind="row",
+                place=row.pk,
+                address=row.get_absolute_url,
+            )
+
+
+def _terms() -> Iterator[Unit]:
+    for term in Term.objects.all():
+        names = frozenset(key(form) for form in term.forms)
+        label = " · ".join(["; ".join(term.portuguese), "、".join(_chinese(term))])
+        for lang in LANGS:
+            yield Unit(
+                "",
+                "",
+                "",
+                term.pk,
+                lang,
+                label,
+                own(term, "note", lang),
+                kind="term",
+                place=f"term {term.pk}",
+                names=names,
+                address=term.get_absolute_url,
+            )
+
+
+def _chinese(term: Term) -> list[str]:
+    return [each["form"] for each in term.chinese]
+
+
+def _of_the_wings() -> Iterator[Unit]:
+    """Of a game whose instrument is revoked they are marked as it is."""
+    instruments = dict(Instrument.objects.values_list("game", "pk"))
+    for lang in LANGS:
+        for each in searched(lang):
+            yield Unit(
+                instruments.get(each.game, ""),
+                each.game,
+                "",
+                "",
+                lang,
+                each.name,
+                "",
+                kind=each.kind,
+                place=each.place,
+                address=each.address,
+            )

@@ -1,0 +1,67 @@
+"""The glossary's entries by letter or by strokes, each group under its heading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.law.models import Term
+from games.law.search import HAN, fold
+from games.law.strokes import strokes
+
+BY_LETTER, BY_STROKES = "alphabet", "strokes"
+NO_CHINESE = 99
+"""Strokes by which those stand last that have no Chinese form at hand."""
+
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    name: str
+    heading: str
+    entries: list[Entry]
+
+
+def grouped(entries: Iterable[Entry], order: str) -> list[Group]:
+    """One group without a heading where they stand by subject, as the glossary has them."""
+    if order == BY_LETTER:
+        found = sorted(entries, key=lambda entry: fold(entry["term"].portuguese[0]))
+        return _together(found, lambda entry: letter(entry["term"]), str)
+    if order == BY_STROKES:
+        found = sorted(entries, key=lambda entry: _by_strokes(entry["term"]))
+        return _together(found, lambda entry: _by_strokes(entry["term"])[0], _strokes_told)
+    return [Group("", "", list(entries))]
+
+
+def _together(entries: Iterable[Entry], mark_of: Any, told: Any) -> list[Group]:
+    marked: dict[Any, list[Entry]] = {}
+    for entry in entries:
+        marked.setdefault(mark_of(entry), []).append(entry)
+    return [Group(str(mark), told(mark), group) for mark, group in marked.items()]
+
+
+def letter(term: Term) -> str:
+    """The letter its first Portuguese form begins with; one sign stands for all digits."""
+    first = fold(str(term.portuguese[0]))[0].upper()
+    return "0-9" if first.isdigit() else first
+
+
+def _by_strokes(term: Term) -> tuple[int, str]:
+    """Of the first character of its first Chinese form; those in Latin letters first."""
+    if not term.chinese:
+        return NO_CHINESE, str(term.portuguese[0])
+    form = str(term.chinese[0]["form"])
+    return (strokes(form[0]) if HAN.match(form) else 0), form
+
+
+def _strokes_told(number: int) -> str:
+    if number == NO_CHINESE:
+        return _("No Chinese form at hand")
+    if not number:
+        return "A-Z"
+    return ngettext("%(number)s stroke", "%(number)s strokes", number) % {"number": number}

@@ -1,0 +1,29 @@
+"""The hand on the front page: one that a game declares, at the step where it is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.law.models import Instrument
+from games.play.coverage.transcripts import sample
+from games.play.registry import table_of
+from games.play.table.page import Look, Sheet
+from games.play.table.replay import replayed
+
+
+def hand_shown(instruments: Iterable[Instrument]) -> tuple[Instrument, Sheet] | None:
+    """Of the first game in force that declares one; the last comparison in it decides."""
+    for instrument in instruments:
+        name = "" if instrument.is_revoked or not instrument.game else _declared(instrument.game)
+        if not name:
+            continue
+        record = {k: v for k, v in sample(instrument.game, name).record.items() if k != "id"}
+        replay = replayed(instrument.game, record)
+        compared = [n for n, step in enumerate(replay.played.steps, start=1) if step.why]
+        step = compared[-1] if compared else replay.last
+        return instrument, Sheet(replay, step, Look())
+    return None
+
+
+def _declared(key: str) -> str:
+    return table_of(key).shown_hand

@@ -1,0 +1,145 @@
+"""One search: forty queries with what they find first, in either language of the page."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games.law.everything import find
+from games.law.models import Term
+from games.law.script import SIMPLIFIED, traditional
+from games.law.search_words import asked_for
+
+pytestmark = pytest.mark.django_db
+
+UIS = ("pt", "zh-hant")
+
+# What is typed, what is found first (a term of the glossary, unless a kind is named), and whether
+# the page says that something else was asked for.
+QUERIES = [
+    ("comisão", "comissao", True),
+    ("seqencia", "sequencia", True),
+    ("desisitr", "desistir", True),
+    ("nipe real", "naipe_real", True),
+    ("quatro cartas iguas", "quatro_cartas_iguais", True),
+    ("comissão", "comissao", False),
+    ("COMISSAO", "comissao", False),
+    ("fichas", "fichas", False),
+    ("croupier", "croupier", False),
+    ("empate", "empate", False),
+    ("torneio", "torneio", False),
+    ("baralhador", "baralhador", False),
+    ("三条", "tres_cartas_iguais", True),
+    ("洗牌机", "baralhador", True),
+    ("加注", "subir_a_aposta", False),
+    ("加註", "subir_a_aposta", True),
+    ("庄荷", "croupier", True),
+    ("莊荷", "croupier", False),
+    ("佣金", "comissao", False),
+    ("黃袍麒麟", "naipe_real", False),
+    ("累進大獎", "jackpot_progressivo", False),
+    ("盲注", "apostas_previas", False),
+    ("梭哈", "poker_de_cinco_cartas", True),
+    ("暗牌", "face_para_baixo", True),
+    ("明牌", "face_para_cima", True),
+    ("皇家同花顺", "naipe_real", True),
+    ("葫芦", "trio_par", True),
+    ("棄牌", "desistir", True),
+    ("抽水", "comissao", True),
+    ("荷官", "croupier", True),
+    ("all-in", "all_in", False),
+    ("misdeal", "irregularidades", True),
+    ("full house", "trio_par", False),
+    ("royal flush", "naipe_real", False),
+    ("big blind", "aposta_previa_maior", False),
+    ("fold", "desistir", True),
+    ("call", "igualar", True),
+    ("raise", "subir_a_aposta", True),
+    ("rake", "comissao", True),
+    ("button", "marcador", True),
+    ("flop", "cartas_comuns", True),
+    ("chips", "fichas", True),
+    ("Pair Plus", "par_superior", True),
+    ("OD-01", "row OD-01", False),
+    ("sa-01", "row SA-01", False),
+    ("quádruplo da aposta prévia maior", "provision art_16", False),
+    ("carta da banca exposta", "fault ", False),
+]
+
+
+@pytest.mark.parametrize("ui", UIS)
+@pytest.mark.parametrize(("asked", "first", "is_another"), QUERIES)
+def test_what_is_found_first(asked: str, first: str, is_another: bool, ui: str) -> None:
+    with override(ui):
+        answer = find(asked)
+    unit = answer.hits[0].unit
+    kind, _, name = first.rpartition(" ") if " " in first else ("term", "", first)
+    assert (unit.kind, unit.eid) == (kind, name)
+    assert answer.reading.is_another is is_another
+
+
+@pytest.mark.parametrize("ui", UIS)
+@pytest.mark.parametrize("asked", ["梭哈", "misdeal", "comisão", "三条"])
+def test_the_page_says_what_was_asked_for(client: Client, ui: str, asked: str) -> None:
+    page = unescape(client.get(f"/{ui}/search/", {"q": asked}).content.decode())
+    said = {"pt": f"Pediu «{asked}».", "zh-hant": f"您查的是「{asked}」。"}[ui]
+    assert said in page
+    plain = client.get(f"/{ui}/search/", {"q": "comissão"}).content.decode()
+    assert "asked-for" not in plain
+
+
+@pytest.mark.parametrize("ui", UIS)
+@pytest.mark.parametrize(
+    "asked", ["croupier", "aposta", "jackpot", "莊荷", "naipe", "jogador", "mão", "同花順"]
+)
+def test_what_is_revoked_is_marked_and_not_first(client: Client, ui: str, asked: str) -> None:
+    hits = client.get(f"/{ui}/search/", {"q": asked}).context["hits"]
+    with override(ui):
+        found = find(asked).hits
+    revoked = [hit for hit in found if hit.is_revoked]
+    assert revoked
+    assert not hits[0].is_revoked
+    page = client.get(f"/{ui}/search/", {"q": asked, "game": "stud"}).content.decode()
+    assert {"pt": ">revogado<", "zh-hant": ">廢止<"}[ui] in page
+
+
+def test_every_kind_of_thing_is_found(client: Client) -> None:
+    kinds = {
+        hit.unit.kind for asked in ("carta exposta", "加注", "jogador") for hit in find(asked).hits
+    }
+    assert kinds == {"term", "provision", "working", "row", "fault", "sample"}
+    for words in ("carta exposta", "加注", "jogador"):
+        for hit in find(words).hits[:12]:
+            assert client.get(hit.url.partition("#")[0]).status_code == 200
+
+
+def test_working_translations_are_marked(client: Client) -> None:
+    hits = find("附加彩金").hits
+    assert any(hit.unit.kind == "working" for hit in hits)
+    page = client.get("/zh-hant/search/", {"q": "附加彩金"}).content.decode()
+    assert 'class="hit working"' in page
+
+
+def test_each_place_is_found_once() -> None:
+    places = [hit.unit.place for hit in find("aposta jogador").hits]
+    assert len(places) == len(set(places))
+
+
+def test_the_words_of_the_tables_lead_to_terms_there_are() -> None:
+    assert set(asked_for().values()) <= set(Term.objects.values_list("pk", flat=True))
+    assert len(asked_for()) > 100
+
+
+def test_simplified_characters_are_read_one_for_one() -> None:
+    assert traditional("三条加註的庄荷") == "三條加注的莊荷"
+    assert all(len(one) == len(other) == 1 for one, other in SIMPLIFIED.items())
+    assert not set(SIMPLIFIED) & set(SIMPLIFIED.values())
+
+
+def test_what_nobody_wrote_finds_nothing_and_says_so(client: Client) -> None:
+    assert find("zzzzqqq").hits == []
+    assert find("").hits == []
+    assert find("\0 ' \" <b>").reading.words
