@@ -42,6 +42,10 @@ def chromium() -> str | None:
     )
 
 
+def has_translators_tools() -> bool:
+    return all(shutil.which(name) for name in ("omegat", "pomerge", "po2csv", "csv2po"))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without a browser its tests are left out, and that is said; where CI asks, they fail.
     Those of services run where servers were started for them: ``make test-services``.
@@ -54,6 +58,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         _leave_out("browser", config, items)
     if not (SCHEMAS / "tmx14.dtd").exists():
         _leave_out("published_schemas", config, items)
+    if not has_translators_tools():
+        _leave_out("translators_tools", config, items)
 
 
 def _leave_out(marker: str, config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -74,6 +80,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(
             "The published schemas were not found: no file was held to them. "
             "On Debian, .ci/schemas var/schemas brings them."
+        )
+    if not has_translators_tools():
+        terminalreporter.write_line(
+            "OmegaT and translate-toolkit were not found: no file went through them. "
+            "On Debian: apt-get install omegat translate-toolkit."
         )
     if terminalreporter.config.getoption("--browser-report") and not chromium():
         terminalreporter.write_line(

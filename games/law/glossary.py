@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db import Error, connection
@@ -79,19 +80,31 @@ def _differs(
     return said[0] != said[1]
 
 
-def find_again() -> None:
-    """Where each form of a term stands in the official texts: searched, never typed."""
+Touches = Callable[[str, str], bool]
+"""Whether a change of the glossary can reach a text: asked with its language and its words."""
+
+
+def find_again(touches: Touches = lambda _lang, _words: True) -> None:
+    """Where each form of a term stands in the official texts: searched, never typed.
+
+    What a change cannot reach is left as it is.
+    """
     known = set(Term.objects.values_list("pk", flat=True))
     found: dict[tuple[str, int, str, str], Occurrence] = {}
+    searched: dict[str, list[int]] = {"pt": [], "zh-hant": []}
     for provision in Provision.objects.all():
-        for lang in ("pt", "zh-hant"):
+        for lang in searched:
             parts = (own(provision, name, lang) for name in ("heading", "text"))
             words = "\n".join(part for part in parts if part)
+            if not touches(lang, words):
+                continue
+            searched[lang].append(provision.pk)
             for met in glossary_reader.found_in(words, lang, provision.instrument_id):
                 for term in met.terms:
                     if term.id in known:
                         found[term.id, provision.pk, lang, met.form] = Occurrence(
                             term_id=term.id, provision=provision, lang=lang, form=met.form
                         )
-    Occurrence.objects.all().delete()
+    for lang, provisions in searched.items():
+        Occurrence.objects.filter(lang=lang, provision__in=provisions).delete()
     Occurrence.objects.bulk_create(found.values())

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from games.lawtexts.finding import find_citation
+from games.lawtexts.finding import find_citation, lacking_in
 from games.lawtexts.numerals import chinese, ordinal
 from games.lawtexts.reader import read
 from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
 from games.lawtexts.working_reader import working_heading
 
-__all__ = ["cite", "cite_short", "find_citation"]
+__all__ = ["cite", "cite_short", "find_citation", "lacking_in"]
 
 UNOFFICIAL = "（非官方譯文）"
 

@@ -8,6 +8,7 @@ and those that also agree in level stand first.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 
 from games.lawtexts.citewords import NOT_AT_HAND, Step, named_instrument, normal, steps_of
@@ -40,6 +41,36 @@ def find_citation(text: str) -> list[tuple[str | None, str]]:
     certain = tuple(step for step in steps if step.level)
     found = sorted(_matches(steps, keys)) or sorted(_matches(certain, keys))
     return list(dict.fromkeys((instrument, eid) for _, _, eid in found))
+
+
+@dataclass(frozen=True, slots=True)
+class Lacking:
+    """A citation of a place that is not there: the parts that are, and the first that is not."""
+
+    instrument: str | None
+    nearest: tuple[tuple[str, str], ...]
+    """The instrument and eId of what it does name, as far down as it goes."""
+    level: str | None
+    value: str
+
+
+def lacking_in(text: str) -> Lacking | None:
+    """What a citation names that is not there; none for what is there, or is no citation."""
+    said = normal(text[:LONGEST])
+    if _named_exactly(said):
+        return None
+    instrument, rest = named_instrument(said)
+    steps = steps_of(rest) if instrument != NOT_AT_HAND else ()
+    keys = (instrument,) if instrument else INSTRUMENTS
+    if not steps or any(_matches(steps, keys)):
+        return None
+    for length in range(len(steps) - 1, -1, -1):
+        found = sorted(_matches(steps[:length], keys)) if length else []
+        if found or not length:
+            missing = steps[length]
+            nearest = tuple((keys[rank], eid) for _, rank, eid in found)
+            return Lacking(instrument, nearest, missing.level, missing.value)
+    return None
 
 
 def _named_exactly(said: str) -> list[tuple[str | None, str]] | None:

@@ -208,9 +208,19 @@ def _meant(
 ) -> tuple[Term, ...]:
     return tuple(
         t
-        for t in terms()
+        for t in _by_form(lang).get(form, ())
         if t.stands_for(form, lang, instrument) and not _within(t.not_in, text, start, end)
     )
+
+
+@of_glossary
+def _by_form(lang: str) -> dict[str, tuple[Term, ...]]:
+    """The terms a form may stand for somewhere, in the glossary's order."""
+    held: dict[str, tuple[Term, ...]] = {}
+    for term in terms():
+        for form in dict.fromkeys(term.forms(lang)):
+            held[form] = (*held.get(form, ()), term)
+    return held
 
 
 def _within(longer: tuple[str, ...], text: str, start: int, end: int) -> bool:

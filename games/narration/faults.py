@@ -85,6 +85,7 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "one_of_a_player": _("one card of a player"),
         "one_of_the_dealer": _("one card of the croupier"),
         "two_or_more": _("two cards or more"),
+        "one_later": _("one card, once the deal was over"),
         "in_the_deal": _("while it was being dealt"),
         "before_the_last_card": _("later, before the last card was dealt"),
         "later": _("after the last card was dealt"),

@@ -32,6 +32,10 @@ SILENCES: dict[str, Message] = {
     "hand": _("The regulation does not say that the hand is touched by it."),
     "burn": _("The regulation does not say what follows when it was left in."),
     "early_card": _("The regulation does not say what becomes of a card dealt or seen too soon."),
+    "card_seen_later": _(
+        "The regulation speaks of what is seen in the course of the deal, and of what is seen "
+        "later it says nothing."
+    ),
     "order_of_decisions": _("The regulation sets no order in which the players decide."),
 }
 

@@ -82,6 +82,8 @@ class TableGame:
     """Set for the whole table."""
     bets: tuple[str, ...] = ()
     """Placed at each seat before the deal."""
+    carried_settings: tuple[Setting, ...] = ()
+    """What is told of stakes that the hand before left on the jackpot."""
     event_fields: tuple[Setting, ...] = ()
     """What is told of an irregularity, its path counted from the irregularity's own."""
     more_seats: tuple[int, ...] = ()

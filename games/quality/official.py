@@ -6,8 +6,9 @@ has judged in ``dismissed.toml`` or has still to judge.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from games.lawtexts.glossary_reader import of_glossary
@@ -43,17 +44,37 @@ def run_official() -> list[Found]:
 
 @of_glossary
 def _run() -> tuple[Found, ...]:
-    """The texts are sealed: what is found in them changes with the glossary alone."""
     return tuple(
-        Found(key, provision.eid, finding)
+        found
         for key in bilingual()
         for provision in read(key).provisions
-        for finding in _findings(key, provision)
+        for found in _at(key, provision.eid)
     )
+
+
+@of_glossary
+def _at(key: str, eid: str) -> tuple[Found, ...]:
+    """The texts are sealed: what is found in them changes with the glossary alone."""
+    return tuple(Found(key, eid, finding) for finding in _findings(key, _provisions(key)[eid]))
+
+
+@cache
+def _provisions(key: str) -> dict[str, ProvisionText]:
+    return {provision.eid: provision for provision in read(key).provisions}
 
 
 def judged() -> list[Judged]:
     """The findings beside their judgements."""
+    return _beside(run_official())
+
+
+def judged_at(key: str, eid: str) -> list[Judged]:
+    """Those of one provision."""
+    is_there = key in bilingual() and eid in _provisions(key)
+    return _beside(_at(key, eid)) if is_there else []
+
+
+def _beside(met: Iterable[Found]) -> list[Judged]:
     by_place = {
         (judgement.check, judgement.instrument, place): judgement
         for judgement in judgements()
@@ -61,7 +82,7 @@ def judged() -> list[Judged]:
     }
     return [
         Judged(*found, by_place.get((found.finding.check, found.instrument, _place(found))))
-        for found in run_official()
+        for found in met
     ]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from games.rules.banked_faults import Misdealt
 from games.rules.cards import Card
 from games.rules.citation import Provision, Ruling
+from games.rules.faults import is_stopped
 from games.rules.game import Answer
 from games.rules.jackpot import Award, Payout
 from games.rules.refusal import Fact
@@ -124,10 +125,17 @@ def give_back(
     provisions: tuple[Provision, ...],
     carried_by: Provision | None,
     readings: tuple[str, ...] = (),
+    taken_in: Sequence[str] = (),
 ) -> Steps:
-    """The bets of a void hand; where ``carried_by`` is given, the jackpot stake stays behind."""
+    """The bets of a void hand; where ``carried_by`` is given, the jackpot stake stays behind.
+
+    ``taken_in`` are those the house had taken in already, from a hand given up.
+    """
     back = [(bet, stake) for bet, stake in placed if bet != "progressive" or carried_by is None]
-    moves = tuple(ChipMove(stake, f"bet:{seat}:{bet}", f"stack:{seat}") for bet, stake in back)
+    moves = tuple(
+        ChipMove(stake, "house" if bet in taken_in else f"bet:{seat}:{bet}", f"stack:{seat}")
+        for bet, stake in back
+    )
     amount = sum(stake for _, stake in back)
     yield Step("bets_taken_back", provisions, {"amount": amount}, seat, moves, readings)
     for bet, stake in placed:
@@ -165,6 +173,7 @@ def account(
     if carried:
         answer["carried"] = carried
     expected = {f"bet:{seat}:progressive": amount for seat, amount in carried.items()}
-    is_cleared = played.waiting is not None or lying == expected
+    is_over = played.waiting is None and not is_stopped(played.steps)
+    is_cleared = not is_over or lying == expected
     answer["total_chips_check"] = is_cleared and not sum(moved.values())
     return answer

@@ -137,7 +137,8 @@ class BankedChain(Chain):
                 (self.left_by,) = step.provisions
                 yield self._left_for_the_next(step.seat)
         self.begun_again = self.begins_again_by(played)
-        self.failures += any(step.name == "shuffler_failed" for step in played.steps)
+        cut_short = [s for s in played.steps if s.name in ("hand_voided", "hand_suspended")]
+        self.failures += any(self.shuffler_fails in step.provisions for step in cut_short)
         if "pool_after" not in answer:
             return
         pool = whole(answer["pool_after"], "pool_after")

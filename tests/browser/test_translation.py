@@ -82,6 +82,36 @@ def test_a_text_is_translated_proposed_and_reviewed_by_two_people(
     expect(law.locator("main")).to_contain_text("低於")
 
 
+def test_a_review_with_a_return_ends_in_an_approval(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    path, words = f"/pt/desk/unit/{unit.pk}/", unit.targets[-1]
+    writer = open_page(path, cookies=person("tito", "translate_unit"))
+    typed(writer, words.replace("小於", "少於"))
+    writer.keyboard.press("Alt+Enter")
+    expect(writer.locator("[data-done]")).to_be_visible()
+    reader = open_page(path, cookies=person("rita", "review_unit"))
+    reader.locator("#remark").fill("小於 ou 低於, nunca 少於.")
+    reader.get_by_role("button", name="Devolver").click()
+    expect(reader.locator("[data-done]")).to_be_visible()
+
+    writer.goto(writer.url.split("/pt/")[0] + "/pt/desk/waiting/")
+    expect(writer.locator("main .history > li")).to_contain_text("nunca 少於")
+    writer.locator("main .history > li a").click()
+    typed(writer, words.replace("小於", "低於"))
+    writer.keyboard.press("Alt+Enter")
+    expect(writer.locator("[data-done]")).to_be_visible()
+    Unit.objects.filter(pk=unit.pk).update(warnings=0)
+    reader.reload()
+    reader.keyboard.press("Alt+a")
+    expect(reader.locator("[data-done]")).to_be_visible()
+    row = WorkingText.objects.get(provision__eid="art_13__point_1")
+    assert (row.state, row.text) == ("reviewed", words.replace("小於", "低於"))
+    acts = list(unit.revisions.order_by("number").values_list("action", flat=True))
+    assert acts[-4:] == ["proposed", "sent back", "proposed", "reviewed"]
+    assert violations(reader) == []
+
+
 def test_a_mistaken_approval_is_seen_by_the_writer_and_taken_back_in_time(
     open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
 ) -> None:

@@ -29,15 +29,17 @@ def test_sample_runs_to_its_end(key: str, name: str) -> None:
 
 @pytest.mark.parametrize("key", BANKED)
 def test_samples_show_every_irregularity_and_every_reading_flipped(key: str) -> None:
-    events = {
-        mapping(event, "")["event"]
+    told = [
+        mapping(event, "")
         for record in records(key)
         for event in listing(record.get("events"), "events")
-    }
+    ]
+    events = {event["event"] for event in told if "action" not in event}
     flipped = {
         name for record in records(key) for name in mapping(record.get("readings"), "readings")
     }
     assert events == set(game(key).events)
+    assert {event["event"] for event in told if "action" in event} <= set(game(key).found)
     assert flipped == {reading.id for reading in game(key).readings}
 
 

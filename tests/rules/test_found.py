@@ -127,6 +127,27 @@ def test_five_card_bets_made_in_the_meantime_are_not_spoken_of() -> None:
     assert run.played.steps[-1].facts == {"about": "bets_since"}
 
 
+def test_five_card_a_card_gone_anywhere_comes_back() -> None:
+    """«o erro, quando verificado, será rectificado, dando-se a carta ou cartas ao jogador»"""
+    run = five_hand("", event="card_misdealt", seat=6, card=1, to=2)
+    astray, back = run.step("card_misdealt"), run.step("misdeal_rectified")
+    assert (astray.seat, back.seat) == (2, 6)
+    with pytest.raises(Unusable) as no:
+        five_hand("", event="card_misdealt", seat=6, card=1, to=6)
+    assert (no.value.reason, no.value.field) == ("dealt_where_due", "events[0].to")
+    with pytest.raises(Unusable) as no:
+        five_hand("", event="card_misdealt", seat=6, card=1, to=7)
+    assert (no.value.reason, no.value.field) == ("seat_not_at_table", "events[0].to")
+
+
+@pytest.mark.parametrize(("since", "is_over"), [("no", False), ("yes", True)])
+def test_five_card_a_misdealt_card_found_after_betting(since: str, is_over: bool) -> None:
+    event = {"event": "card_misdealt", "which": "key", "bets_since": since, "action": 1}
+    run = five_hand("6 open 20", **event)
+    assert run.step("cards_go_where_due").provisions[0].eid == "art_11__point_e"
+    assert run.is_over is is_over
+
+
 def test_five_card_an_agreement_is_forbidden_and_the_hand_goes_on() -> None:
     run = five_hand("6 open 20", event="agreement", action=1)
     assert run.step("no_agreed_split").provisions[0].eid == "art_11__point_f"

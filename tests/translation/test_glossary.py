@@ -29,6 +29,7 @@ from games.translation.glossary.attesting import attested
 from games.translation.glossary.draft import ChineseForm, Draft, Unsound
 from games.translation.interchange.concept import concepts
 from games.translation.models import LogEntry, TermRevision, Unit
+from games.translation.page import findings
 from games.translation.words import counterparts
 
 pytestmark = pytest.mark.django_db
@@ -360,3 +361,27 @@ def test_a_change_of_a_term_is_taken_back(ante: Term, editor: User, translator: 
     ante.refresh_from_db()
     assert editing.forms_of(ante) == before
     assert TermRevision.objects.first().action == "undone"  # type: ignore[union-attr]
+
+
+def test_a_change_counts_anew_what_it_reaches_and_nothing_else(
+    editor: User, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
+) -> None:
+    """A term of few texts costs few: all else stands as a search of everything would have it."""
+    term = Term.objects.get(pk="despacho_regulamentar_externo")
+    counted: list[Unit] = []
+    count = findings.count
+    monkeypatch.setattr(findings, "count", lambda unit: (counted.append(unit), count(unit)))
+    forms = editing.forms_of(term) | {"not_in": ["despacho regulamentar externo antigo"]}
+    with django_assert_max_num_queries(60):
+        editing.change(term, Draft.of_row(forms, term.kind), editor, 0, "Para ver.")
+    words = re.compile("despachos? regulamentar(?:es)? externos?|對外規範性批示", re.IGNORECASE)
+    reached = [u for u in Unit.objects.filter(is_gone=False) if words.search(u.source + u.target)]
+    assert {unit.pk for unit in counted} == {unit.pk for unit in reached}
+    assert 0 < len(counted) < 20
+
+    def places() -> list[tuple[Any, ...]]:
+        return sorted(Occurrence.objects.values_list("term", "provision", "lang", "form"))
+
+    kept = places()
+    glossary.find_again()
+    assert places() == kept

@@ -58,6 +58,9 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "chip_does_not_divide_ante": (
         say(_("Pot money of %(ante)s cannot be put in with chips of %(chip)s.")),
     ),
+    "dealt_where_due": (
+        say(_("The card was due to seat %(seat)s itself. Name the seat it went to by mistake.")),
+    ),
     "event_out_of_turn": (
         say(
             _(

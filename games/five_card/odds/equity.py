@@ -19,7 +19,7 @@ from games.five_card.odds.showdown import (
     Triples,
     winners_among,
 )
-from games.five_card.rules.law import READINGS
+from games.five_card.rules.readings import READINGS
 from games.odds.equity import (
     State,
     Winners,

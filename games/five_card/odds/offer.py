@@ -9,7 +9,7 @@ from games.five_card.rules.commission import (
     house_commission,
     initial_commission,
 )
-from games.five_card.rules.law import READINGS
+from games.five_card.rules.readings import READINGS
 from games.five_card.rules.records import SEATS, read_rate
 from games.odds.contest import Settled
 from games.odds.numbers import whole

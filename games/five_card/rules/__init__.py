@@ -12,6 +12,7 @@ from games.five_card.rules import ending_record, hand, law, rank_record, records
 from games.five_card.rules.account import account
 from games.five_card.rules.chain import FiveCardChain
 from games.five_card.rules.faults import FAULTS, FOUND
+from games.five_card.rules.readings import READINGS
 from games.five_card.rules.stated import STATED
 from games.rules.cards import DECK_40
 from games.rules.game import Game, Hand, Record, provisions_of
@@ -24,10 +25,10 @@ def read_hand(record: Record) -> Hand:
 
 GAME = Game(
     key="five_card",
-    instrument=law.PORTARIA,
+    instrument=law.INSTRUMENT,
     deck=DECK_40,
     stated=STATED,
-    readings=law.READINGS,
+    readings=READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     left_out=law.LEFT_OUT,

@@ -123,10 +123,10 @@ def _for_card(felt: Felt, number: int) -> tuple[Provision, ...]:
 
 
 def _deal(felt: Felt, seat: Seat, number: int) -> Generator[Step | Choice, Action, Card]:
-    """Draw the card due to a seat; if it goes astray to his right, it is brought back."""
+    """Draw the card due to a seat; if it goes astray, it is brought back."""
     dealt = felt.stock.draw(f"seat:{seat}")
     if felt.happens("card_misdealt", seat, number):
-        astray = felt.right_of(seat)
+        astray = felt.astray.get((seat, number), felt.right_of(seat))
         face = Face.DOWN if number == KEY else Face.UP
         facts = {"number": number, "due": seat}
         wrong = (CardMove(dealt, f"seat:{astray}", face),)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from games.five_card.rules import law
+from games.five_card.rules.readings import READINGS
 
 T = TypeVar("T")
 
-_VALUES = {reading.id: reading.values for reading in law.READINGS}
+_VALUES = {reading.id: reading.values for reading in READINGS}
 
 
 def otherwise(

@@ -9,7 +9,7 @@ from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.rules.citation import Provision
 from games.rules.faults import Answers, Case, Fault, a_seat, chips, one, order, silent
 
-NO_AGREEMENT = law.PORTARIA.provision("art_11__point_f")
+NO_AGREEMENT = law.INSTRUMENT.provision("art_11__point_f")
 
 ORDER_OF_THE_DEAL: dict[str, Provision] = {
     "first": law.DEALING,
@@ -190,6 +190,7 @@ FAULTS = (
 )
 
 FOUND = (
+    "card_misdealt",
     "wrong_number_of_cards",
     "burn_missed",
     "dealt_too_soon",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,6 +11,7 @@ from games.five_card.rules import law
 from games.five_card.rules.capital import CAPITAL, require_capital
 from games.five_card.rules.commission import PRINTED_RATE
 from games.five_card.rules.faults import FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN
+from games.five_card.rules.readings import READINGS
 from games.rules.cards import DECK_40, Card
 from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
 from games.rules.found import Found, Known
@@ -64,6 +66,8 @@ class Deal:
     chosen: Chosen
     events: Mapping[Event, int]
     """Each with its place in the record."""
+    astray: Mapping[tuple[Seat, int], Seat] = dataclasses.field(default_factory=dict)
+    """Where a card dealt astray went, by the seat and the card that was due."""
     found: tuple[Found, ...] = ()
     """What else was found to have gone wrong, and when."""
 
@@ -80,6 +84,7 @@ def read_deal(record: Record) -> Deal:
         seed=read_seed(record.get("seed")),
         chosen=read_readings(record),
         events=read_events(record.get("events"), table, FOUND),
+        astray=read_astray(record.get("events"), table),
         found=read_found(record, table),
     )
     deal.stock()
@@ -166,12 +171,37 @@ def read_events(told: object, table: Table, besides: Sequence[str] = ()) -> dict
     """``besides`` are the events read elsewhere."""
     found: dict[Event, int] = {}
     for place, each in enumerate(listing(told, "events")):
-        if mapping(each, f"events[{place}]").get("event") in besides:
+        told_of = mapping(each, f"events[{place}]")
+        if told_of.get("event") in besides and not is_of_the_deal(told_of):
             continue
         event = read_event(mapping(each, f"events[{place}]"), table, f"events[{place}]")
         if event in found:
             raise Unusable("event_twice", {"event": event[0], "seat": event[1]}, f"events[{place}]")
         found[event] = place
+    return found
+
+
+def is_of_the_deal(told: Mapping[str, object]) -> bool:
+    """Told by the card it befalls, and not by the decision before which it is found."""
+    return told.get("event") in EVENTS and told.get("action") is None
+
+
+def read_astray(told: object, table: Table) -> dict[tuple[Seat, int], Seat]:
+    """Where misdealt cards went; to the right of the seat they were due to, unless told."""
+    found: dict[tuple[Seat, int], Seat] = {}
+    for place, each in enumerate(listing(told, "events")):
+        event = mapping(each, f"events[{place}]")
+        if event.get("event") != "card_misdealt" or not is_of_the_deal(event):
+            continue
+        if event.get("to") is None:
+            continue
+        field = f"events[{place}].to"
+        seat = whole(event["to"], field)
+        if seat not in table.seats:
+            raise Unusable("seat_not_at_table", {"seat": str(seat)}, field)
+        if seat == event.get("seat"):
+            raise Unusable("dealt_where_due", {"seat": seat}, field)
+        found[whole(event.get("seat"), field), whole(event.get("card"), field)] = seat
     return found
 
 
@@ -195,7 +225,7 @@ def read_event(told: Mapping[str, object], table: Table, field: str) -> Event:
 
 
 def read_found(record: Record, table: Table) -> tuple[Found, ...]:
-    known = Known(FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN, table.seats, law.READINGS)
+    known = Known(FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN, table.seats, READINGS)
     chosen = read_readings(record)
     return tuple(
         known.read(told, f"events[{place}]", chosen)
@@ -203,9 +233,9 @@ def read_found(record: Record, table: Table) -> tuple[Found, ...]:
             mapping(each, f"events[{place}]")
             for place, each in enumerate(listing(record.get("events"), "events"))
         )
-        if told.get("event") in FOUND
+        if told.get("event") in FOUND and not is_of_the_deal(told)
     )
 
 
 def read_readings(record: Record) -> Chosen:
-    return chosen_in(law.READINGS, record)
+    return chosen_in(READINGS, record)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 
 from games.five_card.rules import law
@@ -38,6 +38,8 @@ class Felt:
     """What each has put in by the rounds before."""
     initial: int = 0
     """What the initial commission took out of the pot."""
+    astray: Mapping[tuple[Seat, int], Seat] = field(default_factory=dict)
+    """Where the misdealt cards go that the record tells of."""
     open_cards: dict[Seat, list[Card]] = field(default_factory=dict)
     key_cards: dict[Seat, Card] = field(default_factory=dict)
     voice: tuple[Seat, ...] = ()
@@ -65,6 +67,7 @@ class Felt:
             chosen=deal.chosen,
             found=list(deal.found),
             to_come=dict(deal.events),
+            astray=deal.astray,
             stacks=dict(table.stacks),
             lowest=dict(table.stacks),
             live=list(table.seats),

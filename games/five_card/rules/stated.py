@@ -25,7 +25,7 @@ from games.rules.stated import (
     told,
 )
 
-_at = law.PORTARIA.provision
+_at = law.INSTRUMENT.provision
 _of_class = partial(examples, ace_below=LOWEST)
 
 OF_SEVERAL = ("straight_flush", "full_house", "flush", "three_of_a_kind", "two_pair", "pair")

@@ -54,10 +54,11 @@ class Fortune3Chain(BankedChain):
         for at, each in enumerate(told):
             if isinstance(each, Mapping) and each.get("event") == "shuffler_failed":
                 due = "second" if self.failures else "first"
-                if each.get("fault", due) != due:
-                    facts = {"given": str(each["fault"])[:40], "due": due}
-                    raise Unusable("another_failure_is_due", facts, f"events[{at}].fault")
-                found.append({**each, "fault": due})
+                fact = "fault" if each.get("action") is None else "failure"
+                if each.get(fact, due) != due:
+                    facts = {"given": str(each[fact])[:40], "due": due}
+                    raise Unusable("another_failure_is_due", facts, f"events[{at}].{fact}")
+                found.append({**each, fact: due})
             else:
                 found.append(each)
         return found

@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.fortune3.rules import law
-from games.fortune3.rules.records_table import Event, Table
+from games.fortune3.rules.irregularities import (
+    MAKING_VOID,
+    bank_card_exposed,
+    breach,
+    exposure_in_doubt,
+    is_void,
+    player_cards_exposed,
+    shuffler_failed,
+)
+from games.fortune3.rules.records import Event, Table
 from games.rules.banked import Dealing, Dealt, Round, seat_of, served, void_cards_of_empty_seats
 from games.rules.banked_faults import Irregularities
 from games.rules.cards import Card
@@ -16,9 +25,6 @@ from games.rules.citation import Provision
 from games.rules.refusal import Fact
 from games.rules.script import CardMove, Face, Seat, Step
 from games.rules.stock import Stock
-
-MAKING_VOID = (law.DEALT_ONE_BY_ONE, law.DEALT_BY_THREES, law.COMMUNITY_CARDS)
-"""Art. 17.º n.º 1, 1): “Violação do disposto nos n.os 1 a 3 do artigo 11.º”."""
 
 
 def rounds(table: Table) -> Iterator[Round]:
@@ -152,38 +158,29 @@ def _seats_of(shown: list[tuple[str, int, Card]]) -> list[Seat]:
 
 def _voids(table: Table, place: str, exposed: list[Seat]) -> bool:
     """Whether this exposure, the last of those so far, makes the hand void."""
-    if place == "dealer":
-        return True
-    # Reading FA-20: "mais do que uma carta do jogador", of any players or of one.
-    if table.house.readings["FA-20"] == "per_player":
-        return exposed.count(exposed[-1]) > 1
-    return len(exposed) > 1
+    return place == "dealer" or is_void(player_cards_exposed(exposed, table.house.readings))
 
 
 def _exposed(table: Table, place: str, number: int, card: Card, exposed: list[Seat]) -> Dealing:
     facts: dict[str, Fact] = {"card": card.name, "number": number}
     if place == "dealer":
-        yield Step("bank_card_exposed", (law.VOID_BY_BANK_CARD,), facts)
-        return law.VOID_BY_BANK_CARD.says("bank_card_exposed")
+        of_the_bank = bank_card_exposed()
+        yield Step("bank_card_exposed", of_the_bank.provisions, facts)
+        return of_the_bank
     seat = seat_of(place)
     exposed.append(seat)
     facts["exposed"] = len(exposed)
-    readings = ("FA-20",) if len(set(exposed)) > 1 else ()
-    if _voids(table, place, exposed):
-        grounds = (law.VOID_BY_PLAYER_CARDS,)
-        yield Step("player_card_exposed", grounds, facts, seat, readings=readings)
-        return law.VOID_BY_PLAYER_CARDS.says("player_cards_exposed")
-    suffered = (law.GOES_ON_ONE_CARD, law.GOES_ON)
-    yield Step("player_card_exposed", suffered, facts, seat, readings=readings)
-    return None
+    ruling = player_cards_exposed(exposed, table.house.readings)
+    readings = exposure_in_doubt(exposed)
+    yield Step("player_card_exposed", ruling.provisions, facts, seat, readings=readings)
+    return ruling if is_void(ruling) else None
 
 
 def _interrupted(stop: Event, each: Round) -> Dealing:
     facts: dict[str, Fact] = {"place": stop.place, "card": stop.card}
     if stop.name == "shuffler_failed":
         yield Step("shuffler_failed", (law.SHUFFLER_FAILS,), {**facts, "fault": stop.fault})
-        return law.SHUFFLER_FAILS.says(f"shuffler_{stop.fault}_fault")
-    # Reading FA-21: a breach of art. 11.º n.º 4 or n.º 5 is not among those that make it void.
+        return shuffler_failed(stop.fault)
     breached = next(p for p in (*each.provisions, law.COMMUNITY_CARDS) if p in MAKING_VOID)
     yield Step("wrong_deal_found", (law.VOID_BY_WRONG_DEAL, breached), facts)
-    return law.VOID_BY_WRONG_DEAL.says("wrong_deal")
+    return breach(breached)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.fortune3.rules import law
-from games.rules.citation import Provision
+from games.fortune3.rules import irregularities, law
+from games.fortune3.rules.irregularities import jackpot_stakes_carried_by
+from games.rules.citation import Provision, Ruling
 from games.rules.faults import (
     Answers,
     Case,
@@ -30,43 +31,48 @@ BREACHED: dict[str, Provision] = {
 }
 
 
-def void(
-    case: Case,
-    provision: Provision,
-    carried_by: Provision | None = None,
-    readings: tuple[str, ...] = (),
-) -> Answers:
+def void(case: Case, stopped: Ruling[str], readings: tuple[str, ...] = ()) -> Answers:
     """Reading FA-19: the jackpot bets stay for the next hand in n.º 1, 1) and n.º 2 alone."""
-    yield order(provision.says("hand_void").under(law.VOID), readings=readings)
+    yield order(stopped.provision.says("hand_void").under(law.VOID), readings=readings)
+    carried_by = jackpot_stakes_carried_by(stopped)
     yield from bets_go_back(case, law.VOID.says("bets_may_be_taken_back"), carried_by)
     if carried_by is None:
         yield order(law.VOID.says("jackpot_bets_go_back_too"))
 
 
-def bank_card_exposed(case: Case) -> Answers:
-    yield from void(case, law.VOID_BY_BANK_CARD)
+def bank_card_seen(case: Case) -> Answers:
+    if case.answer("when") == "after_the_deal":
+        yield silent("card_seen_later", law.VOID_BY_BANK_CARD)
+        return
+    yield from void(case, irregularities.bank_card_exposed())
 
 
-def player_card_exposed(case: Case) -> Answers:
-    # Reading FA-20: "mais do que uma carta do jogador", of any players or of one.
-    of_several = case.answer("how_many") == "one_each_of_several"
-    doubts = ("FA-20",) if of_several else ()
-    is_one = case.answer("how_many") == "one"
-    if is_one or (of_several and case.readings["FA-20"] == "per_player"):
-        ruling = law.GOES_ON_ONE_CARD.says("hand_goes_on").under(law.GOES_ON)
+WHOSE = {"one": (1,), "more_of_one": (1, 1), "one_each_of_several": (1, 2)}
+"""Whose the cards were that were seen."""
+
+
+def player_card_seen(case: Case) -> Answers:
+    if case.answer("when") == "after_the_deal":
+        yield silent("card_seen_later", law.GOES_ON_ONE_CARD, law.VOID_BY_PLAYER_CARDS)
+        return
+    exposed = WHOSE[case.answer("how_many")]
+    doubts = irregularities.exposure_in_doubt(exposed)
+    ruling = irregularities.player_cards_exposed(exposed, case.readings)
+    if not irregularities.is_void(ruling):
         yield order(ruling, readings=doubts)
         return
-    yield from void(case, law.VOID_BY_PLAYER_CARDS, readings=doubts)
+    yield from void(case, ruling, readings=doubts)
 
 
 def dealt_wrongly(case: Case) -> Answers:
     breached = BREACHED[case.answer("breach")]
     yield order(breached.says("deal_breached"))
-    if breached in (law.TOP_CARD_DISCARDED, law.FACE_DOWN):
+    stopped = irregularities.breach(breached)
+    if stopped is None:
         # Reading FA-21: art. 17.º n.º 1, 1) names n.ºs 1 to 3 of art. 11.º and no others.
         yield silent("breach_of_the_deal", law.VOID_BY_WRONG_DEAL, law.GOES_ON)
         return
-    yield from void(case, law.VOID_BY_WRONG_DEAL, law.JACKPOT_STAKES_CARRIED)
+    yield from void(case, stopped)
 
 
 def cards_to_empty_seat(case: Case) -> Answers:
@@ -75,11 +81,13 @@ def cards_to_empty_seat(case: Case) -> Answers:
 
 
 def shuffler_failed(case: Case) -> Answers:
-    yield order(law.SHUFFLER_FAILS.says("hand_suspended"))
+    stopped = irregularities.shuffler_failed(case.answer("failure"))
+    yield order(stopped.provision.says("hand_suspended"))
     yield silent("bets_of_suspended_hand", law.SHUFFLER_FAILS, law.VOID)
     taken_as = law.VOID.says("bets_back_as_of_a_void_hand")
     # Reading FA-19: n.º 2 says nothing of them; n.º 3 only of those on the jackpot.
-    yield from bets_go_back(case, taken_as, law.JACKPOT_STAKES_CARRIED, ("FA-19",))
+    carried_by = irregularities.jackpot_stakes_carried_by(stopped)
+    yield from bets_go_back(case, taken_as, carried_by, ("FA-19",))
     is_first = case.answer("failure") == "first"
     said = "cards_reshuffled" if is_first else "no_hand_until_replaced"
     yield order(law.SHUFFLER_FAILS.says(said))
@@ -151,15 +159,18 @@ def aids(case: Case) -> Answers:
     yield silent("hand", NO_AIDS)
 
 
+WHEN_SEEN = one("when", "in_the_deal", "after_the_deal", is_needed=False)
+"""Art. 17.º n.ºs 1 and 4 speak of cards seen in the course of the deal, and so is one untold."""
+
 FAULTS = (
     Fault(
         "player_card_exposed",
         "deal",
-        player_card_exposed,
-        (one("how_many", "one", "more_of_one", "one_each_of_several"),),
+        player_card_seen,
+        (one("how_many", *WHOSE), WHEN_SEEN),
         returns_bets=True,
     ),
-    Fault("bank_card_exposed", "deal", bank_card_exposed, returns_bets=True),
+    Fault("bank_card_exposed", "deal", bank_card_seen, (WHEN_SEEN,), returns_bets=True),
     Fault("community_too_soon", "deal", community_too_soon),
     Fault("dealt_wrongly", "deal", dealt_wrongly, (one("breach", *BREACHED),), returns_bets=True),
     Fault("cards_to_empty_seat", "deal", cards_to_empty_seat, (a_seat(),)),
@@ -182,3 +193,35 @@ FAULTS = (
     Fault("seat_left", "conduct", seat_left, (a_seat(),)),
     Fault("aids", "conduct", aids),
 )
+
+FOUND = (
+    "player_card_exposed",
+    "bank_card_exposed",
+    "community_too_soon",
+    "dealt_wrongly",
+    "cards_to_empty_seat",
+    "shuffler_failed",
+    "late_bet",
+    "bet_on_another_hand",
+    "time_passes",
+    "out_of_turn",
+    "hand_swept",
+    "cards_seen",
+    "seat_left",
+    "aids",
+)
+"""Those that can be found once the cards are dealt. The others play refuses by itself."""
+
+
+def stopped_by(name: str, case: Case) -> Ruling[str]:
+    """What a fault found late makes void, as the deal says it."""
+    if name == "shuffler_failed":
+        return irregularities.shuffler_failed(case.answer("failure"))
+    if name == "bank_card_exposed":
+        return irregularities.bank_card_exposed()
+    if name == "player_card_exposed":
+        exposed = WHOSE[case.answer("how_many")]
+        return irregularities.player_cards_exposed(exposed, case.readings)
+    stopped = irregularities.breach(BREACHED[case.answer("breach")])
+    assert stopped is not None
+    return stopped

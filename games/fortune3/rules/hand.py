@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import Bets
 from games.fortune3.rules.dealing import deal
+from games.fortune3.rules.faults import stopped_by
+from games.fortune3.rules.irregularities import jackpot_stakes_carried_by
 from games.fortune3.rules.ranking import grade
-from games.fortune3.rules.records_table import PLACES, SEATS, Table, read_table
+from games.fortune3.rules.records import PLACES, SEATS, Table, can_be_found, read_table
 from games.fortune3.rules.result import verify
 from games.fortune3.rules.settlement import Showdown, decide, settle_ante
 from games.rules.banked import Dealt, Steps, account, carried_stake_played, give_back
+from games.rules.banked_found import Decided, LateFaults
 from games.rules.cards import DECK_52
 from games.rules.citation import Provision, Ruling
+from games.rules.faults import TextIsSilent
+from games.rules.found import HandIsVoid
 from games.rules.game import Hand, Record
-from games.rules.script import Action, Bar, CardMove, ChipMove, Choice, Offer, Script, Seat, Step
+from games.rules.script import Bar, CardMove, ChipMove, Choice, Offer, Script, Seat, Step
 from games.rules.stock import Stock, read_stock
 from games.rules.wagers import stake_moves
 
@@ -42,12 +46,24 @@ def script(table: Table, stock: Stock) -> Script:
     dealt: Dealt = {}
     yield from shuffle(table)
     yield from place_bets(table)
+    decided, late = Decided(), LateFaults(table.found, partial(can_be_found, table))
     stopped = yield from deal(table, stock, dealt)
     if stopped is not None:
-        yield from stop(table, stopped, dealt)
+        yield from stop(table, stopped, dealt, decided)
+        late.refuse_not_met()
         return
-    folded = yield from double(table, dealt)
-    yield from verify(table, dealt, folded)
+    try:
+        yield from double(table, dealt, decided, late)
+    except HandIsVoid as void:
+        yield from stop(table, stopped_by(void.found.name, void.found.case), dealt, decided)
+        late.refuse_not_met()
+        return
+    except TextIsSilent as no_more:
+        yield no_more.silence
+        late.refuse_not_met()
+        return
+    late.refuse_not_met()
+    yield from verify(table, dealt, frozenset(decided.folded))
 
 
 def shuffle(table: Table) -> Steps:
@@ -75,22 +91,23 @@ def place_bets(table: Table) -> Steps:
     yield Step("bets_closed", (law.NO_MORE_BETS,))
 
 
-def double(table: Table, dealt: Dealt) -> Generator[Step | Choice, Action, frozenset[Seat]]:
-    """Art. 12.º: everyone with an ante doubles it or gives it up. Ends with those who did."""
-    folded = set()
+def double(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> Steps:
+    """Art. 12.º: everyone with an ante doubles it or gives it up."""
     for seat in table.seats:
         bets = table.bets[seat]
         if not bets.ante:
             continue
+        yield from late.found(decided)
         action = yield decision(table, seat, dealt)
         if action.do == "fold":
-            folded.add(seat)
+            decided.folded.add(seat)
             yield from fold(table, seat, dealt)
             continue
         moves = (ChipMove(bets.ante, f"stack:{seat}", f"bet:{seat}:play"),)
         provisions = (law.DECISION, law.DOUBLING, law.PLAY_SPACE)
         yield Step("play_placed", provisions, {"amount": bets.ante}, seat, moves)
-    return frozenset(folded)
+        decided.placed.add(seat)
+    yield from late.found(decided)
 
 
 def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
@@ -136,8 +153,10 @@ def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
         yield Step("hand_collected", (law.CARDS_COLLECTED,), {}, seat, collected)
 
 
-def stop(table: Table, stopped: Ruling[str], dealt: Dealt) -> Steps:
+def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> Steps:
     """Art. 17.º n.ºs 1 to 3: the hand is void, or suspended by the shuffler; bets are taken back.
+
+    «o jogador pode retirar as apostas por si colocadas»: that of a hand given up meanwhile, too.
 
     Reading FA-19: of a suspended hand the text says only what becomes of the jackpot stakes; the
     other bets are taken back as n.º 1 lets those of a void hand be.
@@ -147,12 +166,14 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt) -> Steps:
     provisions = stopped.provisions if is_fault else (*stopped.provisions, law.VOID)
     cards = tuple(CardMove(card, "discard") for each in dealt.values() for card in each)
     yield Step(name, provisions, {"reason": stopped.value}, moves=cards)
-    # Reading FA-19: the jackpot stakes stay for the next hand in n.º 1, 1) and n.º 2 alone.
-    is_carried = is_fault or stopped.provision == law.VOID_BY_WRONG_DEAL
-    carried_by = law.JACKPOT_STAKES_CARRIED if is_carried else None
+    carried_by = jackpot_stakes_carried_by(stopped)
     doubts = ("FA-19",) if is_fault else ()
     for seat in table.seats:
-        yield from give_back(seat, table.bets[seat].placed, (law.VOID,), carried_by, doubts)
+        placed = table.bets[seat].placed
+        if seat in decided.placed:
+            placed += (("play", table.bets[seat].ante),)
+        taken_in = ("ante",) if seat in decided.folded else ()
+        yield from give_back(seat, placed, (law.VOID,), carried_by, doubts, taken_in)
     if is_fault:
         ending = "cards_reshuffled" if stopped.value.endswith("first_fault") else "play_suspended"
         yield Step(ending, (law.SHUFFLER_FAILS,))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import get_language
 
 from games.law.addresses import provision_url
 from games.law.forms import CitationForm
 from games.law.models import Instrument, Provision
 from games.law.page_cache import public
-from games.lawtexts.citation import cite, find_citation
+from games.lawtexts.citation import cite, cite_short, find_citation, lacking_in
 from games.site.pages import page
 
 
@@ -33,12 +35,47 @@ def places_cited(text: str) -> list[dict[str, Any]]:
     return found[:12]
 
 
+def not_there(text: str) -> dict[str, Any] | None:
+    """What a citation names that no instrument has, with what is there in its place."""
+    lacking = lacking_in(text)
+    if lacking is None:
+        return None
+    lang = get_language() or "pt"
+    nearest = lacking.nearest
+    keys = [lacking.instrument] if lacking.instrument else [key for key, _eid in nearest]
+    offered = nearest or tuple(
+        (key, eid)
+        for key, eid in Provision.objects.filter(instrument__in=keys, kind="article").values_list(
+            "instrument_id", "eid"
+        )
+    )
+    return {
+        "lacking": lacking.value,
+        "within": cite(*nearest[0], lang) if len(nearest) == 1 else "",
+        "instrument": Instrument.objects.filter(pk=lacking.instrument).first(),
+        "offered": [
+            {"url": provision_url(key, eid), "name": cite_short(key, eid, lang)}
+            for key, eid in (*offered, *_below(offered))
+        ],
+    }
+
+
+def _below(offered: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """What hangs off the one place that is there."""
+    places = list(offered)
+    if len(places) == 1:
+        key, eid = places[0]
+        below = Provision.objects.filter(instrument=key, parent__eid=eid).order_by("position")
+        yield from ((key, each) for each in below.values_list("eid", flat=True))
+
+
 @public(form=CitationForm)
 def find(request: HttpRequest) -> HttpResponse:
     form = CitationForm(request.GET)
     text = form.asked.get("q", "")
     places = places_cited(text) if text else []
-    if len(places) == 1:
+    absent = not_there(text) if text else None
+    if len(places) == 1 and absent is None:
         return HttpResponseRedirect(places[0]["url"])
-    context = {"section": "law", "form": form, "query": text, "places": places}
+    context = {"section": "law", "form": form, "query": text, "places": places, "absent": absent}
     return page(request, "law/cite.html", context, form=form)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
@@ -8,11 +10,14 @@ from games.law.everything import find
 from games.law.forms import SearchForm
 from games.law.models import Term
 from games.law.page_cache import is_number, public
-from games.law.views.citing import places_cited
+from games.law.views.citing import not_there, places_cited
 from games.rules.numbers import place_in
 from games.site.pages import page
 
 PAGE = 20
+
+_CITING = re.compile(r"第.+[條条]|\bart(?:igo|\.|\s*\d)|\bal[ií]nea|\d/\d{2}|__", re.IGNORECASE)
+"""Words that only a citation has: 三條 is an article, and three cards of a kind."""
 
 
 @public(form=SearchForm, page=is_number)
@@ -21,17 +26,23 @@ def results(request: HttpRequest) -> HttpResponse:
     form = SearchForm(request.GET)
     asked = {} if form.errors else form.asked
     words, game, lang = (asked.get(name, "") for name in ("q", "game", "lang"))
+    places = places_cited(words)[:4] if words else []
+    is_citation = bool(_CITING.search(words))
+    absent = not_there(words) if is_citation else None
     answer = find(words, game=game, lang=lang)
-    hits = Paginator(answer.hits, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
+    found = [] if is_citation and (places or absent) else answer.hits
+    hits = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "search",
         "form": form,
         "query": words,
         "hits": hits,
-        "total": len(answer.hits),
+        "total": len(found),
         "reading": answer.reading,
         "term": Term.objects.filter(pk=answer.reading.term).first(),
-        "places": places_cited(words)[:4] if words else [],
+        "places": places,
+        "absent": absent,
+        "is_citation": is_citation and bool(places or absent),
         "asked": urlencode(asked),
     }
     return page(request, "law/search.html", context, part="results", form=form)

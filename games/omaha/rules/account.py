@@ -1,46 +1,15 @@
-"""What a hand came to, told from its steps alone."""
+"""What a hand came to: the pots as they were divided, beside what every account holds."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-
 from games.omaha.rules.records import Table
-from games.rules.faults import is_stopped
+from games.rules import account as of_a_pot
 from games.rules.game import Answer
-from games.rules.script import ChipMove, Played, Step
+from games.rules.script import Played, Step
 
 
 def account(table: Table, played: Played) -> Answer:
-    """Stacks, pots and commission so far, and whether the chips are those that were there."""
-    held = Counter({f"stack:{seat}": chips for seat, chips in table.stacks.items()})
-    for move in _chip_moves(played):
-        held[move.of] -= move.amount
-        held[move.to] += move.amount
-    stacks = {str(seat): held[f"stack:{seat}"] for seat in table.seats}
-    answer: Answer = {
-        "stacks": stacks,
-        "pots": _pots(played.steps),
-        "commission": held["commission"],
-        "total_chips_check": _are_conserved(table, held, played),
-    }
-    return answer
-
-
-def _chip_moves(played: Played) -> Iterator[ChipMove]:
-    for step in played.steps:
-        for move in step.moves:
-            if isinstance(move, ChipMove):
-                yield move
-
-
-def _are_conserved(table: Table, held: Counter[str], played: Played) -> bool:
-    """Nothing below zero, nothing made or lost, and nothing left in the middle at the end."""
-    if min(held.values()) < 0 or held.total() != sum(table.stacks.values()):
-        return False
-    resting = held["commission"] + sum(held[f"stack:{seat}"] for seat in table.seats)
-    is_over = played.waiting is None and not is_stopped(played.steps)
-    return not is_over or resting == held.total()
+    return of_a_pot.account(played, table.stacks, _pots(played.steps))
 
 
 def _pots(steps: tuple[Step, ...]) -> list[dict[str, object]]:

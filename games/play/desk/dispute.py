@@ -6,7 +6,7 @@ with a pot give the end of a hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,12 +64,17 @@ class Dispute(RecordForm):
             yield from seat_settings(self.game, seat)
         yield from common_settings(self.game)
         yield from pot_settings(self.game)
-        for event, details in fields.event_rows(self.game):
+        for event, details in self.event_rows():
             yield from (event, *details)
         for group in fields.groups(self.game) if self.is_against_the_house else ():
             yield from group.settings
         yield day_setting()
         yield from reading_settings(self.game)
+
+    def event_rows(self) -> Iterable[fields.EventSettings]:
+        """With a pot the end of a hand alone is ruled on, and no fault is found in its course."""
+        rows = fields.rows_of_a_hand if self.is_against_the_house else fields.event_rows
+        return rows(self.game)
 
     @property
     def is_against_the_house(self) -> bool:

@@ -9,6 +9,7 @@ from games.play.registry import table_of
 from games.play.setup.fields import common_places
 from games.play.table.replay import Replay
 from games.rules.actions import read_actions, written
+from games.rules.banked_chain import JACKPOT
 from games.rules.cards import Card, cards
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
@@ -67,6 +68,8 @@ def bets_placed(replay: Replay) -> dict[Seat, dict[str, object]]:
         bet = step.name.removesuffix("_placed")
         if bet in placed and step.name != bet and step.seat is not None:
             found.setdefault(step.seat, {})[bet] = step.facts["amount"]
+        if step.name == "carried_stake_played" and step.seat is not None:
+            found.setdefault(step.seat, {})[JACKPOT] = step.facts["amount"]
     return found
 
 

@@ -58,7 +58,10 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class SeatRuling:
-    """``outcome`` is empty where the hand was not contested, or the game knows a pot."""
+    """``outcome`` is empty where the hand was not contested, or the game knows a pot.
+
+    ``net`` counts what the hand before left on the jackpot among the stakes of this one.
+    """
 
     seat: Seat
     net: int
@@ -123,7 +126,7 @@ class Ruling:
         return [
             SeatRuling(
                 seat,
-                moved.get(f"stack:{seat}", 0),
+                moved.get(f"stack:{seat}", 0) + moved.get(f"carried:{seat}", 0),
                 found.get(seat, {}).get("outcome", ""),
                 found.get(seat, {}).get("player_category", ""),
                 tuple(self._bets(seat, found.get(seat, {}))),

@@ -57,6 +57,7 @@ def groups(declared: Game) -> Iterator[Group]:
         Group(_("The table"), table_of(declared.key).settings),
         Group(_("Limits of the bets"), tuple(_limits(declared))),
         Group(_("Progressive jackpot"), tuple(_jackpot(declared))),
+        Group(_("Left on the jackpot by the hand before"), tuple(_carried(declared))),
     )
     return (group for group in found if group.settings)
 
@@ -82,6 +83,15 @@ def _jackpot(declared: Game) -> Iterator[Setting]:
             "category": category_name(declared.key, category, ladder)
         }
         yield Setting(f"table.jackpot.fixed.{category}", label)
+
+
+def _carried(declared: Game) -> Iterator[Setting]:
+    """The stakes on the jackpot that the hand before left lying."""
+    if not jackpot_classes(declared):
+        return
+    for seat in seats_of(declared):
+        yield Setting(f"table.carried.{seat}", place_name(declared.key, f"seat:{seat}"))
+    yield from table_of(declared.key).carried_settings
 
 
 def jackpot_classes(declared: Game) -> tuple[str, ...]:
@@ -117,7 +127,9 @@ def event_rows(declared: Game) -> Iterator[EventSettings]:
 
 def rows_of_a_hand(declared: Game) -> Iterator[EventSettings]:
     """The same of a hand in play, in which faults of the ruling desk can be found too."""
-    found = tuple((name, tell_fault(name)) for name in declared.found)
+    found = tuple(
+        (name, tell_fault(name)) for name in declared.found if name not in declared.events
+    )
     for row, (event, details) in enumerate(event_rows(declared)):
         more = tuple(_facts_of_found(declared, row, {each.path for each in details}))
         yield replace(event, choices=(*event.choices, *found)), (*details, *more)

@@ -25,7 +25,9 @@ from games.rules.refusal import Forbidden, Unusable
 from games.site.fields import NOT_AN_ANSWER
 from games.site.forms import Bound, SiteForm
 
-_SEAT = re.compile(r"(?:table\.(?:stacks|bets|paid)|cards|decision|folded|laid)\.([0-9]+)(?:\.|$)")
+_SEAT = re.compile(
+    r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|laid)\.([0-9]+)(?:\.|$)"
+)
 
 
 @dataclass(frozen=True, slots=True)

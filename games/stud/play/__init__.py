@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.play.game import Desk, TableGame
 from games.rules.jackpot import POSTED
 from games.stud.play.drill import DRILL
-from games.stud.play.settings import BETS, EVENT_FIELDS, SETTINGS
+from games.stud.play.settings import BETS, CARRIED, EVENT_FIELDS, SETTINGS
 from games.stud.rules import law
 
 EXAMPLE = {
@@ -25,6 +25,7 @@ EXAMPLE = {
 TABLE = TableGame(
     settings=SETTINGS,
     bets=BETS,
+    carried_settings=CARRIED,
     event_fields=EVENT_FIELDS,
     preparation=frozenset({"table_opened", "dealer_dealt", "dealer_card_shown", "packet_dealt"}),
     forbidden_aids=law.INSTRUMENT.provision("art_12"),

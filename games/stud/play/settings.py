@@ -18,6 +18,19 @@ SETTINGS = (
     ),
 )
 
+CARRIED = (
+    Setting(
+        "table.carried_from",
+        _("Left there by"),
+        "choice",
+        (
+            ("", "—"),
+            ("void_hand", _("a void hand")),
+            ("shuffler_failed", _("a shuffler that failed")),
+        ),
+    ),
+)
+
 EVENT_FIELDS = (
     Setting("seat", _("Seat")),
     Setting("place", _("Place"), "choice", (("", "—"), ("dealer", _("the house's hand")))),

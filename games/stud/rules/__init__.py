@@ -9,11 +9,11 @@ from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
 from games.stud.rules import law
 from games.stud.rules.chain import StudChain
-from games.stud.rules.faults import FAULTS
+from games.stud.rules.faults import FAULTS, FOUND
 from games.stud.rules.hand import hand
 from games.stud.rules.paytable import PAYTABLES
 from games.stud.rules.readings import READINGS
-from games.stud.rules.records_table import EVENTS, PLACES, SEATS
+from games.stud.rules.records import EVENTS, PLACES, SEATS
 from games.stud.rules.settle_record import rank, settle
 from games.stud.rules.stated import STATED
 
@@ -44,6 +44,7 @@ GAME = Game(
         "jackpot": asdict(POSTED),
     },
     events=EVENTS,
+    found=FOUND,
     faults=FAULTS,
     chain=StudChain,
     places=PLACES,

@@ -14,7 +14,8 @@ from games.rules.refusal import Fact
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 from games.rules.stock import Stock
 from games.stud.rules import law
-from games.stud.rules.records_table import EXPOSED_TO_VOID, Event, Table
+from games.stud.rules.irregularities import VOID_ONCE_FOUND, is_void, when_exposed
+from games.stud.rules.records import Event, Table
 
 FIVE = (1, 2, 3, 4, 5)
 
@@ -98,7 +99,7 @@ def _counted(table: Table, to_come: Irregularities) -> Dealing:
         return None
     to_come.meet(wrong[0])
     yield Step("wrong_count_found", (law.VOID,), {"place": wrong[0].place})
-    return law.VOID.says("wrong_count")
+    return VOID_ONCE_FOUND["wrong_number_of_cards"]
 
 
 def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
@@ -151,15 +152,15 @@ def _deal_round(
         if exposure is not None:
             to_come.meet(exposure)
             shown.append((place, number, card))
-            if len(exposed) + len(shown) >= EXPOSED_TO_VOID:
+            if is_void(when_exposed(len(exposed) + len(shown))):
                 break
     if moves:
         yield _dealt_step(each, moves, exposed)
     for place, number, card in shown:
         exposed.append(place)
         yield _exposed(place, number, card, len(exposed))
-    if len(exposed) >= EXPOSED_TO_VOID:
-        return law.VOID.says("cards_exposed")
+    if is_void(when_exposed(len(exposed))):
+        return when_exposed(len(exposed))
     if stop is not None:
         return (yield from _interrupted(stop, each))
     # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
@@ -195,7 +196,7 @@ def _is_to_be_up(table: Table, place: str, number: int, exposed: list[str]) -> b
 
 def _exposed(place: str, number: int, card: Card, count: int) -> Step:
     """One card exposed, the croupier's own or a player's, does not make the hand void."""
-    provision = law.ONE_CARD_EXPOSED if count < EXPOSED_TO_VOID else law.VOID
+    provision = when_exposed(count).provision
     facts: dict[str, Fact] = {"card": card.name, "number": number, "exposed": count}
     if place == "dealer":
         return Step("dealer_card_exposed", (provision,), facts)
@@ -206,6 +207,6 @@ def _interrupted(stop: Event, each: Round) -> Dealing:
     facts: dict[str, Fact] = {"place": stop.place, "card": stop.card}
     if stop.name == "shuffler_failed":
         yield Step("shuffler_failed", (law.SHUFFLER_FAILS,), facts)
-        return law.SHUFFLER_FAILS.says("shuffler_failed")
+        return VOID_ONCE_FOUND["shuffler_failed"]
     yield Step("wrong_deal_found", (law.VOID, *each.provisions), facts)
-    return law.VOID.says("wrong_deal")
+    return VOID_ONCE_FOUND["dealt_wrongly"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.citation import Provision
+from games.rules.citation import Ruling
 from games.rules.faults import (
     Answers,
     Case,
@@ -16,28 +16,47 @@ from games.rules.faults import (
 )
 from games.stud.rules import law
 from games.stud.rules.bets import TIMES_THE_ANTE
+from games.stud.rules.irregularities import (
+    BETS_GO_BACK,
+    VOID_ONCE_FOUND,
+    is_void,
+    jackpot_stakes_carried_by,
+    when_exposed,
+)
 
 CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__point_4")
 NO_AIDS = law.INSTRUMENT.provision("art_12__point_1")
 NO_TALKING = law.INSTRUMENT.provision("art_12__point_2")
 
 
-def void(case: Case, provision: Provision) -> Answers:
+def void(case: Case, stopped: Ruling[str]) -> Answers:
     """Reading SA-15: bets that are void go back; those on the jackpot stay for the next hand."""
+    provision = stopped.provision
     yield order(provision.says("hand_void"))
-    yield from bets_go_back(case, provision.says("bets_go_back"), provision, ("SA-15",))
+    carried_by = jackpot_stakes_carried_by(stopped)
+    yield from bets_go_back(case, provision.says("bets_go_back"), carried_by, BETS_GO_BACK)
+    if provision == law.VOID:
+        yield order(law.VOID.says("dealt_afresh"))
 
 
 def dealt_wrongly(case: Case) -> Answers:
-    yield from void(case, law.VOID)
-    yield order(law.VOID.says("dealt_afresh"))
+    yield from void(case, VOID_ONCE_FOUND["dealt_wrongly"])
+
+
+def wrong_number(case: Case) -> Answers:
+    yield from void(case, VOID_ONCE_FOUND["wrong_number_of_cards"])
 
 
 def cards_exposed(case: Case) -> Answers:
-    if case.answer("exposed") == "two_or_more":
-        yield from dealt_wrongly(case)
+    if case.answer("exposed") == "one_later":
+        # Art. 11.º, 2) is about one seen «no decurso de distribuição», 1) about two or more.
+        yield silent("card_seen_later", law.ONE_CARD_EXPOSED, law.VOID)
         return
-    yield order(law.ONE_CARD_EXPOSED.says("hand_goes_on"))
+    ruling = when_exposed(2 if case.answer("exposed") == "two_or_more" else 1)
+    if is_void(ruling):
+        yield from void(case, ruling)
+        return
+    yield order(ruling)
     if case.answer("exposed") == "one_of_the_dealer":
         # Reading SA-17: the fifth card too, so that one card alone is up.
         yield order(law.ONE_CARD_EXPOSED.says("exposed_card_stays_up"))
@@ -49,7 +68,7 @@ def cards_to_empty_seat(case: Case) -> Answers:
 
 
 def shuffler_failed(case: Case) -> Answers:
-    yield from void(case, law.SHUFFLER_FAILS)
+    yield from void(case, VOID_ONCE_FOUND["shuffler_failed"])
     yield order(law.SHUFFLER_FAILS.says("shuffler_replaced"))
 
 
@@ -113,11 +132,11 @@ FAULTS = (
         "cards_exposed",
         "deal",
         cards_exposed,
-        (one("exposed", "one_of_a_player", "one_of_the_dealer", "two_or_more"),),
+        (one("exposed", "one_of_a_player", "one_of_the_dealer", "two_or_more", "one_later"),),
         returns_bets=True,
     ),
     Fault("dealt_wrongly", "deal", dealt_wrongly, returns_bets=True),
-    Fault("wrong_number_of_cards", "deal", dealt_wrongly, returns_bets=True),
+    Fault("wrong_number_of_cards", "deal", wrong_number, returns_bets=True),
     Fault("cards_to_empty_seat", "deal", cards_to_empty_seat, (a_seat(),)),
     Fault("shuffler_failed", "deal", shuffler_failed, returns_bets=True),
     Fault(
@@ -136,3 +155,26 @@ FAULTS = (
     Fault("cards_off_the_table", "conduct", cards_off_the_table),
     Fault("talk_or_aids", "conduct", talk_or_aids),
 )
+
+FOUND = (
+    "cards_exposed",
+    "dealt_wrongly",
+    "wrong_number_of_cards",
+    "cards_to_empty_seat",
+    "shuffler_failed",
+    "late_jackpot_bet",
+    "bet_on_another_hand",
+    "time_passes",
+    "out_of_turn",
+    "hand_swept",
+    "cards_off_the_table",
+    "talk_or_aids",
+)
+"""Those that can be found once the cards are dealt. The others play refuses by itself, or settles
+as they are to be settled.
+"""
+
+
+def stopped_by(name: str) -> Ruling[str]:
+    """What a fault found late makes void, as the deal says it."""
+    return VOID_ONCE_FOUND.get(name) or when_exposed(2)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 
 from games.rules.banked import Dealt, Steps, account, carried_stake_played, give_back
+from games.rules.banked_found import Decided, LateFaults
 from games.rules.cards import DECK_52
 from games.rules.citation import Ruling
+from games.rules.faults import TextIsSilent
+from games.rules.found import HandIsVoid
 from games.rules.game import Hand, Record
 from games.rules.script import (
-    Action,
     Bar,
     CardMove,
     ChipMove,
@@ -24,8 +25,10 @@ from games.rules.stock import Stock, read_stock
 from games.rules.wagers import stake_moves
 from games.stud.rules import law
 from games.stud.rules.dealing import deal
+from games.stud.rules.faults import stopped_by
+from games.stud.rules.irregularities import BETS_GO_BACK, jackpot_stakes_carried_by
 from games.stud.rules.ranking import grade
-from games.stud.rules.records_table import PLACES, SEATS, Table, read_table
+from games.stud.rules.records import PLACES, SEATS, Table, can_be_found, read_table
 from games.stud.rules.result import verify
 from games.stud.rules.settlement import Showdown, decide, settle_ante
 
@@ -50,12 +53,24 @@ def script(table: Table, stock: Stock) -> Script:
     dealt: Dealt = {}
     yield from shuffle(table)
     yield from place_bets(table)
+    decided, late = Decided(), LateFaults(table.found, partial(can_be_found, table))
     stopped = yield from deal(table, stock, dealt)
     if stopped is not None:
-        yield from stop(table, stopped, dealt)
+        yield from stop(table, stopped, dealt, decided)
+        late.refuse_not_met()
         return
-    folded = yield from choose(table, dealt)
-    yield from verify(table, dealt, folded)
+    try:
+        yield from choose(table, dealt, decided, late)
+    except HandIsVoid as void:
+        yield from stop(table, stopped_by(void.found.name), dealt, decided)
+        late.refuse_not_met()
+        return
+    except TextIsSilent as no_more:
+        yield no_more.silence
+        late.refuse_not_met()
+        return
+    late.refuse_not_met()
+    yield from verify(table, dealt, frozenset(decided.folded))
 
 
 def shuffle(table: Table) -> Steps:
@@ -81,20 +96,21 @@ def place_bets(table: Table) -> Steps:
             yield Step(f"{bet}_placed", SPACES[bet], {"amount": stake}, seat, moves)
 
 
-def choose(table: Table, dealt: Dealt) -> Generator[Step | Choice, Action, frozenset[Seat]]:
-    """Everyone raises or gives his hand up, having seen his cards. Ends with those who did."""
-    folded = set()
+def choose(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> Steps:
+    """Everyone raises or gives his hand up, having seen his cards."""
     for seat in table.seats:
         bets = table.bets[seat]
+        yield from late.found(decided)
         action = yield decision(table, seat, dealt)
         if action.do == "fold":
-            folded.add(seat)
+            decided.folded.add(seat)
             yield from fold(table, seat, dealt)
             continue
         moves = (ChipMove(bets.additional, f"stack:{seat}", f"bet:{seat}:raise"),)
         provisions = (law.RAISE, law.TWICE_THE_ANTE, law.SPACES)
         yield Step("raise_placed", provisions, {"amount": bets.additional}, seat, moves)
-    return frozenset(folded)
+        decided.placed.add(seat)
+    yield from late.found(decided)
 
 
 def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
@@ -135,16 +151,19 @@ def fold(table: Table, seat: Seat, dealt: Dealt) -> Steps:
     yield Step("hand_collected", ruling.provisions, {}, seat, collected)
 
 
-def stop(table: Table, stopped: Ruling[str], dealt: Dealt) -> Steps:
+def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> Steps:
     """Art. 11.º, 1) and 4): the hand is void, its bets are nothing, the jackpot stakes stay.
 
-    Reading SA-15: bets that are void are given back; of the shuffler's fault the text says only
-    that the hand is, which is taken the same way.
+    «as apostas são nulas»: those of a hand given up meanwhile, too.
     """
     cards = tuple(CardMove(card, "discard") for each in dealt.values() for card in each)
     yield Step("hand_voided", stopped.provisions, {"reason": stopped.value}, moves=cards)
     for seat in table.seats:
         placed = table.bets[seat].placed
-        yield from give_back(seat, placed, stopped.provisions, stopped.provision, ("SA-15",))
+        if seat in decided.placed:
+            placed += (("raise", table.bets[seat].additional),)
+        taken_in = ("ante",) if seat in decided.folded else ()
+        carried_by = jackpot_stakes_carried_by(stopped)
+        yield from give_back(seat, placed, stopped.provisions, carried_by, BETS_GO_BACK, taken_in)
     if stopped.provision == law.SHUFFLER_FAILS:
         yield Step("shuffler_replaced", (law.SHUFFLER_FAILS,))

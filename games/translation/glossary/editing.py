@@ -158,17 +158,18 @@ def _record(term: Term, before: Forms, after: Forms, person: Any, action: str, r
 
 def _renew(ident: str, before: Forms, after: Forms) -> None:
     """Everything that rests on the glossary: marks, places, checks, kept pages, the desk."""
+    touches = _touching(before, after)
     glossary.lay()
-    glossary.find_again()
+    glossary.find_again(touches)
     if not before or not after:
         gather(["note"])
-    findings.recount(_touched(before, after))
+    _count_anew(touches)
     edition.record("", "term", "changed", [ident])
     edition.renew(f"term {ident}")
 
 
-def _touched(before: Forms, after: Forms) -> list[Unit]:
-    """The texts in which one of the forms stands, as they were or as they are."""
+def _touching(before: Forms, after: Forms) -> glossary.Touches:
+    """Whether one of the forms, as they were or as they are, stands in a text."""
     patterns: dict[str, set[str]] = {"pt": set(), "zh-hant": set()}
     for forms in (before, after):
         patterns["pt"] |= {pattern_of(form, "pt") for form in forms.get("portuguese", ())}
@@ -180,12 +181,26 @@ def _touched(before: Forms, after: Forms) -> list[Unit]:
         for lang, each in patterns.items()
         if each
     }
-    found = []
-    for unit in Unit.objects.filter(is_gone=False).prefetch_related("dismissals"):
-        sides = ((unit.source_lang, unit.source), (unit.lang, unit.target))
-        if any(lang in searched and searched[lang].search(text) for lang, text in sides):
-            found.append(unit)
-    return found
+    return lambda lang, text: lang in searched and searched[lang].search(text) is not None
+
+
+def _count_anew(touches: glossary.Touches) -> None:
+    """The findings of the texts it touches; those that count otherwise now are saved."""
+    sides = Unit.objects.filter(is_gone=False).values_list(
+        "pk", "source_lang", "source", "lang", "target"
+    )
+    touched = [
+        pk
+        for pk, source_lang, source, lang, target in sides
+        if touches(source_lang, source) or touches(lang, target)
+    ]
+    changed = []
+    for unit in Unit.objects.filter(pk__in=touched).prefetch_related("dismissals"):
+        before = unit.errors, unit.warnings
+        findings.count(unit)
+        if (unit.errors, unit.warnings) != before:
+            changed.append(unit)
+    Unit.objects.bulk_update(changed, ["errors", "warnings"], batch_size=200)
 
 
 def _ident(form: str) -> str:

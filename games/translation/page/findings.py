@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from games.lawtexts.glossary_reader import of_glossary
 from games.quality import official
 from games.quality.pair import Context, Finding, Kind, Pair
 from games.quality.plural import check_forms
@@ -102,17 +101,10 @@ def official_of(unit: Unit) -> list[Found]:
     if unit.kind != Unit.Kind.PROVISION or unit.lang != "zh-hant":
         return []
     set_aside = {each.fingerprint: each for each in unit.dismissals.all()} if unit.pk else {}
-    found = [Found(0, finding) for finding in _unjudged().get(unit.object, ())]
+    key, _, eid = unit.object.partition("#")
+    judged = official.judged_at(key, eid)
+    found = [Found(0, each.finding) for each in judged if each.judgement is None]
     return [replace(each, dismissal=set_aside.get(each.fingerprint)) for each in found]
-
-
-@of_glossary
-def _unjudged() -> dict[str, list[Finding]]:
-    held: dict[str, list[Finding]] = {}
-    for each in official.judged():
-        if each.judgement is None:
-            held.setdefault(f"{each.instrument}#{each.eid}", []).append(each.finding)
-    return held
 
 
 def _findings(

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from games.five_card.rules import GAME, law
+from games.five_card.rules import GAME
+from games.five_card.rules.readings import READINGS
 from games.rules.cards import Card, cards
 from games.rules.citation import Provision
 from games.rules.readings import Chosen
@@ -18,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[3]
 LAWTEXT = ROOT / "games" / "five_card" / "lawtexts" / "portaria-104-85-m"
 SAMPLES = ROOT / "games" / "five_card" / "play" / "sample_hands"
 
-DEFAULTS = Chosen(law.READINGS, {})
+DEFAULTS = Chosen(READINGS, {})
 
 KING_HIGH = {6: "Kh 9c 9d 5s Qd", 4: "Jc Js 8h 8c 6d", 2: "Ts 7d 6h 6s 5c"}
 """Seat 6 opens; 6 speaks first in rounds two and four, 4 in round three; 4 wins."""
@@ -26,7 +27,7 @@ KING_HIGH = {6: "Kh 9c 9d 5s Qd", 4: "Jc Js 8h 8c 6d", 2: "Ts 7d 6h 6s 5c"}
 
 def chosen(**readings: str) -> Chosen:
     """``chosen(PA_03="flush")``"""
-    return Chosen(law.READINGS, {name.replace("_", "-"): told for name, told in readings.items()})
+    return Chosen(READINGS, {name.replace("_", "-"): told for name, told in readings.items()})
 
 
 def record(

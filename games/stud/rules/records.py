@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from games.rules.banked import seat_of, served
 from games.rules.banked_faults import refuse_twice
+from games.rules.banked_found import is_found_late, read_found_late
 from games.rules.citation import Provision
 from games.rules.fields import listing, mapping, one_of, whole
+from games.rules.found import Found, Known
 from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
 from games.rules.refusal import Forbidden, Unusable
@@ -16,13 +18,14 @@ from games.rules.script import Seat
 from games.rules.seats import read_carried, read_seat, read_seated, read_stacks
 from games.stud.rules import law
 from games.stud.rules.bets import Bets, House, read_bets, read_house, refuse_bets
+from games.stud.rules.faults import FAULTS, FOUND
+from games.stud.rules.readings import READINGS
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
 METHODS = ("manual", "machine")
 CARRIED_FROM = {"void_hand": law.VOID, "shuffler_failed": law.SHUFFLER_FAILS}
 """What left stakes on the jackpot for this hand, and the provision that carries them."""
 PLACES = {"seat": 5, "dealer": 5}
-EXPOSED_TO_VOID = 2
 """Cards exposed by which a hand is void; one alone is suffered."""
 
 EVENTS = (
@@ -34,6 +37,9 @@ EVENTS = (
     "cards_to_empty_seat",
     "late_jackpot_bet",
 )
+
+
+KNOWN = Known(FAULTS, FOUND, (), SEATS, READINGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,8 @@ class Table:
     carried: Mapping[Seat, int] = field(default_factory=dict)
     """The stakes on the jackpot that the hand before left lying, each its seat's bet here."""
     carried_by: Provision = law.VOID
+    found: tuple[Found, ...] = ()
+    """What is found to have gone wrong once the cards are dealt."""
 
     @property
     def pool(self) -> int | None:
@@ -94,10 +102,14 @@ def read_table(record: Record) -> Table:
     events = tuple(
         _event(each, f"events[{at}]", bets, method)
         for at, each in enumerate(listing(record.get("events"), "events"))
+        if not is_found_late(mapping(each, f"events[{at}]"), KNOWN, EVENTS)
     )
     refuse_twice(events)
+    found = read_found_late(record, KNOWN, EVENTS)
     source = one_of(told.get("carried_from", "void_hand"), (*CARRIED_FROM,), "table.carried_from")
-    table = Table(house, seats, bets, None, method, None, events, carried, CARRIED_FROM[source])
+    table = Table(
+        house, seats, bets, None, method, None, events, carried, CARRIED_FROM[source], found
+    )
     bets = _with_late_bets(table)
     has_jackpot_bets = any(each.progressive for each in bets.values())
     jackpot = told.get("jackpot") if has_jackpot_bets else None
@@ -183,3 +195,16 @@ def _place_of(name: str, told: Record, field: str, bets: Mapping[Seat, Bets]) ->
     if name != "cards_to_empty_seat" and seat not in bets:
         raise Unusable("seat_has_no_bets", {"seat": seat}, f"{field}.seat")
     return f"seat:{seat}"
+
+
+def can_be_found(table: Table, found: Found) -> bool:
+    """Whether it can have befallen this table at all."""
+    case = found.case
+    if found.name == "shuffler_failed":
+        return table.method == "machine"
+    if found.name == "cards_to_empty_seat":
+        return case.seat not in table.bets
+    if found.name == "late_jackpot_bet":
+        has_bet = case.seat in table.bets and table.bets[case.number("seat")].progressive
+        return case.answer("placed") == "after_his_own" and not has_bet
+    return case.seat is None or case.seat in table.bets

@@ -1,0 +1,71 @@
+"""Faults found late in a hand against the house, once its cards are dealt.
+
+Told as an event with an ``action``: before which decision it is found, counted from 0; the number
+of all decisions where it is found after the last. In the deal the same faults are told by the card
+they befall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from games.rules.faults import ruled_on
+from games.rules.fields import listing, mapping
+from games.rules.found import Found, HandIsVoid, Known, refuse_not_reached, ruled_in_the_hand
+from games.rules.game import Record
+from games.rules.script import Seat, Step
+
+VOIDS = frozenset({"hand_void", "hand_suspended"})
+
+
+def is_found_late(told: object, known: Known, events: Sequence[str]) -> bool:
+    """By its name; where an irregularity of the deal goes by the same, by its ``action``."""
+    event = mapping(told, "events")
+    name = event.get("event")
+    return name in known.names and (event.get("action") is not None or name not in events)
+
+
+def read_found_late(record: Record, known: Known, events: Sequence[str]) -> tuple[Found, ...]:
+    chosen = {
+        str(name): str(value) for name, value in mapping(record.get("readings"), "readings").items()
+    }
+    return tuple(
+        known.read(mapping(told, f"events[{at}]"), f"events[{at}]", chosen)
+        for at, told in enumerate(listing(record.get("events"), "events"))
+        if isinstance(told, dict) and is_found_late(told, known, events)
+    )
+
+
+@dataclass(slots=True)
+class Decided:
+    """How far the players have decided."""
+
+    folded: set[Seat] = field(default_factory=set)
+    placed: set[Seat] = field(default_factory=set)
+    """Who placed the bet that goes on with the hand."""
+
+    @property
+    def decisions(self) -> int:
+        return len(self.folded) + len(self.placed)
+
+
+class LateFaults:
+    """Those of a hand, each met before its decision."""
+
+    def __init__(self, told: Sequence[Found], can_be: Callable[[Found], bool]) -> None:
+        self._to_come = list(told)
+        self._can_be = can_be
+
+    def found(self, decided: Decided) -> Iterator[Step]:
+        """What is found now. What a void hand orders, the hand itself tells in chips."""
+        for each in [one for one in self._to_come if one.action == decided.decisions]:
+            if not self._can_be(each):
+                raise each.refuse_then()
+            self._to_come.remove(each)
+            if VOIDS & {step.name for step in ruled_on(each.fault, each.case)}:
+                raise HandIsVoid(each)
+            yield from ruled_in_the_hand(each)
+
+    def refuse_not_met(self) -> None:
+        refuse_not_reached(self._to_come)

@@ -1,0 +1,68 @@
+"""A citation of a place that is not there: nothing of it is dropped in silence."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.lawtexts.citation import lacking_in
+
+pytestmark = pytest.mark.django_db
+
+OMAHA, FIVE = "despacho-sef-97-2010", "portaria-104-85-m"
+
+ABSENT = [
+    ("art 10 c) 97/2010", OMAHA, ((OMAHA, "art_10"),), "c"),
+    ("artigo 99 do 97/2010", OMAHA, (), "99"),
+    ("第97/2010號批示第三十條", OMAHA, (), "30"),
+    ("art. 10.º, n.º 9 do 97/2010", OMAHA, ((OMAHA, "art_10"),), "9"),
+    ("第十條第九款 97/2010", OMAHA, ((OMAHA, "art_10"),), "9"),
+]
+
+
+@pytest.mark.parametrize(("text", "key", "nearest", "value"), ABSENT)
+def test_the_first_part_that_is_not_there_is_named(
+    text: str, key: str, nearest: tuple[tuple[str, str], ...], value: str
+) -> None:
+    lacking = lacking_in(text)
+    assert lacking is not None
+    assert (lacking.instrument, lacking.nearest, lacking.value) == (key, nearest, value)
+
+
+@pytest.mark.parametrize(
+    "text", ["art 10 c) 104/85/M", "art. 16.º 97/2010", "jackpot", "", "第十三條第四款（一）項",
+             "alínea 3) do artigo 15.º omaha", "fichas de jogo"]
+)  # fmt: skip
+def test_what_is_there_lacks_nothing(text: str) -> None:
+    assert lacking_in(text) is None
+
+
+@pytest.mark.parametrize("path", ["cite", "search"])
+def test_the_page_says_what_is_not_there_and_what_is(client: Client, path: str) -> None:
+    page = client.get(f"/pt/{path}/", {"q": "art 10 c) 97/2010"})
+    body = page.content.decode()
+    assert page.status_code == 200
+    assert "Não há «c»" in body
+    assert f"/pt/law/{OMAHA}/art/10/para/1/" in body
+    other = client.get(f"/zh-hant/{path}/", {"q": "artigo 99 do 97/2010"}).content.decode()
+    assert "沒有第99條" in other
+    assert other.count(f"/zh-hant/law/{OMAHA}/art/") >= 16
+
+
+def test_a_citation_that_is_there_still_leads_to_its_place(client: Client) -> None:
+    response = client.get("/pt/cite/", {"q": "art 10 c) 104/85/M"})
+    assert response.status_code == 302
+    assert response["Location"] == f"/pt/law/{FIVE}/art/10/point/c/"
+
+
+def test_no_unrelated_hits_follow_a_citation(client: Client) -> None:
+    body = client.get("/pt/search/", {"q": "art. 16.º 97/2010"}).content.decode()
+    assert f"/pt/law/{OMAHA}/art/16/" in body
+    assert '<li class="hit' not in body
+
+
+@pytest.mark.parametrize("words", ["三條", "三条", "comissão"])
+def test_words_that_may_be_no_citation_keep_their_hits(client: Client, words: str) -> None:
+    body = client.get("/zh-hant/search/", {"q": words}).content.decode()
+    assert 'class="hits"' in body
+    assert body.count('<li class="hit') > 0

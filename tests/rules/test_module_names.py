@@ -1,0 +1,85 @@
+"""The same thing has the same name in every game's rules; what a game has besides is told here."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import installed
+from games.rules.registry import GAMES, game
+
+ANY_GAME = {"__init__", "law", "readings", "ranking", "settlement", "faults", "records", "hand"}
+"""Its provisions, doubts, order of hands, payments, faults, what is read of a record, the hand."""
+
+ANY_GAME |= {"chain", "stated"}
+"""What passes from one hand to the next, and what the law says in figures."""
+
+AGAINST_THE_HOUSE = {"bets", "paytable", "dealing", "result", "settle_record", "strategy"}
+AGAINST_THE_HOUSE |= {"irregularities"}
+"""Stakes and prizes; the deal apart from the hand; ``settle``; ways to decide for the odds; what
+the deal, a fault found late and the desk all decide by."""
+
+WITH_A_POT = {"state", "turn", "account", "commission", "rank_record", "ending_record"}
+"""Chips in play and whose turn it is; ``rank``, and ``settle``'s counterpart for a pot."""
+
+OWN = {
+    "omaha": {
+        "bounds": "arts. 8.º and 9.º bound every bet; five-card poker fixes its bets",
+        "events": "misdeals are told by street; elsewhere they befall a card and stand in records",
+        "rounds": "four rounds alike; five-card poker's rounds are betting and ending",
+        "showdown": "best of nine cards: who shows, before settlement",
+        "phh_amounts": "the one game the Poker Hand History format knows",
+        "phh_reading": "the same",
+        "phh_replay": "the same",
+        "phh_writing": "the same",
+    },
+    "five_card": {
+        "betting": "arts. 10.º, c) and d): who speaks first changes from card to card",
+        "capital": "art. 6.º: what a player must have before him",
+        "decisive": "which readings a step turned on, found by playing it the other way",
+        "dealing": "card by card between the rounds, key cards face down; Omaha's is its hand",
+        "ending": "art. 10.º, e): the last bet and the showdown",
+        "entry": "the pot money of art. 10.º, a)",
+        "plays": "the four answers of art. 10.º, c), iii)",
+        "voice": "«voz»: whose cards speak",
+    },
+    "stud": {},
+    "fortune3": {},
+}
+"""What only this game has, and why."""
+
+
+def modules_of(key: str) -> set[str]:
+    folder = installed.folder(key) / "rules"
+    return {path.stem for path in folder.glob("*.py")}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_games_rules_have_the_modules_of_their_kind_and_those_told_here(key: str) -> None:
+    kind = WITH_A_POT if game(key).settle is None else AGAINST_THE_HOUSE
+    told = ANY_GAME | kind | set(OWN[key])
+    assert modules_of(key) == told
+
+
+def test_what_is_a_games_own_is_no_other_games() -> None:
+    """A module that two games of a kind have belongs to their kind."""
+    for key in GAMES:
+        alike = [other for other in GAMES if other != key and kind_of(other) == kind_of(key)]
+        for other in alike:
+            shared = set(OWN[key]) & set(OWN[other])
+            assert not shared, (key, other)
+
+
+def kind_of(key: str) -> bool:
+    return game(key).settle is None
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_same_names_stand_in_them(key: str) -> None:
+    declared = game(key)
+    readings = installed.part(key, "rules.readings").READINGS
+    faults = installed.part(key, "rules.faults").FAULTS
+    law = installed.part(key, "rules.law")
+    assert declared.readings is readings
+    assert declared.faults is faults
+    assert declared.instrument == law.INSTRUMENT
+    assert declared.not_applied is law.NOT_APPLIED
