@@ -83,6 +83,7 @@ class Bench:
         (line,) = [each for each in done.stdout.splitlines() if each.startswith("TOLD ")]
         told: Figures = json.loads(line.removeprefix("TOLD "))
         told["rate"] = told["requests"] / told["seconds"]
+        told["kilobytes"] = told["bytes"] / 1000 / max(1, told["requests"])
         told["processor_ms"] = 1000 * (self._processor() - before) / max(1, told["requests"])
         told["megabytes"] = [resident(pid) for pid in self.workers()]
         return told

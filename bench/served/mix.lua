@@ -20,8 +20,8 @@ end
 function done(summary, latency, requests)
   local wrong = summary.errors
   print(string.format(
-    'TOLD {"requests":%d,"seconds":%.3f,"p50":%.1f,"p95":%.1f,"p99":%.1f,"refused":%d,"lost":%d}',
-    summary.requests, summary.duration / 1e6, latency:percentile(50) / 1e3,
+    'TOLD {"requests":%d,"bytes":%d,"seconds":%.3f,"p50":%.1f,"p95":%.1f,"p99":%.1f,"refused":%d,"lost":%d}',
+    summary.requests, summary.bytes, summary.duration / 1e6, latency:percentile(50) / 1e3,
     latency:percentile(95) / 1e3, latency:percentile(99) / 1e3, wrong.status,
     wrong.connect + wrong.read + wrong.write + wrong.timeout))
 end

@@ -17,6 +17,7 @@ from games.narration.words import (
     cards_in_signs,
     category_name,
     place_name,
+    sum_name,
 )
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "category_name",
     "cited",
     "place_name",
+    "sum_name",
     "tell_bar",
     "tell_beside",
     "tell_event",

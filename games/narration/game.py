@@ -22,6 +22,7 @@ class Words:
     places: Mapping[str, Message] = field(default_factory=dict)
     between: Mapping[str, Telling] = field(default_factory=dict)
     """What is done between two hands of a session."""
+    sums: Mapping[str, Message] = field(default_factory=dict)
     refusals: Mapping[str, Telling] = field(default_factory=dict)
     unusable: Mapping[str, tuple[Said, ...]] = field(default_factory=dict)
     orders: Mapping[str, Telling] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""The places of a table that any game may have."""
+"""The places of a table that any game may have, of cards and of chips."""
 
 from __future__ import annotations
 
@@ -13,3 +13,12 @@ PLACES: dict[str, Message] = {
     "burn": _("the burned cards"),
     "discard": _("the discarded cards"),
 }
+
+SUMS: dict[str, Message] = {
+    "pot": _("Pot"),
+    "main_pot": _("Main pot"),
+    "side_pot": _("Side pot %(number)s"),
+    "commission": _("Commission"),
+    "jackpot": _("Jackpot"),
+}
+"""What lies in nobody's hands."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.numbers import SPACE, whole
-from games.narration.places import PLACES
+from games.narration.places import PLACES, SUMS
 from games.narration.registry import words_of
 from games.narration.telling import Message, is_chinese
 from games.rules.cards import RANKS, Card
@@ -72,6 +72,12 @@ def place_name(game_key: str, place: str) -> str:
         return gettext("seat %(seat)s") % {"seat": seat}
     own = words_of(game_key).places if game_key else {}
     return str(own[kind] if kind in own else PLACES[kind])
+
+
+def sum_name(game_key: str, name: str, number: int = 0) -> str:
+    """What lies in nobody's hands, as the game's own text calls it; side pots have a number."""
+    own = words_of(game_key).sums
+    return str(own[name] if name in own else SUMS[name]) % {"number": number}
 
 
 def amount(chips: int) -> str:

@@ -58,4 +58,11 @@ def test_a_citation_that_is_there_still_leads_to_its_place(client: Client) -> No
 def test_no_unrelated_hits_follow_a_citation(client: Client) -> None:
     body = client.get("/pt/search/", {"q": "art. 16.º 97/2010"}).content.decode()
     assert f"/pt/law/{OMAHA}/art/16/" in body
-    assert 'class="hit"' not in body
+    assert '<li class="hit' not in body
+
+
+@pytest.mark.parametrize("words", ["三條", "三条", "comissão"])
+def test_words_that_may_be_no_citation_keep_their_hits(client: Client, words: str) -> None:
+    body = client.get("/zh-hant/search/", {"q": words}).content.decode()
+    assert 'class="hits"' in body
+    assert body.count('<li class="hit') > 0

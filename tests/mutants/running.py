@@ -46,8 +46,12 @@ def tests_of(chosen: list[Mutant]) -> list[str]:
     of_games = [f"tests/rules/{each}" for each in sorted(folders)]
     if "rules" in folders:
         of_games = ["tests/rules"]
-    shared = [str(each.relative_to(ROOT)) for each in (ROOT / "tests/rules").glob("test_*.py")]
-    return [*of_games, *sorted(shared), "tests/play/test_transcripts.py"]
+    return [*of_games, *_of_every_game(), "tests/play/test_transcripts.py"]
+
+
+def _of_every_game() -> list[str]:
+    shared = (ROOT / "tests/rules").glob("test_*.py")
+    return [*sorted(str(each.relative_to(ROOT)) for each in shared), "tests/rules/sessions"]
 
 
 class Trials:
@@ -162,9 +166,8 @@ def _anew(mutant: Mutant) -> int:
             del sys.modules[each]
     _forget_the_registries()
     sys.meta_path.insert(0, Changed(name, mutant))
-    shared = [str(each) for each in sorted((ROOT / "tests/rules").glob("test_*.py"))]
     own = [f"tests/rules/{of_game}"]
-    for where in (own, shared) if of_game != "rules" else (["tests/rules"],):
+    for where in (own, _of_every_game()) if of_game != "rules" else (["tests/rules"],):
         told = pytest.main([*OPTIONS, "-m", QUICK, "-p", "no:terminal", *where])
         if told != pytest.ExitCode.OK:
             return CAUGHT

@@ -190,3 +190,24 @@ def test_every_page_says_that_nothing_is_staked_and_aids_are_forbidden(client: C
 def test_the_law_leads_to_the_table(client: Client) -> None:
     for address in ("/pt/", "/pt/law/despacho-sef-97-2010/"):
         assert 'href="/pt/table/omaha/"' in client.get(address).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "others"),
+    [
+        ("pt", ("Bolo", "Bolo separado 1"), ("Pote",)),
+        ("zh-hant", ("彩池", "分開的彩池1"), ("邊池",)),
+    ],
+)
+def test_five_card_calls_the_pot_as_its_regulation_does(
+    client: Client, language: str, words: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    address = url("five_card", named("five_card", "short_stack_and_separate_pot"), 26, language)
+    rail = client.get(address).content.decode().partition('class="sums"')[2].partition("aside")[0]
+    assert all(word in rail for word in words)
+    assert not any(word in rail for word in others)
+
+
+def test_omaha_calls_it_by_the_word_of_its_own(client: Client) -> None:
+    shown = client.get(url("omaha", named("omaha", "two-side-pots"), 24)).content.decode()
+    assert all(words in shown for words in ("Pote principal", "Pote lateral 1"))

@@ -48,13 +48,21 @@ def _name(step: Order | Silence) -> str:
 
 
 def table_of(declared: Game) -> Iterator[str]:
-    """Every fault of a game under every set of answers, as the site reads the text."""
+    """Every fault of a game under every set of answers, as the site reads the text; and under
+    another value of a reading, where that changes the answer.
+    """
+    by_default: list[str] = []
     for fault, case in every_case(declared):
-        if any(case.readings[each.id] != each.default for each in declared.readings):
+        answered = told(ruled_on(fault, case))
+        others = [r for r in declared.readings if case.readings[r.id] != r.default]
+        if others and answered == by_default:
             continue
         answers = " ".join(f"{name}={each}" for name, each in case.facts.items())
-        yield f"{declared.key} {fault.name} {answers}".rstrip()
-        yield from (f"    {line}" for line in told(ruled_on(fault, case)))
+        chosen = " ".join(f"{each.id}={case.readings[each.id]}" for each in others)
+        yield " ".join(filter(None, (declared.key, fault.name, answers, chosen)))
+        yield from (f"    {line}" for line in answered)
+        if not others:
+            by_default = answered
 
 
 def _answers(ask: Ask) -> tuple[object, ...]:

@@ -14,7 +14,9 @@ ANY_GAME |= {"chain", "stated"}
 """What passes from one hand to the next, and what the law says in figures."""
 
 AGAINST_THE_HOUSE = {"bets", "paytable", "dealing", "result", "settle_record", "strategy"}
-"""Stakes and prizes; the deal apart from the hand; ``settle``; ways to decide for the odds."""
+AGAINST_THE_HOUSE |= {"irregularities"}
+"""Stakes and prizes; the deal apart from the hand; ``settle``; ways to decide for the odds; what
+the deal, a fault found late and the desk all decide by."""
 
 WITH_A_POT = {"state", "turn", "account", "commission", "rank_record", "ending_record"}
 """Chips in play and whose turn it is; ``rank``, and ``settle``'s counterpart for a pot."""
@@ -40,19 +42,10 @@ OWN = {
         "plays": "the four answers of art. 10.º, c), iii)",
         "voice": "«voz»: whose cards speak",
     },
-    "stud": {
-        "records_table": "the table about to be dealt, apart from the bets",
-    },
-    "fortune3": {
-        "records_table": "the table about to be dealt; records hold the house and its bets",
-    },
+    "stud": {},
+    "fortune3": {},
 }
 """What only this game has, and why."""
-
-WITHOUT = {
-    "stud": {"records": "it stands in records_table and bets"},
-}
-"""What a game of its kind has and this one has not, and why."""
 
 
 def modules_of(key: str) -> set[str]:
@@ -63,7 +56,7 @@ def modules_of(key: str) -> set[str]:
 @pytest.mark.parametrize("key", GAMES)
 def test_a_games_rules_have_the_modules_of_their_kind_and_those_told_here(key: str) -> None:
     kind = WITH_A_POT if game(key).settle is None else AGAINST_THE_HOUSE
-    told = (ANY_GAME | kind | set(OWN[key])) - set(WITHOUT.get(key, {}))
+    told = ANY_GAME | kind | set(OWN[key])
     assert modules_of(key) == told
 
 
@@ -72,7 +65,7 @@ def test_what_is_a_games_own_is_no_other_games() -> None:
     for key in GAMES:
         alike = [other for other in GAMES if other != key and kind_of(other) == kind_of(key)]
         for other in alike:
-            shared = set(OWN[key]) & set(OWN[other]) - {"records_table"}
+            shared = set(OWN[key]) & set(OWN[other])
             assert not shared, (key, other)
 
 

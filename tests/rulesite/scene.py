@@ -11,6 +11,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
+from games.law.models import Instrument
 from games.odds import registry
 from games.play.coverage.samples import folder
 from games.play.saved_hands import listing as hands
@@ -79,6 +80,7 @@ def made() -> Scene:
     unit = Unit.objects.get(key=TEXT)
     act = Act.objects.create(who=people["reviewer"], action="reviewed")
     suggestion = Suggestion.objects.create(unit=unit, who=people["reviewer"], target="盈利")
+    law = Instrument.objects.get(pk="despacho-sef-89-2025")
     values = {
         "key": "despacho-sef-89-2025",
         "place": "art_13",
@@ -87,6 +89,9 @@ def made() -> Scene:
         "ident": "dealer",
         "form": "json",
         "day": "2025-09-01",
+        "kind": law.kind.replace("_", "-"),
+        "year": law.year,
+        "number": law.designation.replace("/", "-").lower(),
         "lang": "pt",
         "name": run.name,
         "pk": unit.pk,

@@ -10,6 +10,7 @@ WORDS = Words(
     steps=steps.STEPS,
     offers=steps.OFFERS,
     categories=names.CATEGORIES,
+    sums=names.SUMS,
     faults=faults.FAULTS,
     asks=faults.ASKS,
     orders=orders.ORDERS,

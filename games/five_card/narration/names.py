@@ -23,3 +23,10 @@ CATEGORIES: dict[str, Message] = {
     "possible_straight_flush": pgettext_lazy("five_card", "possible straight flush"),
     "possible_royal_flush": pgettext_lazy("five_card", "possible royal flush"),
 }
+
+SUMS: dict[str, Message] = {
+    "pot": pgettext_lazy("five_card", "Pot"),
+    "main_pot": pgettext_lazy("five_card", "Pot"),
+    "side_pot": pgettext_lazy("five_card", "Side pot %(number)s"),
+}
+"""«O bolo», and «o bolo separado» of article 11, a)."""

@@ -117,7 +117,9 @@ def _raise(felt: Felt, betting: Round, seat: Seat) -> Offer | Bar:
         # Reading PA-32: no provision forbids it; what nobody can match would only come back.
         return Bar("raise", law.SHORT_STACK, "nobody_can_answer", doubt="PA-32")
     least = betting.level + betting.least(felt.chosen)
-    return Offer("raise", law.FIRST_RAISE, min(least, all_in), all_in)
+    # Article 10, c), iii), 3) lets him raise; b) 3), 3) says by how much, in every round.
+    lets = law.FIRST_RAISE if betting.number == 1 else law.ANSWER_RAISE
+    return Offer("raise", lets, min(least, all_in), all_in, law.FIRST_RAISE, law.FIRST_RAISE)
 
 
 def _choice(

@@ -10,7 +10,7 @@ from games.fortune3.rules.faults import FAULTS, FOUND
 from games.fortune3.rules.hand import hand
 from games.fortune3.rules.paytable import PAYTABLES
 from games.fortune3.rules.readings import READINGS
-from games.fortune3.rules.records_table import EVENTS, PLACES, SEATS
+from games.fortune3.rules.records import EVENTS, PLACES, SEATS
 from games.fortune3.rules.settle_record import rank, settle
 from games.fortune3.rules.stated import STATED
 from games.rules.cards import DECK_52

@@ -17,7 +17,7 @@ from games.fortune3.rules.irregularities import (
     player_cards_exposed,
     shuffler_failed,
 )
-from games.fortune3.rules.records_table import Event, Table
+from games.fortune3.rules.records import Event, Table
 from games.rules.banked import Dealing, Dealt, Round, seat_of, served, void_cards_of_empty_seats
 from games.rules.banked_faults import Irregularities
 from games.rules.cards import Card

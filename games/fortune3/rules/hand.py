@@ -10,7 +10,7 @@ from games.fortune3.rules.dealing import deal
 from games.fortune3.rules.faults import stopped_by
 from games.fortune3.rules.irregularities import jackpot_stakes_carried_by
 from games.fortune3.rules.ranking import grade
-from games.fortune3.rules.records_table import PLACES, SEATS, Table, can_be_found, read_table
+from games.fortune3.rules.records import PLACES, SEATS, Table, can_be_found, read_table
 from games.fortune3.rules.result import verify
 from games.fortune3.rules.settlement import Showdown, decide, settle_ante
 from games.rules.banked import Dealt, Steps, account, carried_stake_played, give_back

@@ -1,74 +1,189 @@
-"""What a record says of the house and of the bets, read once and found fit."""
+"""A table about to be dealt: who sits where, what they bet, what will go wrong."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from games.fortune3.rules.bets import BY_DEFAULT, Bets, Bounds, House, refuse_bets
-from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, SIX_CARD_BONUS
+from games.fortune3.rules import law
+from games.fortune3.rules.bets import Bets, House, read_bets, read_house
+from games.fortune3.rules.faults import FAULTS, FOUND
 from games.fortune3.rules.readings import READINGS
-from games.rules.citation import Provision
-from games.rules.fields import mapping, odds, whole, yes_or_no
+from games.rules.banked_faults import refuse_twice
+from games.rules.banked_found import is_found_late, read_found_late
+from games.rules.fields import listing, mapping, one_of, whole
+from games.rules.found import Found, Known
 from games.rules.game import Record
-from games.rules.readings import chosen_in
-from games.rules.refusal import Unusable
+from games.rules.jackpot import Jackpot, read_jackpot
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Seat
+from games.rules.seats import read_carried, read_seat, read_seated, read_stacks
 
-_EDITABLE = {table.bet: table for table in (ANTE_BONUS, PAIR_PLUS, SIX_CARD_BONUS)}
-_ASKED = ("at", "readings", "prizes", "limits", "pair_plus_alone")
+SEATS = (1, 2, 3, 4, 5, 6, 7)
+METHODS = ("manual", "machine", "machine_of_three")
+PLACES = {"seat": 3, "dealer": 3, "community": 2, "discard": 1}
+
+EVENTS = (
+    "player_card_exposed",
+    "bank_card_exposed",
+    "wrong_deal",
+    "shuffler_failed",
+    "cards_to_empty_seat",
+)
 
 
-def read_house(record: Record, table: Record) -> House:
-    """``table`` is where limits and options stand: the record itself, or its table."""
-    if not any(name in record or name in table for name in _ASKED):
-        return BY_DEFAULT
-    where = "" if table is record else "table."
-    prizes = _prizes(record.get("prizes"))
-    return House(
-        readings=chosen_in(READINGS, record),
-        ante_bonus=ANTE_BONUS.edited(prizes.get("ante_bonus", {})),
-        pair_plus=PAIR_PLUS.edited(prizes.get("pair_plus", {})),
-        six_card_bonus=SIX_CARD_BONUS.edited(prizes.get("six_card_bonus", {})),
-        limits=_limits(table.get("limits"), f"{where}limits"),
-        pair_plus_alone=yes_or_no(table.get("pair_plus_alone", True), f"{where}pair_plus_alone"),
+KNOWN = Known(FAULTS, FOUND, (), SEATS, READINGS)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An irregularity of art. 17.º and the card it befalls."""
+
+    name: str
+    place: str
+    card: int = 1
+    fault: str = "first"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """``seats`` are those with bets, as the croupier serves them; ``stacks`` may be unknown."""
+
+    house: House
+    seats: tuple[Seat, ...]
+    bets: Mapping[Seat, Bets]
+    stacks: Mapping[Seat, int] | None
+    method: str
+    jackpot: Jackpot | None
+    events: tuple[Event, ...]
+    carried: Mapping[Seat, int] = field(default_factory=dict)
+    """The stakes on the jackpot that the hand before left lying, each its seat's bet here."""
+    found: tuple[Found, ...] = ()
+    """What is found to have gone wrong once the cards are dealt."""
+
+    @property
+    def has_jackpot_bets(self) -> bool:
+        return any(bets.progressive for bets in self.bets.values())
+
+    @property
+    def pool(self) -> int | None:
+        return None if self.jackpot is None else self.jackpot.pool
+
+    def event(self, name: str, place: str, card: int) -> Event | None:
+        return next(
+            (e for e in self.events if (e.name, e.place, e.card) == (name, place, card)), None
+        )
+
+
+def read_table(record: Record) -> Table:
+    told = mapping(record.get("table"), "table")
+    house = read_house(record, told)
+    method = one_of(told.get("method", "manual"), METHODS, "table.method")
+    seated = read_seated(told, SEATS, law.HANDS)
+    carried = read_carried(told, SEATS, law.HANDS)
+    bets = with_carried(_bets(told, seated, house), carried)
+    seats = tuple(sorted(bets))
+    has_jackpot_bets = any(each.progressive for each in bets.values())
+    jackpot = told.get("jackpot")
+    events = tuple(
+        _event(each, f"events[{at}]", seats, method)
+        for at, each in enumerate(listing(record.get("events"), "events"))
+        if not is_found_late(mapping(each, f"events[{at}]"), KNOWN, EVENTS)
+    )
+    refuse_twice(events)
+    return Table(
+        house=house,
+        seats=seats,
+        bets=bets,
+        stacks=read_stacks(
+            told,
+            {seat: sum(placed) - carried.get(seat, 0) for seat, placed in bets.items()},
+            SEATS,
+            law.HANDS,
+        ),
+        method=method,
+        jackpot=read_jackpot(jackpot, house.progressive, "table.jackpot")
+        if has_jackpot_bets
+        else None,
+        events=events,
+        carried=carried,
+        found=read_found_late(record, KNOWN, EVENTS),
     )
 
 
-def _prizes(value: object) -> dict[str, dict[str, Fraction | int]]:
-    found: dict[str, dict[str, Fraction | int]] = {}
-    for bet, lines in mapping(value, "prizes").items():
-        if bet not in _EDITABLE:
-            raise Unusable("no_such_paytable", {"bet": str(bet)[:40]}, "prizes")
-        found[bet] = {}
-        for category, told in mapping(lines, f"prizes.{bet}").items():
-            if _EDITABLE[bet].line(category) is None:
-                raise Unusable("no_such_prize", {"category": str(category)[:40]}, f"prizes.{bet}")
-            found[bet][category] = odds(told, f"prizes.{bet}.{category}")
+def _bets(told: Record, seated: tuple[Seat, ...], house: House) -> dict[Seat, Bets]:
+    found = {}
+    for key, value in mapping(told.get("bets"), "table.bets").items():
+        field = f"table.bets.{key}"
+        seat = read_seat(key, field, SEATS, law.HANDS)
+        bets = read_bets(value, house, field, law.ADDITIONAL_NEEDS_BASIC)
+        if not bets.placed:
+            continue
+        if seat not in seated:
+            raise Forbidden("bet_on_anothers_hand", law.OWN_HAND_ONLY, {"seat": seat}, field)
+        found[seat] = bets
+    if not found:
+        raise Unusable("no_bets", {}, "table.bets")
     return found
 
 
-def _limits(value: object, field: str) -> dict[str, Bounds] | None:
-    found = {}
-    for bet, told in mapping(value, field).items():
-        _refuse_unknown_bet(bet, field)
-        bounds = mapping(told, f"{field}.{bet}")
-        found[bet] = Bounds(
-            *(
-                whole(bounds[name], f"{field}.{bet}.{name}") if name in bounds else None
-                for name in Bounds._fields
-            )
-        )
-    return found or None
+def with_carried(bets: Mapping[Seat, Bets], carried: Mapping[Seat, int]) -> dict[Seat, Bets]:
+    """The bets with the stakes that lie there; each needs a basic bet beside it."""
+    found = dict(bets)
+    for seat, amount in carried.items():
+        facts, where = {"seat": seat, "amount": amount}, f"table.carried.{seat}"
+        if seat not in found:
+            raise Forbidden("carried_stake_alone", law.ADDITIONAL_NEEDS_BASIC, facts, where)
+        if found[seat].progressive:
+            raise Unusable("stake_lies_already", facts, where)
+        found[seat] = found[seat]._replace(progressive=amount)
+    return found
 
 
-def read_bets(value: object, house: House, field: str, without_basic: Provision) -> Bets:
+def _event(value: object, field: str, seats: tuple[Seat, ...], method: str) -> Event:
     told = mapping(value, field)
-    for bet in told:
-        _refuse_unknown_bet(bet, field)
-    bets = Bets(**{bet: whole(told[bet], f"{field}.{bet}") for bet in told})
-    refuse_bets(bets, house, field, without_basic)
-    return bets
+    name = one_of(told.get("event"), EVENTS, f"{field}.event")
+    if name == "shuffler_failed" and method == "manual":
+        raise Unusable("no_shuffler", {"method": method}, field)
+    place = _place_of(name, told, field, seats)
+    most = 2 if place == "community" else 3
+    card = whole(told.get("card", 1), f"{field}.card", least=1)
+    if card > most:
+        raise Unusable("no_such_card", {"card": card, "most": most}, f"{field}.card")
+    fault = one_of(told.get("fault", "first"), ("first", "second"), f"{field}.fault")
+    return Event(name, place, card, fault)
 
 
-def _refuse_unknown_bet(bet: object, field: str) -> None:
-    if bet not in Bets._fields:
-        raise Unusable("unknown_bet", {"bet": str(bet)[:40], "bets": Bets._fields}, field)
+def _place_of(name: str, told: Record, field: str, seats: tuple[Seat, ...]) -> str:
+    if name == "bank_card_exposed":
+        return "dealer"
+    if name in ("wrong_deal", "shuffler_failed") and told.get("seat") is None:
+        offered = (f"seat:{seats[0]}", "dealer", "community")
+        return one_of(told.get("place", offered[0]), offered, f"{field}.place")
+    seat = read_seat(told.get("seat"), f"{field}.seat", SEATS, law.HANDS)
+    if name == "cards_to_empty_seat" and seat in seats:
+        raise Unusable("seat_has_bets", {"seat": seat}, f"{field}.seat")
+    if name != "cards_to_empty_seat" and seat not in seats:
+        raise Unusable("seat_has_no_bets", {"seat": seat}, f"{field}.seat")
+    return f"seat:{seat}"
+
+
+def can_be_found(table: Table, found: Found) -> bool:
+    """Whether it can have befallen this table at all."""
+    case = found.case
+    has_community = table.has_jackpot_bets or table.house.readings["FA-13"] == "dealt_unrevealed"
+    if found.name == "shuffler_failed":
+        return table.method != "manual"
+    if found.name == "cards_to_empty_seat":
+        return case.seat not in table.bets
+    if found.name == "community_too_soon":
+        return has_community
+    if found.name == "dealt_wrongly":
+        return {
+            "order_of_players": table.method == "manual",
+            "packets": table.method != "manual",
+            "community": table.has_jackpot_bets,
+            "top_card": table.method == "machine_of_three" and has_community,
+            "face_down": True,
+        }[case.answer("breach")]
+    return case.seat is None or case.seat in table.bets

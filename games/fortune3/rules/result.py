@@ -13,7 +13,7 @@ from games.fortune3.rules.ranking import (
     is_trio_or_higher,
     value_of_cards,
 )
-from games.fortune3.rules.records_table import Table
+from games.fortune3.rules.records import Table
 from games.fortune3.rules.settlement import (
     Showdown,
     claim,

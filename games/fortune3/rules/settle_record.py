@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from games.fortune3.rules import law
-from games.fortune3.rules.bets import Bets, House
+from games.fortune3.rules.bets import Bets, House, read_bets, read_house
 from games.fortune3.rules.ranking import Graded, grade, is_queen_or_higher, why_higher
-from games.fortune3.rules.records import read_bets, read_house
-from games.fortune3.rules.records_table import SEATS
+from games.fortune3.rules.records import SEATS
 from games.fortune3.rules.settlement import (
     Showdown,
     claim,

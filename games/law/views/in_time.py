@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from django.utils.translation import override
+from django.views.decorators.http import require_safe
 
 from games.law.addresses import instrument_url, provision_url
 from games.law.linked_data import published
@@ -19,6 +20,7 @@ from games.law.templatetags.law_time import own_words, version_name
 from games.lawtexts.periods import read_day
 
 
+@require_safe
 def eli(
     request: HttpRequest, kind: str, year: int, number: str, day: str = "", eid: str = ""
 ) -> HttpResponse:

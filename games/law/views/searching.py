@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
@@ -14,6 +16,9 @@ from games.site.pages import page
 
 PAGE = 20
 
+_CITING = re.compile(r"第.+[條条]|\bart(?:igo|\.|\s*\d)|\bal[ií]nea|\d/\d{2}|__", re.IGNORECASE)
+"""Words that only a citation has: 三條 is an article, and three cards of a kind."""
+
 
 @public(form=SearchForm, page=is_number)
 def results(request: HttpRequest) -> HttpResponse:
@@ -22,9 +27,10 @@ def results(request: HttpRequest) -> HttpResponse:
     asked = {} if form.errors else form.asked
     words, game, lang = (asked.get(name, "") for name in ("q", "game", "lang"))
     places = places_cited(words)[:4] if words else []
-    absent = not_there(words) if words else None
+    is_citation = bool(_CITING.search(words))
+    absent = not_there(words) if is_citation else None
     answer = find(words, game=game, lang=lang)
-    found = [] if places or absent else answer.hits
+    found = [] if is_citation and (places or absent) else answer.hits
     hits = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "search",
@@ -36,6 +42,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "term": Term.objects.filter(pk=answer.reading.term).first(),
         "places": places,
         "absent": absent,
+        "is_citation": is_citation and bool(places or absent),
         "asked": urlencode(asked),
     }
     return page(request, "law/search.html", context, part="results", form=form)

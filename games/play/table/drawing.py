@@ -73,6 +73,7 @@ class Drawing:
     aside: tuple[DrawnRow, ...]
     sums: tuple[Sum, ...]
     side_pots: tuple[int, ...]
+    game: str
     is_against_the_house: bool
     """The croupier holds a hand of its own, against which every seat plays."""
 
@@ -102,6 +103,7 @@ class _Drawer:
             aside=tuple(rows[place] for place in ASIDE if place in rows and rows[place].cards),
             sums=tuple(self.sums()),
             side_pots=side_pots(self.after, self.steps),
+            game=self.replay.game.key,
             is_against_the_house=self.replay.game.settle is not None,
         )
 

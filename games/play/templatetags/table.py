@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.law import edition
 from games.lawtexts.kept import kept_within
-from games.narration import amount, card_name, card_sign
+from games.narration import amount, card_name, card_sign, sum_name
 from games.narration.faults import tell_fault
 from games.narration.telling import is_chinese
 from games.play.link.hand_link import encode
@@ -33,6 +33,12 @@ MINUS = "\N{MINUS SIGN}"
 def draw_card(name: str, face: str = "up", *, is_new: bool = False) -> SafeString:
     """A card by its name, ``Qh``, face up or down; without a name, its back."""
     return _drawn(name, face, is_new, get_language() or "pt", edition.current())
+
+
+@register.simple_tag
+def name_sum(game: str, name: str, number: int = 0) -> str:
+    """What the game's own text calls the pot: «pote», or «bolo»."""
+    return sum_name(game, name, number)
 
 
 @register.simple_tag

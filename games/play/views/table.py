@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from games.law import edition
@@ -121,10 +123,20 @@ def _page(
     response = page(
         request, "play/table.html", context, part="hand", status=422 if refused else 200
     )
+    _say_who_may_keep(request, response)
     if wants_part(request):
         # A refusal is no place to come back to.
         response["HX-Replace-Url" if refused else "HX-Push-Url"] = shown.url
     return response
+
+
+def _say_who_may_keep(request: HttpRequest, response: HttpResponse) -> None:
+    """A hand is its link: to whoever is not signed in it reads the same. One asks again each time,
+    and is mostly told that nothing has changed."""
+    is_of_one = settings.SESSION_COOKIE_NAME in request.COOKIES
+    kept_by = "private" if is_of_one else "public"
+    response["Cache-Control"] = f"{kept_by}, max-age=0, must-revalidate"
+    patch_vary_headers(response, ["Cookie", "HX-Request", "Accept-Encoding"])
 
 
 def _look(request: HttpRequest) -> Look:

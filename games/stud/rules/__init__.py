@@ -13,7 +13,7 @@ from games.stud.rules.faults import FAULTS, FOUND
 from games.stud.rules.hand import hand
 from games.stud.rules.paytable import PAYTABLES
 from games.stud.rules.readings import READINGS
-from games.stud.rules.records_table import EVENTS, PLACES, SEATS
+from games.stud.rules.records import EVENTS, PLACES, SEATS
 from games.stud.rules.settle_record import rank, settle
 from games.stud.rules.stated import STATED
 

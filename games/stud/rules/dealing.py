@@ -15,7 +15,7 @@ from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 from games.rules.stock import Stock
 from games.stud.rules import law
 from games.stud.rules.irregularities import VOID_ONCE_FOUND, is_void, when_exposed
-from games.stud.rules.records_table import Event, Table
+from games.stud.rules.records import Event, Table
 
 FIVE = (1, 2, 3, 4, 5)
 

@@ -28,7 +28,7 @@ from games.stud.rules.dealing import deal
 from games.stud.rules.faults import stopped_by
 from games.stud.rules.irregularities import BETS_GO_BACK, jackpot_stakes_carried_by
 from games.stud.rules.ranking import grade
-from games.stud.rules.records_table import PLACES, SEATS, Table, can_be_found, read_table
+from games.stud.rules.records import PLACES, SEATS, Table, can_be_found, read_table
 from games.stud.rules.result import verify
 from games.stud.rules.settlement import Showdown, decide, settle_ante
 

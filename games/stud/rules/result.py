@@ -10,7 +10,7 @@ from games.rules.jackpot import Award, Payout
 from games.rules.script import CardMove, Face, Seat, Step
 from games.stud.rules import law
 from games.stud.rules.ranking import grade, is_decided_by_suit, qualifies, value_of_cards
-from games.stud.rules.records_table import Table
+from games.stud.rules.records import Table
 from games.stud.rules.settlement import (
     Settled,
     Showdown,

@@ -20,7 +20,7 @@ from games.rules.why import Why, closest
 from games.stud.rules import law
 from games.stud.rules.bets import Bets, House, read_bets, read_house, refuse_bets
 from games.stud.rules.ranking import Graded, grade, qualifies, why_higher
-from games.stud.rules.records_table import SEATS
+from games.stud.rules.records import SEATS
 from games.stud.rules.settlement import (
     Settled,
     Showdown,

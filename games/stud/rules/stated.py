@@ -26,7 +26,7 @@ from games.stud.rules.bets import TIMES_THE_ANTE, Bets
 from games.stud.rules.irregularities import EXPOSED_TO_VOID
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.ranking import KING, LOW_ACE
-from games.stud.rules.records_table import METHODS, PLACES, SEATS
+from games.stud.rules.records import METHODS, PLACES, SEATS
 
 CARDS_OF_A_HAND = PLACES["seat"]
 WITH_THE_CROUPIER = 1

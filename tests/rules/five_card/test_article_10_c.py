@@ -118,8 +118,10 @@ def test_iii_after_a_bet_everyone_answers_from_the_right_of_the_bettor() -> None
     assert {offer.do: offer.provision for offer in run.turn.offers} == {
         "call": law.ANSWER_CALL,
         "fold": law.ANSWER_FOLD,
-        "raise": law.FIRST_RAISE,
+        "raise": law.ANSWER_RAISE,
     }
+    raising = run.offer("raise")
+    assert raising.floor == raising.ceiling == law.FIRST_RAISE
     run = Run(record(KING_HIGH), f"{OPENED}, 6 pass, 4 open 40, 2 raise 100, 6 call, 4 raise 160")
     assert run.step("raised").provisions == (law.ANSWER_RAISE, law.FIRST_RAISE)
     assert run.step("redoubled").provisions == (law.ANSWER_REDOUBLE, law.FIRST_RAISE)

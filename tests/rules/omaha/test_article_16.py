@@ -149,3 +149,11 @@ def test_each_pot_bears_its_part() -> None:
     assert run.answer["commission"] == 25 == int(Fraction(640 * 4, 100))
     for pot in (main, side):
         assert pot["amount"] == sum(pot["shares"].values())
+
+
+def test_a_cap_an_amendment_sets_is_so_many_big_blinds() -> None:
+    """Of a pot of 10,000 five per cent are 500; six big blinds of ten are 60."""
+    readings = {"OD-02": "6x"}
+    fee = commission_on(10_000, Terms(Fraction(5, 100), 10, 1), readings).value
+    assert (fee.amount, fee.uncapped, fee.cap) == (60, 500, 60)
+    assert fee.readings == ()

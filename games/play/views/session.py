@@ -1,0 +1,156 @@
+"""A session: its hands one after another, each to be opened at the table, and its account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.law.models import Instrument
+from games.narration import tell_refusal, tell_unusable
+from games.narration.between import tell_between
+from games.narration.refusing import cited
+from games.play.link.hand_link import BrokenLink, decode
+from games.play.link.messages import tell_broken
+from games.play.link.session_link import decode_session, encode_session
+from games.play.setup.form import new_seed
+from games.play.table.address import hand_url, query
+from games.rules.between import Between, LeftToTheHouse
+from games.rules.game import Answer, Game, Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import GAMES, game
+from games.rules.table_session import FOR_EVERY_HAND, HandOfSession, Session
+from games.site.errors import problem
+from games.site.pages import page
+
+FIRST_HANDS = 5
+MOST_SHOWN = 30
+"""More hands than a page is to be waited for; the command plays any number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step between two hands, and what it rests on."""
+
+    sentence: str
+    provisions: tuple[str, ...]
+    is_left_to_the_house: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    number: int
+    url: str
+    before: tuple[Told, ...]
+    after: tuple[Told, ...]
+    stacks: tuple[tuple[str, object], ...]
+    is_over: bool
+
+
+def session(request: HttpRequest, game: str) -> HttpResponse:
+    """The session whose link is ``s``; or one that begins with the hand ``h``; or a new one."""
+    declared = _game(game)
+    if "h" in request.GET and "s" not in request.GET:
+        try:
+            begun = begun_with(decode(request.GET["h"]))
+            return HttpResponseRedirect(session_url(game, begun))
+        except BrokenLink as no:
+            return _broken(request, game, no)
+    if "s" not in request.GET:
+        return HttpResponseRedirect(session_url(game, new_session(declared)))
+    try:
+        record = decode_session(request.GET["s"])
+        _refuse_too_long(record)
+        played = Session(declared, record)
+        shown = [_shown(game, each) for each in played.hands()]
+    except (BrokenLink, Forbidden, Unusable) as no:
+        return _broken(request, game, no)
+    context = {
+        "section": "play",
+        "instrument": Instrument.objects.prefetch_related("relations").get(game=game),
+        "hands": shown,
+        "account": list(_account(played.account())),
+        "conserved": played.account()["conserved"],
+        "here": reverse("play:session", args=[game]),
+        "url": request.build_absolute_uri(session_url(game, record)),
+    }
+    return page(request, "play/session.html", context)
+
+
+def new_session(declared: Game) -> Record:
+    hands = [{"play": "quietly", "top_up": "due"} for _hand in range(FIRST_HANDS)]
+    return {"table": declared.table, "seed": new_seed(), "hands": hands}
+
+
+def begun_with(hand: Record) -> Record:
+    """A hand at the table, played to its end, and others after it at the same table."""
+    of_all = {name: hand[name] for name in FOR_EVERY_HAND if name in hand}
+    own = {name: hand[name] for name in ("seed", "cards", "events", "actions") if name in hand}
+    first = {**own, "play": "quietly"}
+    others = [{"play": "quietly", "top_up": "due"} for _hand in range(FIRST_HANDS - 1)]
+    seed = hand.get("seed", new_seed())
+    return {**of_all, "table": hand.get("table", {}), "seed": seed, "hands": [first, *others]}
+
+
+def session_url(key: str, record: Record) -> str:
+    return f"{reverse('play:session', args=[key])}?{query({'s': encode_session(record)})}"
+
+
+def _refuse_too_long(record: Record) -> None:
+    hands = record.get("hands")
+    if isinstance(hands, list) and len(hands) > MOST_SHOWN:
+        raise Unusable("too_many_hands_told", {"most": MOST_SHOWN}, "hands")
+
+
+def _shown(key: str, each: HandOfSession) -> Shown:
+    held = each.carried["stacks"]
+    assert isinstance(held, Mapping)
+    return Shown(
+        number=each.number,
+        url=hand_url(key, each.record),
+        before=tuple(_told(key, each.before)),
+        after=tuple(_told(key, each.after)),
+        stacks=tuple(held.items()),
+        is_over=each.played.waiting is None,
+    )
+
+
+def _told(key: str, steps: Iterable[Between]) -> Iterator[Told]:
+    for step in steps:
+        is_left = isinstance(step, LeftToTheHouse)
+        grounds = () if is_left else tuple(cited(each) for each in step.provisions)
+        yield Told(tell_between(key, step), grounds, is_left)
+
+
+def _account(told: Answer) -> Iterator[tuple[str, object]]:
+    """Where the chips are, and where they came from."""
+    stacks, lying = told["stacks"], told["on_table"]
+    assert isinstance(stacks, Mapping)
+    assert isinstance(lying, Mapping)
+    for seat, held in stacks.items():
+        yield _("Seat %(seat)s") % {"seat": seat}, held
+    yield _("Commission"), told["commission"]
+    yield _("Sum in the pool"), told["jackpot"]
+    yield _("The house"), told["house"]
+    yield _("On the table"), sum(lying.values())
+    yield _("Begun with"), told["begun_with"]
+    yield _("Brought in, less what was taken away"), told["brought_and_taken"]
+
+
+def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
+    if isinstance(no, BrokenLink):
+        sentence = tell_broken(no)
+    else:
+        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+    near = [{"name": _("Another session"), "url": reverse("play:session", args=[key])}]
+    title = _("This link holds no session that can be played.")
+    return problem(request, 400, title, sentence, near=near)
+
+
+def _game(key: str) -> Game:
+    if key not in GAMES:
+        raise Http404
+    return game(key)

@@ -1,0 +1,100 @@
+"""A session is a link; its page opens each hand and closes with the account."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games.play.link.hand_link import BrokenLink, decode
+from games.play.link.session_link import decode_session, encode_session
+from games.play.table.address import hand_url
+from games.play.views.session import session_url
+from games.rules.registry import GAMES, game
+from games.rules.table_session import Session
+
+pytestmark = pytest.mark.django_db
+
+
+def record(key: str) -> dict[str, object]:
+    hands = [{"play": "quietly", "top_up": "due"}, {"play": "folding", "sit_out": [1]}]
+    return {"table": dict(game(key).table), "seed": 3, "hands": hands}
+
+
+def address_of(key: str, told: dict[str, object], language: str = "pt") -> str:
+    with override(language):
+        return session_url(key, told)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_session_is_a_link(key: str) -> None:
+    assert decode_session(encode_session({"id": "x", **record(key)})) == record(key)
+
+
+@pytest.mark.parametrize("text", ["", "~", "2~(seed:1)", "1~(seed:1", "1~7", "1~" + "x" * 7000])
+def test_a_link_that_holds_no_session(text: str) -> None:
+    with pytest.raises(BrokenLink):
+        decode_session(text)
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+@pytest.mark.parametrize("key", GAMES)
+def test_the_page_opens_every_hand_and_shows_the_account(
+    client: Client, key: str, language: str
+) -> None:
+    address = address_of(key, record(key), language)
+    response = client.get(address)
+    assert response.status_code == 200
+    text = unescape(response.content.decode())
+    links = re.findall(rf'href="(/{language}/table/{key}/\?h=[^"]+)"', text)
+    played = Session(game(key), record(key))
+    hands = list(played.hands())
+    opened = [decode(parse_qs(urlsplit(each).query)["h"][0]) for each in links]
+    assert [each["table"]["seats"] for each in opened] == [  # type: ignore[index]
+        each.record["table"]["seats"]
+        for each in hands  # type: ignore[index]
+    ]
+    assert client.get(links[1]).status_code == 200
+    assert response.context["conserved"] is True
+    assert "left to the house" not in text
+    assert ("deixado à casa" in text) is (language == "pt")
+
+
+def test_without_a_link_a_new_session_is_begun(client: Client) -> None:
+    response = client.get("/pt/table/omaha/session/")
+    assert response.status_code == 302
+    assert client.get(response["Location"]).status_code == 200
+
+
+def test_what_cannot_be_played_is_told_in_both_languages(client: Client) -> None:
+    wrong = record("omaha") | {"hands": [{"play": "quietly", "leave": [9]}]}
+    address = address_of("omaha", wrong)
+    told = client.get(address)
+    assert told.status_code == 400
+    assert "hands[0].leave[0]" in told.content.decode()
+    told = client.get(address_of("omaha", wrong, "zh-hant"))
+    assert told.status_code == 400
+    assert re.search(r"[\u4e00-\u9fff]", str(told.context["advice"]))
+    many = record("omaha") | {"hands": [{}] * 31}
+    assert client.get(address_of("omaha", many)).status_code == 400
+    assert client.get("/pt/table/omaha/session/?s=7").status_code == 400
+    assert client.get("/pt/table/bridge/session/").status_code == 404
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hand_goes_on_as_a_session(client: Client, key: str) -> None:
+    """Its cards and its decisions are those of the first hand."""
+    with override("pt"):
+        hand = hand_url(key, {"table": dict(game(key).table), "seed": 9})
+    page = unescape(client.get(hand).content.decode())
+    (onward,) = re.findall(rf'href="(/pt/table/{key}/session/[^"]+)"', page)
+    begun = client.get(onward)
+    assert begun.status_code == 302
+    told = decode_session(parse_qs(urlsplit(begun["Location"]).query)["s"][0])
+    assert told["hands"][0] == {"seed": 9, "play": "quietly"}  # type: ignore[index]
+    assert client.get(begun["Location"]).status_code == 200
+    assert client.get(f"/pt/table/{key}/session/?h=x").status_code == 400
