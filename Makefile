@@ -24,7 +24,7 @@ SHARED = -n auto
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated bench ready data staff lock messages transcripts clean
+.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated bench ready data staff lock messages transcripts pictures clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -103,6 +103,9 @@ lock:
 
 messages:
 	$(MANAGE) makemessages --locale pt --locale zh_Hant --no-location --no-wrap --ignore 'var/*' --ignore '.venv*'
+
+pictures: $(VENV)/.dev
+	RULESITE_SCREENSHOTS=docs/pictures $(PY) -m pytest tests/browser/test_pictures.py
 
 transcripts:
 	$(MANAGE) transcripts --write

@@ -32,8 +32,9 @@ FACTORS = {
     "sample": 0.5,
 }
 OF_A_REVOKED = 0.5
-EXACT, PHRASE = 6.0, 1.6
-"""A term that is the very word asked for; words that stand together as asked."""
+EXACT, PHRASE, OWN = 6.0, 1.6, 1.5
+"""A term that is the very word asked for; words that stand together as asked; what is asked for
+by name, told in the reader's language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +86,9 @@ def _nearness(unit: Unit, phrase: str, folded: str, reading: Reading) -> float:
     is_asked = (unit.kind == "term" and unit.eid == reading.term) or (
         unit.kind == "row" and fold(unit.eid) == phrase
     )
+    own_language = OWN if unit.lang == (get_language() or "pt") else 1.0
     if is_asked or key(phrase) in unit.names:
-        own_language = 1.05 if unit.lang == (get_language() or "pt") else 1.0
-        return EXACT * 100 * own_language if is_asked else EXACT * own_language
+        return EXACT * own_language * (100 if is_asked else 1)
     return PHRASE if phrase in folded else 1.0
 
 
@@ -149,7 +150,7 @@ def _rows() -> Iterator[Unit]:
 def _terms() -> Iterator[Unit]:
     for term in Term.objects.all():
         names = frozenset(key(form) for form in term.forms)
-        label = " · ".join(["; ".join(term.portuguese), "、".join(_chinese(term))])
+        label = " · ".join(filter(None, ["; ".join(term.portuguese), "、".join(_chinese(term))]))
         for lang in LANGS:
             yield Unit(
                 "",

@@ -165,3 +165,16 @@ def test_a_revoked_regulation_cannot_be_mistaken(open_page) -> None:
     band = page.locator(".revoked-band")
     assert band.is_visible()
     assert "61/2004" in band.inner_text()
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_a_line_of_the_register_opens_where_it_stands_within_three_screens(
+    open_page, width: int
+) -> None:
+    page = open_page("/pt/divergences/", width=width)
+    assert page.evaluate("document.documentElement.scrollHeight") < 3.6 * 844
+    line = page.locator(".register-index li", has_text="SA-01").first
+    line.locator("summary").click()
+    expect(line.locator(".row-card")).to_be_visible()
+    expect(line.locator("footer").first).to_have_text("Boletim Oficial")
+    assert page.url.endswith("/pt/divergences/")

@@ -166,8 +166,8 @@ def test_without_scripts_many_are_replaced_and_taken_back(
     for box in page.locator(".unit-tick").all()[:3]:
         box.check()
     page.get_by_role("button", name="Com os assinalados").click()
-    page.locator("#id_find").fill("莊荷的牌")
-    page.locator("#id_put").fill("莊荷之牌")
+    page.locator("#replace-find").fill("莊荷的牌")
+    page.locator("#replace-put").fill("莊荷之牌")
     page.get_by_role("button", name="Substituir palavras").click()
     expect(page.locator(".history > li")).to_have_count(3)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

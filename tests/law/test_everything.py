@@ -120,7 +120,7 @@ def test_working_translations_are_marked(client: Client) -> None:
     hits = find("附加彩金").hits
     assert any(hit.unit.kind == "working" for hit in hits)
     page = client.get("/zh-hant/search/", {"q": "附加彩金"}).content.decode()
-    assert 'class="hit working"' in page
+    assert 'class="hit kind-working"' in page
 
 
 def test_each_place_is_found_once() -> None:

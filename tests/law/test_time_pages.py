@@ -141,3 +141,18 @@ def test_the_data_of_a_day_is_at_its_address(client: Client) -> None:
 def test_a_version_knows_its_address() -> None:
     first = Version.objects.get(ident="as-first-published")
     assert first.get_absolute_url().endswith("/@2025-10-31/")
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        (f"{FORTUNE}/", "com a alteração de: Despacho do Secretário"),
+        (f"{FORTUNE}/@2025-11-10/", "como primeiro publicado · Em vigor desde"),
+        ("despacho-sef-97-2010/art/16/", "10 de Agosto de 2010"),
+    ],
+)
+def test_a_printed_page_says_its_version(client: Client, path: str, told: str) -> None:
+    page = said(client, f"/pt/law/{path}")
+    notes = re.findall(r'<p class="printed-note">(.*?)</p>', page)
+    assert len(notes) == 2
+    assert told in notes[0]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 
 import pytest
 
 from tests.mutants.changes import changes_in
-from tests.mutants.code import mutants, mutants_of, rules_of_games, survivors
+from tests.mutants.code import ROOT, mutants, mutants_of, rules_of_games, survivors
 
 Told = list[tuple[str, str, str]]
 
@@ -62,3 +64,11 @@ def test_every_survivor_listed_is_a_mutant_there_is_and_has_a_reason() -> None:
     names = {each.name for each in mutants(rules_of_games())}
     assert set(survivors()) <= names
     assert all(why.endswith(".") for why in survivors().values())
+
+
+@pytest.mark.slow
+def test_most_of_a_sample_is_noticed() -> None:
+    asked = [sys.executable, "-m", "tests.mutants.code", "--sample", "20", "--seed", "97"]
+    ended = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert ended.stdout.startswith("20 of ")

@@ -19,6 +19,7 @@ from games.law.linked_data import legislation
 from games.law.models import Instrument, Version
 from games.law.witnesses import Run
 from games.lawtexts.periods import Moment
+from games.lawtexts.reader import INSTRUMENTS, history
 
 register = template.Library()
 
@@ -134,3 +135,17 @@ def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
     text = json.dumps(told | {"url": context.get("canonical")}, ensure_ascii=False)
     safe = text.replace("<", "\\u003c").replace("&", "\\u0026")
     return mark_safe(f'<script type="application/ld+json">{safe}</script>')  # noqa: S308
+
+
+@register.simple_tag(takes_context=True)
+def printed_version(context: dict[str, Any]) -> str:
+    """Which version a printed page shows, and from when: the last, unless the page has a day."""
+    instrument, dated = context.get("instrument"), context.get("dated")
+    if not isinstance(instrument, Instrument) or instrument.pk not in INSTRUMENTS:
+        return ""
+    known = history(instrument.pk)
+    version = known.version(dated.version.ident) if dated else known.last
+    name = _("as first published")
+    if version.amendment:
+        name = _("as amended by %(act)s") % {"act": own_words(version.amendment.label)}
+    return f"{name} · {_('In force from')}: {moment(version.begins)}"

@@ -39,7 +39,7 @@ def indexed(asked: dict[str, str]) -> QuerySet[Row]:
     return found
 
 
-PAGE = 28
+PAGE = 24
 """Entries of the index to a page: three screens, of a phone too."""
 
 
