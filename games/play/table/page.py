@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from games.narration import tell_step, tell_why
 from games.play.link.hand_link import encode
 from games.play.table.address import link_url, query
+from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.choices import Decision, decision_at
 from games.play.table.drawing import EVERYTHING, PUBLIC, Drawing, drawn
+from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
 from games.play.table.replay import Replay
-from games.rules.script import CardMove, ChipMove, Seat, Step
-from games.rules.wagers import balances
+from games.rules.script import CardMove, ChipMove, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +164,14 @@ class Sheet:
         return compared(self.replay, reading, value) if reading else None
 
     @cached_property
-    def nets(self) -> list[tuple[Seat, int]]:
-        """What each seat has gained or lost once the hand is over."""
-        moved = balances(self.replay.played.steps)
-        return [(seat, moved.get(f"stack:{seat}", 0)) for seat in self.replay.seats]
+    def of_bank(self) -> BankOutcome | None:
+        """What every bet came to, in a game that settles them with a bank."""
+        return bank_outcome(self.replay) if self.replay.game.settle else None
+
+    @cached_property
+    def of_pots(self) -> PotOutcome | None:
+        """Where every chip of the middle went, in a game with a pot."""
+        return pot_outcome(self.replay) if self.replay.game.ending else None
 
     @property
     def has_moves(self) -> bool:
