@@ -13,7 +13,7 @@ from games.law.models import Instrument
 from games.narration import tell_refusal, tell_unusable
 from games.narration.between import tell_between
 from games.narration.refusing import cited
-from games.play.link.hand_link import BrokenLink
+from games.play.link.hand_link import BrokenLink, decode
 from games.play.link.messages import tell_broken
 from games.play.link.session_link import decode_session, encode_session
 from games.play.setup.form import new_seed
@@ -22,7 +22,7 @@ from games.rules.between import Between, LeftToTheHouse
 from games.rules.game import Answer, Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
-from games.rules.table_session import HandOfSession, Session
+from games.rules.table_session import FOR_EVERY_HAND, HandOfSession, Session
 from games.site.errors import problem
 from games.site.pages import page
 
@@ -51,8 +51,14 @@ class Shown:
 
 
 def session(request: HttpRequest, game: str) -> HttpResponse:
-    """The session whose link is ``s``; without one, a new one."""
+    """The session whose link is ``s``; or one that begins with the hand ``h``; or a new one."""
     declared = _game(game)
+    if "h" in request.GET and "s" not in request.GET:
+        try:
+            begun = begun_with(decode(request.GET["h"]))
+            return HttpResponseRedirect(session_url(game, begun))
+        except BrokenLink as no:
+            return _broken(request, game, no)
     if "s" not in request.GET:
         return HttpResponseRedirect(session_url(game, new_session(declared)))
     try:
@@ -77,6 +83,16 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
 def new_session(declared: Game) -> Record:
     hands = [{"play": "quietly", "top_up": "due"} for _hand in range(FIRST_HANDS)]
     return {"table": declared.table, "seed": new_seed(), "hands": hands}
+
+
+def begun_with(hand: Record) -> Record:
+    """A hand at the table, played to its end, and others after it at the same table."""
+    of_all = {name: hand[name] for name in FOR_EVERY_HAND if name in hand}
+    own = {name: hand[name] for name in ("seed", "cards", "events", "actions") if name in hand}
+    first = {**own, "play": "quietly"}
+    others = [{"play": "quietly", "top_up": "due"} for _hand in range(FIRST_HANDS - 1)]
+    seed = hand.get("seed", new_seed())
+    return {**of_all, "table": hand.get("table", {}), "seed": seed, "hands": [first, *others]}
 
 
 def session_url(key: str, record: Record) -> str:
