@@ -22,7 +22,7 @@ _KEPT = re.compile(r"<(pre|textarea|script|style)\b", re.IGNORECASE)
 _TAG = re.compile(r"<[a-zA-Z/!]")
 _DJANGO = re.compile(r"\{[%{#].*?[%}#]\}", re.DOTALL)
 _QUOTED = re.compile(r"""("(?:\{[%{].*?[%}]\}|[^"])*"|'(?:\{[%{].*?[%}]\}|[^'])*')""", re.DOTALL)
-_CLASSES = re.compile(r"""\bclass="(?:\{[%{].*?[%}]\}|[^"])*\"""", re.DOTALL)
+_CLASSES = re.compile(r"""\bclass="((?:\{[%{].*?[%}]\}|[^"])*)\"""", re.DOTALL)
 _BREAK = re.compile(r"\s*\n\s*")
 
 
@@ -87,7 +87,7 @@ def _on_one_line(tag: str) -> str:
         part if part.startswith(('"', "'")) else _BREAK.sub(" ", part)
         for part in _QUOTED.split(tag)
     )
-    told = _CLASSES.sub(lambda found: _BREAK.sub(" ", found[0]), told)
+    told = _CLASSES.sub(lambda found: f'class="{_BREAK.sub(" ", found[1]).strip()}"', told)
     return re.sub(r" +(/?>)$", r"\1", told)
 
 

@@ -31,7 +31,7 @@ from games.site.template_loaders import without_indentation
         ("a < b\n  and c", "a < b\nand c"),
         (
             '<p\n  data-copy="a\nb"\n  class="\n    c\n    d"\n>',
-            '<p data-copy="a\nb" class=" c d">',
+            '<p data-copy="a\nb" class="c d">',
         ),
         ("<p", "<p"),
     ],
