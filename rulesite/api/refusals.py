@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -99,7 +100,7 @@ def misasked(request: HttpRequest, fault: ValidationError) -> HttpResponse:
 
 def tell_by(api: NinjaAPI) -> None:
     """Let the API answer every refusal by these."""
-    for kind, teller in (
+    tellers: tuple[tuple[type[Exception], Any], ...] = (
         (Refused, refused),
         (Misread, misread),
         (Unusable, unusable),
@@ -107,6 +108,7 @@ def tell_by(api: NinjaAPI) -> None:
         (TooMuch, too_much),
         (Absent, absent),
         (ValidationError, misasked),
-        (Http404, lambda request, _fault: not_found(request)),
-    ):
+        (Http404, not_found),
+    )
+    for kind, teller in tellers:
         api.add_exception_handler(kind, teller)
