@@ -37,7 +37,7 @@ class Cost:
     queries: int = 0
 
 
-MOST = {"visitor": Cost(1_500_000, 60), "signed in": Cost(3_000_000, 120)}
+MOST = {"visitor": Cost(1_000_000, 40), "signed in": Cost(3_000_000, 120)}
 """A call takes a fifth of a microsecond or so where nothing is counted."""
 
 

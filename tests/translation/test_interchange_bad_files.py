@@ -146,7 +146,10 @@ def test_elements_within_elements_without_end_are_refused() -> None:
         ("a.xlf", xliff12('<trans-unit id="1"><source>a</source></trans-unit>'), "foreign_id", 3),
         (
             "a.xlf",
-            xliff12(f'<trans-unit id="{UNIT}/text"><source><g id="1">a</g></source></trans-unit>'),
+            xliff12(
+                f'<trans-unit id="{UNIT}/text"><source>a</source>'
+                '<target><g id="1">a</g></target></trans-unit>'
+            ),
             "inline_code",
             3,
         ),
