@@ -44,10 +44,10 @@ def document_of(run: Run) -> dict[str, Any]:
 def _ledger(run: Run) -> Iterator[dict[str, Any]]:
     """A line for each batch; of its tally only the sums, which stay short."""
     done = run.batches.filter(done_at__isnull=False).order_by("first")
-    lines = done.values("index", "first", "count", "digest", "tally__bets")
-    for line in lines.iterator(500):
-        bets = line.pop("tally__bets") or {}
-        yield {**line, "bets": sums_of(bets)}
+    told = done.values_list("index", "first", "count", "digest", "tally__bets")
+    for index, first, count, digest, bets in told.iterator(500):
+        line = {"index": index, "first": first, "count": count, "digest": digest}
+        yield {**line, "bets": sums_of(bets or {})}
 
 
 def words_of(document: Mapping[str, Any]) -> Iterator[str]:
