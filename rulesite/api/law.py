@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from ninja import Query, Router
+from ninja import Router
 from ninja.decorators import decorate_view
+from pydantic import Field
 
 from games.consequences import kept
 from games.law.addresses import provision_url
@@ -147,7 +148,7 @@ def _place(request: HttpRequest, key: str, eid: str) -> dict[str, Any]:
 def divergences(
     request: HttpRequest,
     game: str = "",
-    kind: str = Query("", alias="register"),
+    kind: Annotated[str, Field(alias="register")] = "",
     effect: str = "",
     switch: str = "",
 ) -> HttpResponse:
