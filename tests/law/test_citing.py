@@ -48,9 +48,19 @@ def test_a_citation_in_the_search_box_is_named_first(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "   ", "xyz", "\0", "art. 999.º", "artigo", "第條", "(((", "1" * 10_000, "\ufffd" * 99],
+    ["", "   ", "xyz", "art. 999.º", "artigo", "第條", "(((", "1" * 500, "\ufffd" * 99],
 )
 def test_what_is_no_citation_is_told_so(client: Client, text: str) -> None:
     answer = client.get("/pt/cite/", {"q": text})
     assert answer.status_code == 200
+    assert answer.context["places"] == []
+
+
+@pytest.mark.parametrize("text", ["\0", "art. 3.º\0", "1" * 501, "1" * 10_000])
+def test_what_cannot_be_read_as_words_is_refused_beside_the_field(
+    client: Client, text: str
+) -> None:
+    answer = client.get("/pt/cite/", {"q": text})
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"q"}
     assert answer.context["places"] == []
