@@ -56,6 +56,6 @@ def _keys() -> MultiFernet:
     return MultiFernet([Fernet(_key_from(secret)) for secret in secrets])
 
 
-def _key_from(secret: str) -> bytes:
+def _key_from(secret: str | bytes) -> bytes:
     drawn = salted_hmac("games.play.sealed_link", "key", secret=secret, algorithm="sha256")
     return urlsafe_b64encode(drawn.digest())
