@@ -26,3 +26,15 @@ def _kept(game: str) -> Examples:
         return {}
     found: Examples = json.loads(path.read_text(encoding="utf-8"))
     return found
+
+
+PAIRS: Examples = {
+    "amounts": {
+        "id": "c1",
+        "source_lang": "pt",
+        "target_lang": "zh-hant",
+        "kind": "note",
+        "source": "O prémio é de 5 000 patacas.",
+        "target": "獎金為500澳門元。",
+    }
+}

@@ -13,7 +13,7 @@ from ninja.errors import ValidationError
 from games.narration import tell_refusal, tell_unusable
 from games.records.lines import is_id
 from games.rules.refusal import Forbidden, Unusable
-from games.site.errors import not_found
+from games.site.errors import RETRY_AFTER, not_found
 from games.site.problem_json import told
 from rulesite.api.allowance import TooMuch
 from rulesite.api.bodies import AS_LINES, JSON, Unreadable
@@ -36,6 +36,14 @@ class Refused(Exception):
     def __init__(self, no: Exception, named: object = None) -> None:
         super().__init__(str(no))
         self.no, self.named = no, named
+
+
+class Turned(Exception):
+    """Something asked that cannot be had, with a sentence found elsewhere."""
+
+    def __init__(self, status: int, detail: str, **more: object) -> None:
+        super().__init__(detail)
+        self.status, self.detail, self.more = status, detail, more
 
 
 class Absent(Exception):
@@ -87,6 +95,14 @@ def too_much(request: HttpRequest, fault: TooMuch) -> HttpResponse:
     return response
 
 
+def turned(request: HttpRequest, fault: Turned) -> HttpResponse:
+    title = _("What was asked cannot be answered.")
+    response = told(fault.status, title, fault.detail, **fault.more)
+    if fault.status == 503:
+        response["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
 def absent(request: HttpRequest, fault: Absent) -> HttpResponse:
     return told(404, _("There is no such thing here."), str(fault))
 
@@ -107,6 +123,7 @@ def tell_by(api: NinjaAPI) -> None:
         (Unreadable, unreadable),
         (TooMuch, too_much),
         (Absent, absent),
+        (Turned, turned),
         (ValidationError, misasked),
         (Http404, not_found),
     )

@@ -7,16 +7,15 @@ from django.http.response import HttpResponseBase
 
 from games.lawtexts.reader import read
 from games.play.files.answers import readings_of
-from games.records.lines import written
 from games.rules.game import Answer
 from games.rules.registry import GAMES
 from games.rules.registry import game as game_of
-from rulesite.api import examples, rulings, shapes
+from rulesite.api import examples, law, odds, rulings, shapes
 from rulesite.api.allowance import READING, take
-from rulesite.api.bodies import JSON
 from rulesite.api.described import Described, answers, rules_on
 from rulesite.api.refusals import tell_by
 from rulesite.api.shapes import GameKey
+from rulesite.api.telling import told
 
 api = Described(
     title="Rulesite",
@@ -30,10 +29,8 @@ api = Described(
     docs_url=None,
 )
 tell_by(api)
-
-
-def told(answer: Answer) -> HttpResponse:
-    return HttpResponse(written(answer), content_type=JSON)
+api.add_router("", law.router)
+api.add_router("", odds.router)
 
 
 @api.get("/openapi.json", include_in_schema=False)
