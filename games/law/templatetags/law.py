@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.law.language_fields import field_of, own
 from games.law.models import Change, Instrument, Provision, Quote, Relation
-from games.law.place import Citation
+from games.law.place import Citation, Place
 from games.law.reading import Section, Side
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
@@ -150,6 +150,12 @@ def side_for_reader(section: Section) -> Side:
 @register.filter
 def short_citation(eid: str, instrument: str) -> str:
     return cite_short(instrument, eid, _here())
+
+
+@register.filter
+def parts_of(eids: list[str], place: Place) -> list[str]:
+    """The parts of a place that something names, as they are cited; nothing of itself."""
+    return [cite_short(place.instrument.pk, eid, _here()) for eid in eids if eid != place.eid]
 
 
 @register.filter
