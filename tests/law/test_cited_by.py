@@ -57,7 +57,8 @@ def test_an_article_has_the_doubts_and_hands_of_its_paragraphs() -> None:
         of_itself = {
             each.key for each, places in whole[kind].items if set(places) & {"art_10", *parts}
         }
-        assert of_parts and of_parts <= of_itself
+        assert of_parts
+        assert of_parts <= of_itself
     played = {eid for eid in parts if "hands" in named(OMAHA, eid)}
     shown = {eid for _each, places in whole["hands"].items for eid in places}
     assert played <= shown
