@@ -20,11 +20,12 @@ MANAGE = $(PY) manage.py
 INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 ALONE = $(PYTHON) -P rulesite/alone.py
 SHARED = -n auto
+TEMPLATES = --line-length 110 --indent-width 2 templates games
 
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated bench ready data staff lock messages transcripts pictures clean
+.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated bench ready data staff lock messages transcripts pictures format clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -75,6 +76,7 @@ law-mutants: $(VENV)/.dev
 check: $(VENV)/.dev
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/djangofmt -q --check $(TEMPLATES)
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(PY) -m rulesite.dependencies
@@ -96,6 +98,10 @@ staff: ready
 	@$(MANAGE) createsuperuser $(if $(DJANGO_SUPERUSER_PASSWORD),--no-input)
 
 # The two below are for those who change the code.
+format: $(VENV)/.dev
+	$(VENV)/bin/ruff format .
+	$(VENV)/bin/djangofmt -q $(TEMPLATES)
+
 lock:
 	for name in base server dev; do \
 	  uv pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \

@@ -5,11 +5,13 @@ from django.contrib import admin
 from django.urls import include, path
 
 from rulesite import views
+from rulesite.api.v1 import api
 
 urlpatterns = [
     path("", views.front_door),
     path("robots.txt", views.robots),
     path("", include("games.law.data_urls")),
+    path("api/v1/", api.urls),
 ]
 
 urlpatterns += i18n_patterns(

@@ -40,3 +40,14 @@ def test_no_game_is_named_outside_its_own_folder() -> None:
 def test_games_stand_in_the_order_of_the_project() -> None:
     assert installed.games() == ("omaha", "stud", "fortune3", "five_card")
     assert installed.folder("stud") == ROOT / "games" / "stud"
+
+
+def test_no_line_of_a_template_is_longer_than_a_screen() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}:{n}"
+        for root in ("templates", "games")
+        for path in sorted((ROOT / root).rglob("*.html"))
+        for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if len(line) > 120
+    ]
+    assert long == []

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from games.site import problem_json
 from games.site.pages import Respond, wants_part
 
 log = logging.getLogger(__name__)
@@ -55,9 +56,12 @@ def is_away(fault: BaseException | None) -> bool:
 def problem(
     request: HttpRequest, status: int, title: str, advice: str, **more: object
 ) -> HttpResponse:
-    template = "site/problem.html#problem" if wants_part(request) else "site/problem.html"
-    context = {"status": status, "problem_title": title, "advice": advice, **more}
-    response = render(request, template, context, status=status)
+    if problem_json.is_program(request):
+        response = problem_json.told(status, title, advice)
+    else:
+        template = "site/problem.html#problem" if wants_part(request) else "site/problem.html"
+        context = {"status": status, "problem_title": title, "advice": advice, **more}
+        response = render(request, template, context, status=status)
     if status == 503:
         response["Retry-After"] = str(RETRY_AFTER)
     return response

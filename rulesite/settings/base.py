@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "rulesite.api.across.Across",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -75,8 +76,21 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [ROOT / "templates", *of_games("templates")],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    [
+                        (
+                            "django.template.loaders.cached.Loader",
+                            [
+                                "games.site.template_loaders.Filesystem",
+                                "games.site.template_loaders.AppDirectories",
+                            ],
+                        )
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -159,8 +173,12 @@ CSRF_FAILURE_VIEW = "games.site.errors.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
-LARGER_BODIES = {"/desk/files/in/": 11 * 1024 * 1024}
-"""Pages that take more than a form, by the end of their path: a file of at most 10 MB."""
+LARGER_BODIES = {
+    "/desk/files/in/": 11 * 1024 * 1024,
+    **dict.fromkeys(("/rank", "/settle", "/play", "/session", "/checks"), 4 * 1024 * 1024),
+}
+"""What takes more than a form, by the end of its path: a file of at most 10 MB, and records sent
+to the API line by line."""
 
 CACHES: dict[str, dict[str, object]] = {
     "default": {

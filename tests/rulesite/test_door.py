@@ -35,7 +35,7 @@ PAGES = [
     "/pt/", "/pt/about/", "/pt/law/", "/pt/law/despacho-sef-97-2010/", "/pt/divergences/",
     "/pt/glossary/", "/pt/search/?q=%E9%A1%8D", "/pt/cite/?q=art", "/pt/changes/",
     "/pt/table/", "/pt/table/fortune3/", "/pt/simulations/", "/pt/simulations/new/stud/",
-    "/pt/simulations/compare/?a=b", "/pt/odds/", "/pt/hands/?q=a", "/pt/accounts/login/",
+    "/pt/simulations/compare/?other=b", "/pt/odds/", "/pt/hands/?q=a", "/pt/accounts/login/",
     "/data/divergences.json", "/zh-hant/", "/sitemap.xml",
 ]  # fmt: skip
 

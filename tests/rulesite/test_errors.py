@@ -48,7 +48,7 @@ def assert_told(answer: Any, status: int, language: str, is_part: bool) -> str:
     assert answer.status_code == status
     assert f'<p class="overline">{status}</p>' in words
     assert words.count("<h1>") == 1
-    assert ("<!doctype html>" in words) is not is_part
+    assert ("<!DOCTYPE html>" in words) is not is_part
     assert is_part or f"<html {LANGUAGES[language]}>" in words
     assert not answer.cookies
     assert {name: answer[name] for name in HEADERS} == HEADERS

@@ -9,11 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
+from django.utils.translation import override
 
+from games.law.models import Instrument
 from games.odds import registry
+from games.odds.certificate import digest_of, sealed
+from games.odds.certificate.command import main as odds_alone
+from games.odds.certificate.sentences import SENTENCES as PLAIN
+from games.odds.tally import Tally
 from games.simulations.models import Batch, Run
 from games.simulations.results import certificate
+from games.simulations.results.messages import SENTENCES
 from tests.simulations.conftest import again, play_out
 
 pytestmark = pytest.mark.django_db
@@ -27,96 +34,98 @@ def run(ask: Callable[..., Run], batches_of: Callable[[int], None]) -> Run:
     return again(found)
 
 
-def failing(document: dict[str, Any]) -> list[str]:
-    return [finding.what for finding in certificate.examine(document) if not finding.holds]
+def verified(named: str, *options: str) -> tuple[dict[str, Any], int]:
+    """The answer of the command, and its exit status."""
+    told, status = StringIO(), 0
+    try:
+        call_command("certificate", "verify", named, *options, stdout=told)
+    except SystemExit as end:
+        status = int(str(end.code))
+    answer: dict[str, Any] = json.loads(told.getvalue())
+    return answer, status
 
 
-def resealed(document: dict[str, Any]) -> dict[str, Any]:
-    """As somebody would who knows how the digests are made."""
-    return {**document, "digest": certificate._digest(document)}
+@pytest.fixture
+def downloaded(run: Run, client: Any, tmp_path: Path) -> Path:
+    """The file that a run's page gives."""
+    path = tmp_path / "certificate.json"
+    path.write_bytes(client.get(f"/pt/simulations/runs/{run.pk}/certificate.json").content)
+    return path
 
 
-def test_a_certificate_as_issued_holds(run: Run) -> None:
-    document = json.loads(json.dumps(certificate.document_of(run)))
-    assert failing(document) == []
+def test_the_file_downloaded_is_the_certificate_with_a_line_for_each_batch(
+    run: Run, downloaded: Path
+) -> None:
+    document = certificate.document_of(run)
+    words = downloaded.read_text()
+    assert json.loads(words) == document
+    assert words.count("\n") == len(document) + len(document["ledger"]) + 3
     assert [batch["count"] for batch in document["ledger"]] == [40_000, 40_000, 20_000]
+    ante = document["tally"]["bets"]["ante"]
+    sums = [batch["bets"]["ante"] for batch in document["ledger"]]
+    told = [ante["rounds"], ante["total"], ante["squares"]]
+    assert list(map(sum, zip(*sums, strict=True))) == told
     assert document["texts"]["instrument"] == "despacho-sef-89-2025"
     assert set(document["versions"]) == {"rulesite", "python", "numpy", "numba", "machine"}
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "what"),
-    [
-        ("seed", 5, ["certificate", "spec_told"]),
-        ("done", 99_999, ["certificate", "ledger"]),
-        ("code", "0" * 64, ["certificate", "code"]),
-        ("finished", None, ["certificate"]),
-    ],
-)
-def test_a_field_altered_is_told(run: Run, field: str, value: Any, what: list[str]) -> None:
-    document = {**certificate.document_of(run), field: value}
-    assert failing(document) == what
-    assert failing(resealed(document)) == [each for each in what if each != "certificate"]
+def test_the_file_downloaded_holds_in_every_way(run: Run, downloaded: Path, capsys: Any) -> None:
+    answer, status = verified(str(downloaded), "--all")
+    assert (status, answer["holds"], answer["text"]) == (0, True, "same")
+    assert answer["batches"] == {"checked": 3, "equal": 3, "written": 3}
+    assert (answer["code"], answer["figures"]) == ("same", "equal")
+    assert verified(run.pk) == (answer, 0)
+    assert odds_alone(["verify", str(downloaded)]) == 0
+    assert {**json.loads(capsys.readouterr().out), "text": "same"} == answer
+    drawn, status = verified(str(downloaded), "--batches", "2")
+    assert (status, drawn["batches"]["checked"], drawn["figures"]) == (0, 2, "in_part")
+    assert verified(str(downloaded), "--batches", "2", "--seed", str(drawn["seed"])) == (drawn, 0)
 
 
-def test_figures_altered_and_sealed_anew_fail_against_the_cards(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("field", ["seed", "done", "code", "finished", "versions"])
+def test_a_field_altered_breaks_the_seal(downloaded: Path, field: str) -> None:
+    downloaded.write_text(json.dumps({**json.loads(downloaded.read_text()), field: 5}))
+    answer, status = verified(str(downloaded), "--language", "pt")
+    assert (status, answer["field"]) == (1, "digest")
+    assert answer["error"].startswith("O certificado foi alterado ou danificado")
+    assert verified(str(downloaded), "--language", "zh-hant")[0]["error"].startswith("證明書")
+
+
+def test_figures_altered_and_sealed_anew_fail_against_the_cards(run: Run, downloaded: Path) -> None:
     document = certificate.document_of(run)
     document["tally"]["bets"]["ante"]["total"] += 100
-    from games.odds.tally import Tally
-
-    document["tally_digest"] = certificate.digest_of(Tally.from_json(document["tally"]))
-    document = resealed(document)
-    assert failing(document) == []
-    path = tmp_path / "certificate.json"
-    path.write_text(json.dumps(document))
-    with pytest.raises(CommandError, match="does not hold"):
-        call_command("certificate", "verify", str(path), stdout=StringIO())
+    document["tally_digest"] = digest_of(Tally.from_json(document["tally"]))
+    document["ledger"][0]["bets"]["ante"][1] += 100
+    downloaded.write_text(json.dumps(sealed(document)))
+    answer, status = verified(str(downloaded))
+    assert (status, answer["batches"]["equal"], answer["figures"]) == (1, 2, "other")
 
 
-def test_a_batch_twice_or_missing_is_told(run: Run) -> None:
+def test_the_text_loaded_here_is_told(run: Run, downloaded: Path) -> None:
     document = certificate.document_of(run)
-    twice = {**document, "ledger": [*document["ledger"], document["ledger"][0]]}
-    missing = {**document, "ledger": document["ledger"][1:]}
-    assert failing(resealed(twice)) == ["ledger", "whole"]
-    assert failing(resealed(missing)) == ["ledger", "whole"]
+    document["texts"]["digest"] = "f" * 64
+    downloaded.write_text(json.dumps(sealed(document)))
+    answer, status = verified(str(downloaded), "--batch", "2")
+    assert (status, answer["batches"]["equal"], answer["text"]) == (1, 1, "other")
+    Instrument.objects.filter(game="fortune3").update(game="")
+    answer, status = verified(str(downloaded), "--batch", "2")
+    assert (status, answer["text"]) == (0, "not_at_hand")
 
 
-def test_a_certificate_cut_short_is_told_and_does_not_break(run: Run) -> None:
-    document = certificate.document_of(run)
-    del document["ledger"]
-    assert "shape" in failing(document)
-
-
-def test_the_command_plays_all_batches_again(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "certificate.json"
-    path.write_text(json.dumps(certificate.document_of(run)))
-    for named in (str(path), run.pk):
-        told = StringIO()
-        call_command("certificate", "verify", named, stdout=told)
-        lines = told.getvalue().splitlines()
-        assert lines[-1] == "The certificate holds."
-        assert sum("batch" in line and "to the last bit" in line for line in lines) == 3
-
-
-def test_the_command_plays_one_batch(run: Run) -> None:
-    told = StringIO()
-    call_command("certificate", "verify", run.pk, "--batch", "1", stdout=told)
-    assert told.getvalue().count("to the last bit") == 1
-    with pytest.raises(CommandError, match="no such batch"):
-        call_command("certificate", "verify", run.pk, "--batch", "9", stdout=told)
-
-
-@pytest.mark.parametrize("words", ["", "{", "[]", '{"kind": "other"}'])
-def test_what_is_no_certificate_is_told(words: str, tmp_path: Path) -> None:
-    path = tmp_path / "x.json"
-    path.write_text(words)
-    with pytest.raises(CommandError, match="not a certificate"):
-        call_command("certificate", "verify", str(path))
+def test_a_run_not_begun_has_nothing_to_check(ask: Callable[..., Run]) -> None:
+    answer, status = verified(ask(rounds=1000).pk)
+    assert (status, answer["field"]) == (1, "ledger")
 
 
 def test_an_unknown_name_is_told() -> None:
-    with pytest.raises(CommandError, match="neither a file nor a run"):
-        call_command("certificate", "verify", "nothing")
+    answer, status = verified("nothing", "--language", "pt")
+    assert (status, answer["error"]) == (1, "Não há nenhum ficheiro “nothing” que se possa ler.")
+
+
+def test_the_words_of_the_odds_package_are_those_of_the_site() -> None:
+    with override("en"):
+        for reason, words in PLAIN.items():
+            assert str(SENTENCES[reason]) == words
 
 
 def test_a_batch_is_tried_before_the_readers_eyes(run: Run, client: Any) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from django import template
 from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -53,6 +54,18 @@ def _headed(instrument: Instrument, field: str) -> str:
         return words
     here = own(instrument, field, _here()) or working_heading(instrument.pk, field, _here())
     return _unofficial(here) if here else words
+
+
+@register.filter
+def forms_by_year(forms: list[dict[str, Any]]) -> SafeString:
+    """The Chinese forms of a term, each with the years of the texts that have it."""
+    told = (
+        format_html("{} <small>({})</small>", each["form"], ", ".join(map(str, each["years"])))
+        if each.get("years")
+        else conditional_escape(each["form"])
+        for each in forms
+    )
+    return mark_safe("、".join(told))  # noqa: S308 each form is escaped above
 
 
 @register.filter

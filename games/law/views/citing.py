@@ -27,6 +27,7 @@ def places_cited(text: str) -> list[dict[str, Any]]:
                 found.append(
                     {
                         "instrument": instruments[key],
+                        "eid": eid,
                         "url": provision_url(key, eid),
                         "pt": cite(key, eid, "pt"),
                         "zh": cite(key, eid, "zh-hant"),

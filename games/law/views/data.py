@@ -11,9 +11,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.law.export import EXPORTS, FORMS
+from games.law.export.register import COLUMNS, row_record
 from games.law.export.selection import LANGS, NoSuchText
 from games.law.forms import RegisterFilter
-from games.law.models import Instrument, Row
+from games.law.models import Instrument
 from games.law.page_cache import public
 from games.law.views.reading import no_instrument
 from games.law.views.register import filtered
@@ -23,30 +24,6 @@ from games.lawtexts.reader import read
 from games.site import law_links
 from games.site.cells import MARK, csv_lines
 from games.site.errors import problem
-
-COLUMNS = (
-    "id",
-    "instrument",
-    "provisions",
-    "register",
-    "effect",
-    "title_pt",
-    "title_zh_hant",
-    "quotes_pt",
-    "quotes_zh_hant",
-    "changes_pt",
-    "changes_zh_hant",
-    "taken_pt",
-    "taken_zh_hant",
-    "why_pt",
-    "why_zh_hant",
-    "alternative_pt",
-    "alternative_zh_hant",
-    "switch",
-    "values",
-    "unreviewed",
-)
-"""The last names the columns whose words no second person has read yet."""
 
 
 @public("lang", "witness", "at")
@@ -93,7 +70,7 @@ def register(request: HttpRequest, form: str) -> HttpResponse:
         said = (f"{name}: {' '.join(map(str, each))}" for name, each in asked.errors.items())
         return problem(request, 422, _("The register has no such filter."), " ".join(said))
     unreviewed = law_links.unreviewed_fields()
-    rows = [_row(row, unreviewed.get(row.pk, [])) for row in filtered(asked.asked)]
+    rows = [row_record(row, unreviewed.get(row.pk, [])) for row in filtered(asked.asked)]
     if form == "json":
         body = json.dumps(rows, ensure_ascii=False, indent=1)
         return HttpResponse(body, content_type="application/json; charset=utf-8")
@@ -109,23 +86,3 @@ def register(request: HttpRequest, form: str) -> HttpResponse:
 
 def _as_cell(value: Any) -> Any:
     return " | ".join(map(str, value)) if isinstance(value, list) else value
-
-
-def _row(row: Row, unreviewed: list[str]) -> dict[str, Any]:
-    quotes = list(row.quotes.all())
-    told = {
-        "id": row.pk,
-        "instrument": row.instrument_id,
-        "provisions": [f"{row.instrument_id}#{p.eid}" for p in row.provisions.all()],
-        "register": row.register,
-        "effect": row.effect,
-        "quotes_pt": [q.text for q in quotes if q.lang == "pt"],
-        "quotes_zh_hant": [q.text for q in quotes if q.lang == "zh-hant"],
-        "switch": row.switch,
-        "values": row.values,
-        "unreviewed": unreviewed,
-    }
-    for field in ("title", "changes", "taken", "why", "alternative"):
-        for own in ("pt", "zh_hant"):
-            told[f"{field}_{own}"] = getattr(row, f"{field}_{own}") or ""
-    return {name: told[name] for name in COLUMNS}

@@ -6,8 +6,6 @@ often, or in what order: one succeeds, and the others see that they did not.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
 import secrets
 from collections.abc import Iterator, Sequence
@@ -19,6 +17,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.odds import registry
+from games.odds.certificate import digest_of
 from games.odds.tally import Tally
 from games.rules.registry import GAMES
 from games.simulations import metering
@@ -187,11 +186,6 @@ def give_back(batch: Batch) -> None:
     Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
         lease="", lease_until=None, played=0
     )
-
-
-def digest_of(tally: Tally) -> str:
-    text = json.dumps(tally.to_json(), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def write(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark] = ()) -> bool:

@@ -66,6 +66,17 @@ SENTENCES: dict[str, Message] = {
     "too_many_tries": _("You have tried %(most)s batches within a minute. Wait a little."),
     "not_a_certificate": _("This is not a certificate of a simulation."),
     "other_format": _("This certificate is of format %(format)s, which is not known here."),
+    "no_such_file": _("There is no file “%(name)s” that can be read."),
+    "certificate_too_large": _(
+        "The file has more than %(most)s megabytes: too many for a certificate."
+    ),
+    "seal_broken": _(
+        "The certificate has been changed or damaged since it was issued: its digest is not that "
+        "of what it holds."
+    ),
+    "contradicts_itself": _("The certificate contradicts itself in “%(name)s”."),
+    "nothing_to_check": _("This certificate has no batch written down: there is nothing to play."),
+    "seed_without_batches": _("A seed chooses batches at random. Write how many beside it."),
 }
 """What only a run is refused for; the rest is told as any record's fault is."""
 

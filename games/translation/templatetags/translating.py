@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
-from django.template.defaultfilters import truncatechars
+from django.template.defaultfilters import linebreaksbr, truncatechars
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from games.law.addresses import provision_url
 from games.law.models import Instrument
@@ -26,6 +29,19 @@ register.filter("place_name", places.place_of)
 register.filter("term_kind_name", words.term_kind_name)
 register.filter("in_lines", words.shown)
 register.filter("verdict_name", interchange.verdict_name)
+
+
+@register.filter
+def terms_marked(runs: Iterable[Any]) -> SafeString:
+    """A source with its terms marked, and not a space between them that the text does not have."""
+    return SafeString("".join(_run_marked(run) for run in runs))
+
+
+def _run_marked(run: Any) -> SafeString:
+    words = linebreaksbr(run.text, autoescape=True)
+    if not run.terms:
+        return words
+    return format_html('<a class="term-mark" href="#term-{}">{}</a>', run.terms[0], words)
 
 
 @register.filter

@@ -1,0 +1,51 @@
+"""An entry of the register as data: the same in the download and in the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.law.models import Row
+
+COLUMNS = (
+    "id",
+    "instrument",
+    "provisions",
+    "register",
+    "effect",
+    "title_pt",
+    "title_zh_hant",
+    "quotes_pt",
+    "quotes_zh_hant",
+    "changes_pt",
+    "changes_zh_hant",
+    "taken_pt",
+    "taken_zh_hant",
+    "why_pt",
+    "why_zh_hant",
+    "alternative_pt",
+    "alternative_zh_hant",
+    "switch",
+    "values",
+    "unreviewed",
+)
+"""The last names the columns whose words no second person has read yet."""
+
+
+def row_record(row: Row, unreviewed: list[str]) -> dict[str, Any]:
+    quotes = list(row.quotes.all())
+    told = {
+        "id": row.pk,
+        "instrument": row.instrument_id,
+        "provisions": [f"{row.instrument_id}#{p.eid}" for p in row.provisions.all()],
+        "register": row.register,
+        "effect": row.effect,
+        "quotes_pt": [q.text for q in quotes if q.lang == "pt"],
+        "quotes_zh_hant": [q.text for q in quotes if q.lang == "zh-hant"],
+        "switch": row.switch,
+        "values": row.values,
+        "unreviewed": unreviewed,
+    }
+    for field in ("title", "changes", "taken", "why", "alternative"):
+        for own in ("pt", "zh_hant"):
+            told[f"{field}_{own}"] = getattr(row, f"{field}_{own}") or ""
+    return {name: told[name] for name in COLUMNS}

@@ -1,0 +1,10 @@
+"""``python -m games.odds verify FILE``: see ``certificate/command.py``."""
+
+from __future__ import annotations
+
+import sys
+
+from games.odds.certificate.command import main
+
+if __name__ == "__main__":
+    sys.exit(main())

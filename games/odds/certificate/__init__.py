@@ -1,0 +1,20 @@
+"""The certificate of a run, held to the code of whatever machine it is taken to."""
+
+from __future__ import annotations
+
+from games.odds.certificate.reading import Certificate, Line, read, read_file
+from games.odds.certificate.seal import FORMAT, KIND, digest_of, sealed, sums_of
+from games.odds.certificate.verifying import verified
+
+__all__ = [
+    "FORMAT",
+    "KIND",
+    "Certificate",
+    "Line",
+    "digest_of",
+    "read",
+    "read_file",
+    "sealed",
+    "sums_of",
+    "verified",
+]

@@ -1,0 +1,71 @@
+"""A file from anywhere, read as one JSON object or refused before it can do harm."""
+
+from __future__ import annotations
+
+import json
+from math import isfinite
+from pathlib import Path
+from typing import Any, NoReturn
+
+from games.rules.numbers import shown
+from games.rules.refusal import Unusable
+
+MOST_MEGABYTES = 32
+"""A batch takes a line of about 300 bytes: that of days of playing is within it."""
+MOST_DIGITS = 60
+"""More than the squares of the largest stakes over the longest run come to."""
+
+
+def text_of(path: Path) -> str:
+    """The words of a file, of which no more is read than a certificate may have."""
+    most = MOST_MEGABYTES * 2**20
+    try:
+        with path.open("rb") as source:
+            raw = source.read(most + 1)
+    except OSError:
+        raise Unusable("no_such_file", {"name": shown(path)}) from None
+    if len(raw) > most:
+        raise Unusable("certificate_too_large", {"most": MOST_MEGABYTES})
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Unusable("not_a_certificate") from None
+
+
+def document_in(text: str) -> dict[str, Any]:
+    try:
+        found = _DECODER.decode(text)
+    except (ValueError, RecursionError):
+        raise Unusable("not_a_certificate") from None
+    if not isinstance(found, dict):
+        raise Unusable("not_a_certificate")
+    return found
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(digits[:MOST_DIGITS])
+    return int(digits)
+
+
+def _decimal(digits: str) -> float:
+    found = float(digits[: MOST_DIGITS + 1])
+    if len(digits) > MOST_DIGITS or not isfinite(found):
+        raise ValueError(digits[:MOST_DIGITS])
+    return found
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(word)
+
+
+def _each_once(told: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(told)
+    if len(found) < len(told):
+        raise ValueError("a name twice")
+    return found
+
+
+_DECODER = json.JSONDecoder(
+    parse_int=_whole, parse_float=_decimal, parse_constant=_no_number, object_pairs_hook=_each_once
+)

@@ -1,0 +1,94 @@
+"""``python -m games.odds verify FILE``: a certificate held to the code here, and nothing else.
+
+``manage.py certificate verify`` takes the same options and gives the same answer.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from games.odds.certificate.reading import Certificate, Line, read_file
+from games.odds.certificate.sentences import sentence
+from games.odds.certificate.verifying import at_random, by_index, verified
+from games.odds.generator import LONGEST_SEED
+from games.rules.numbers import whole
+from games.rules.refusal import Unusable
+
+MOST_BATCHES = 10**6
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = ArgumentParser("python -m games.odds", description=__doc__.split("\n")[0])
+    verify = parser.add_subparsers(required=True).add_parser("verify", help="play batches again")
+    verify.add_argument("certificate", metavar="FILE")
+    add_options(verify)
+    told: Namespace = parser.parse_args(arguments)
+    answer = answered(lambda: read_file(Path(told.certificate)), vars(told), sentence)
+    print(json.dumps(answer))
+    return status_of(answer)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--batches", metavar="N", help="play so many batches, chosen at random")
+    which.add_argument("--all", action="store_true", help="play all batches; so without an option")
+    which.add_argument(
+        "--batch", action="append", metavar="INDEX", help="play this batch (may be repeated)"
+    )
+    parser.add_argument(
+        "--seed", metavar="S", help="choose the same batches as an answer that tells this seed"
+    )
+
+
+def answered(
+    read: Callable[[], Certificate],
+    options: Mapping[str, Any],
+    said: Callable[[Unusable], str],
+) -> dict[str, Any]:
+    """The one object to print: what was found, or why nothing was played."""
+    try:
+        number, seed = _asked(options)
+        certificate = read()
+        lines = _lines(certificate, options, number, seed)
+    except Unusable as no:
+        return {"error": said(no), "field": no.field}
+    answer = verified(certificate, lines, _progress if sys.stderr.isatty() else None)
+    return {**answer, "seed": seed} if number else answer
+
+
+def status_of(answer: Mapping[str, Any]) -> int:
+    return 0 if answer.get("holds") else 1
+
+
+def _asked(options: Mapping[str, Any]) -> tuple[int | None, int]:
+    """How many batches at random, if so, and the seed they are chosen by."""
+    number, seed = options["batches"], options["seed"]
+    if number is None:
+        if seed is not None:
+            raise Unusable("seed_without_batches", {}, "--seed")
+        return None, 0
+    found = whole(number, "--batches", 1, MOST_BATCHES)
+    if seed is None:
+        return found, secrets.randbelow(LONGEST_SEED)
+    return found, whole(seed, "--seed", 0, LONGEST_SEED)
+
+
+def _lines(
+    certificate: Certificate, options: Mapping[str, Any], number: int | None, seed: int
+) -> Sequence[Line]:
+    if number:
+        return at_random(certificate.ledger, number, seed)
+    if options["batch"]:
+        asked = [whole(index, "--batch", 0) for index in options["batch"]]
+        return by_index(certificate.ledger, asked)
+    return certificate.ledger
+
+
+def _progress(played: int, of: int) -> None:
+    print(f"{played} of {of}", end="\n" if played == of else "\r", file=sys.stderr, flush=True)

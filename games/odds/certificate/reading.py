@@ -1,0 +1,158 @@
+"""A certificate as something to go by: read whole, and refused where it contradicts itself.
+
+Everything that can be told without playing a round is told here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from games.odds import registry
+from games.odds.certificate.bounded import document_in, text_of
+from games.odds.certificate.seal import FORMAT, KIND, digest_of, seal_of, sums_of
+from games.odds.numbers import MOST_ROUNDS
+from games.odds.spec import Spec
+from games.odds.tally import Tally
+from games.rules.fields import listing, mapping, whole, within
+from games.rules.numbers import shown
+from games.rules.refusal import Unusable
+
+Sums = Mapping[str, Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A batch as the ledger has it. ``sums`` by bet: rounds, total and squares."""
+
+    index: int
+    first: int
+    count: int
+    digest: str
+    sums: Sums | None
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    run: str
+    spec: Spec
+    code: str
+    text_digest: str
+    ledger: tuple[Line, ...]
+    tally: Tally
+
+
+def read_file(path: Path) -> Certificate:
+    return read(text_of(path))
+
+
+def read(text: str) -> Certificate:
+    document = document_in(text)
+    if document.get("kind") != KIND:
+        raise Unusable("not_a_certificate")
+    format = document.get("format")
+    if type(format) is not int or not 1 <= format <= FORMAT:
+        raise Unusable("other_format", {"format": shown(format)}, "format")
+    if document.get("digest") != seal_of(document):
+        raise Unusable("seal_broken", {}, "digest")
+    return _certificate(document, format)
+
+
+def _certificate(document: Mapping[str, Any], format: int) -> Certificate:
+    with within("spec"):
+        spec = registry.read_spec(mapping(document.get("spec"), ""))
+    tally = _tally(document.get("tally"))
+    told = listing(document.get("ledger"), "ledger")
+    ledger = tuple(_line(line, f"ledger[{place}]", format) for place, line in enumerate(told))
+    done = whole(document.get("done"), "done", 0, MOST_ROUNDS)
+    covered = _covered(ledger, spec.rounds)
+    is_whole = document.get("is_whole")
+    for field, holds in (
+        ("game", document.get("game") == spec.game),
+        ("spec_digest", document.get("spec_digest") == spec.digest),
+        ("rounds", document.get("rounds") == spec.rounds),
+        ("seed", document.get("seed") == spec.seed),
+        ("tally_digest", document.get("tally_digest") == digest_of(tally)),
+        ("ledger", covered == tally.rounds and (format == 1 or _add_up(ledger, tally))),
+        ("done", done == covered),
+        ("is_whole", is_whole is (covered == spec.rounds) or is_whole is False),
+    ):
+        if not holds:
+            raise Unusable("contradicts_itself", {"name": field}, field)
+    if not ledger:
+        raise Unusable("nothing_to_check", {}, "ledger")
+    return Certificate(
+        run=_words(document.get("run"), "run"),
+        spec=spec,
+        code=_words(document.get("code"), "code"),
+        text_digest=str(mapping(document.get("texts"), "texts").get("digest", "")),
+        ledger=ledger,
+        tally=tally,
+    )
+
+
+def _tally(told: object) -> Tally:
+    """Whole numbers by name, and nothing that would be written otherwise again."""
+    tally = Tally.from_json(mapping(told, "tally"))
+    bets = tally.bets.values()
+    numbers: list[object] = [tally.rounds, *tally.histogram.values(), *tally.counts.values()]
+    for bet in bets:
+        numbers += [bet.rounds, bet.total, bet.squares, *bet.counts.values()]
+    if any(type(number) is not int for number in numbers) or tally.to_json() != told:
+        raise Unusable("not_a_tally", {}, "tally")
+    return tally
+
+
+def _line(told: object, field: str, format: int) -> Line:
+    with within(field):
+        line = mapping(told, "")
+        return Line(
+            index=whole(line.get("index"), "index"),
+            first=whole(line.get("first"), "first", 0, MOST_ROUNDS),
+            count=whole(line.get("count"), "count", 1, MOST_ROUNDS),
+            digest=_words(line.get("digest"), "digest"),
+            sums=_sums(line.get("bets")) if format > 1 else None,
+        )
+
+
+def _sums(told: object) -> Sums:
+    found: dict[str, Sequence[int]] = {}
+    for name, sums in mapping(told, "bets").items():
+        if not isinstance(sums, list) or [type(each) for each in sums] != [int, int, int]:
+            raise Unusable("not_a_tally", {}, "bets")
+        found[name] = sums
+    return found
+
+
+def _words(told: object, field: str) -> str:
+    if not isinstance(told, str):
+        raise Unusable("contradicts_itself", {"name": field}, field)
+    return told
+
+
+def _covered(ledger: Iterable[Line], rounds: int) -> int:
+    """The rounds the batches make up; -1 where two overlap or one lies outside the run."""
+    at = covered = 0
+    seen = set()
+    for line in sorted(ledger, key=lambda line: line.first):
+        if line.first < at or line.first + line.count > rounds or line.index in seen:
+            return -1
+        seen.add(line.index)
+        at, covered = line.first + line.count, covered + line.count
+    return covered
+
+
+def _add_up(ledger: Iterable[Line], tally: Tally) -> bool:
+    """Whether the sums of the batches come to those of the run."""
+    found: Counter[tuple[str, int]] = Counter()
+    for line in ledger:
+        for name, sums in (line.sums or {}).items():
+            for place, value in enumerate(sums):
+                found[name, place] += value
+    told = sums_of(tally.to_json()["bets"])
+    return dict(found) == {
+        (name, place): value for name, sums in told.items() for place, value in enumerate(sums)
+    }

@@ -1,0 +1,37 @@
+"""What a certificate is sealed by: digests of its figures, and of itself."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from games.odds.tally import Tally
+
+KIND = "rulesite-simulation-certificate"
+FORMAT = 2
+"""1 had no sums in its ledger; such certificates are read still."""
+
+
+def digest_of(tally: Tally) -> str:
+    return _digest(tally.to_json())
+
+
+def seal_of(document: Mapping[str, Any]) -> str:
+    """The digest of everything in a certificate but this digest."""
+    return _digest({name: value for name, value in document.items() if name != "digest"})
+
+
+def sealed(document: Mapping[str, Any]) -> dict[str, Any]:
+    return {**document, "digest": seal_of(document)}
+
+
+def sums_of(bets: Mapping[str, Mapping[str, Any]]) -> dict[str, list[int]]:
+    """Of each bet of a tally as JSON: its rounds, its total, its squares."""
+    return {name: [bet["rounds"], bet["total"], bet["squares"]] for name, bet in bets.items()}
+
+
+def _digest(told: Mapping[str, Any]) -> str:
+    text = json.dumps(told, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

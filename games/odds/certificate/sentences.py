@@ -1,0 +1,33 @@
+"""Why a certificate is not verified, in words that need no catalogue.
+
+The site says the same ones in its languages.
+"""
+
+from __future__ import annotations
+
+from games.rules.refusal import Unusable
+
+SENTENCES = {
+    "no_such_file": "There is no file “%(name)s” that can be read.",
+    "certificate_too_large": (
+        "The file has more than %(most)s megabytes: too many for a certificate."
+    ),
+    "not_a_certificate": "This is not a certificate of a simulation.",
+    "other_format": "This certificate is of format %(format)s, which is not known here.",
+    "seal_broken": (
+        "The certificate has been changed or damaged since it was issued: its digest is not that "
+        "of what it holds."
+    ),
+    "contradicts_itself": "The certificate contradicts itself in “%(name)s”.",
+    "not_a_tally": "This is not what rounds added up to. Give what the run has written down.",
+    "nothing_to_check": "This certificate has no batch written down: there is nothing to play.",
+    "no_such_batch": "This run has no such batch written down.",
+    "seed_without_batches": "A seed chooses batches at random. Write how many beside it.",
+}
+
+
+def sentence(no: Unusable) -> str:
+    if no.reason in SENTENCES:
+        return SENTENCES[no.reason] % no.facts
+    facts = ", ".join(f"{name} {value}" for name, value in no.facts.items())
+    return f"{no.field or 'The file'} cannot be read: {no.reason.replace('_', ' ')} ({facts})."

@@ -1,0 +1,22 @@
+"""Problems told to programs: ``application/problem+json``, in the caller's language."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import HttpRequest, HttpResponse
+
+TYPE = "application/problem+json"
+FOR_PROGRAMS = "/api/"
+
+
+def is_program(request: HttpRequest) -> bool:
+    """Whether the address is one that programs ask, and no person looks at."""
+    return request.path_info.startswith(FOR_PROGRAMS)
+
+
+def told(status: int, title: str, detail: str, **more: object) -> HttpResponse:
+    """``more`` names the field or the provision, the ``id`` of the record, and the reason."""
+    members = {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
+    body = json.dumps(members, ensure_ascii=False)
+    return HttpResponse(body.encode("utf-8", "backslashreplace"), content_type=TYPE, status=status)

@@ -1,0 +1,54 @@
+"""Other sites' pages may read the API from a browser: no cookie is read, so none is betrayed."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from games.site.pages import Respond
+from games.site.problem_json import is_program, told
+
+KEPT_BY_BROWSERS = 24 * 60 * 60
+TOLD = "Content-Language, ETag, Retry-After"
+
+
+class Across:
+    """Answers a browser that asks beforehand, and the head of what may be read as a whole."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_program(request):
+            return self.respond(request)
+        response = self._answered(request)
+        response["Access-Control-Allow-Origin"] = "*"
+        response["Access-Control-Expose-Headers"] = TOLD
+        return response
+
+    def _answered(self, request: HttpRequest) -> HttpResponse:
+        if request.method == "OPTIONS":
+            return asked_beforehand()
+        if request.method == "HEAD":
+            request.method = "GET"
+            response = self.respond(request)
+            request.method = "HEAD"
+        else:
+            response = self.respond(request)
+        return not_that_way(response) if response.status_code == 405 else response
+
+
+def asked_beforehand() -> HttpResponse:
+    response = HttpResponse(status=204)
+    response["Access-Control-Allow-Methods"] = "GET, HEAD, POST"
+    response["Access-Control-Allow-Headers"] = "Accept-Language, Content-Type, If-None-Match"
+    response["Access-Control-Max-Age"] = str(KEPT_BY_BROWSERS)
+    return response
+
+
+def not_that_way(refused: HttpResponse) -> HttpResponse:
+    ways = str(refused.headers.get("Allow", ""))
+    title = _("This address is asked in another way.")
+    response = told(405, title, _("Ask it by: %(ways)s.") % {"ways": ways})
+    response["Allow"] = ways
+    return response

@@ -1,0 +1,60 @@
+"""What is sent: one JSON object, or many on lines of their own, each within its bounds."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from games.records.lines import LONGEST_LINE, lines_of, read_line
+from games.rules.game import Record
+
+JSON = "application/json"
+JSON_LINES = "application/jsonl"
+AS_LINES = (JSON_LINES, "application/x-ndjson", "application/json-lines")
+MOST_BYTES = 4 * 1024 * 1024
+"""Of all lines together; ``LARGER_BODIES`` of the settings lets as much in."""
+
+
+class Unreadable(Exception):
+    """A body of another kind, or past the bounds, by the name of the sentence that tells it."""
+
+    def __init__(self, reason: str, status: int, **facts: object) -> None:
+        super().__init__(reason)
+        self.reason, self.status, self.facts = reason, status, facts
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    body: bytes
+    is_lines: bool
+
+    def record(self) -> Record:
+        """The one object; ``Unusable`` where it cannot be read."""
+        return read_line(self.body)
+
+    def lines(self) -> Iterator[bytes]:
+        return lines_of(io.BytesIO(self.body))
+
+    @property
+    def number(self) -> int:
+        """Records at most: lines that hold nothing count too."""
+        ends = self.body.count(b"\n")
+        return ends + (not self.body.endswith(b"\n")) if self.is_lines else 1
+
+
+def read(request: HttpRequest, most_lines: int) -> Sent:
+    kind = request.content_type
+    if kind != JSON and kind not in AS_LINES:
+        raise Unreadable("another_kind", 415, given=(kind or "")[:60])
+    is_lines = kind in AS_LINES
+    most = MOST_BYTES if is_lines else LONGEST_LINE
+    body = request.read(most + 1)
+    if len(body) > most:
+        raise Unreadable("too_many_bytes", 413, most=most)
+    sent = Sent(body, is_lines)
+    if sent.number > most_lines:
+        raise Unreadable("too_many_lines", 413, most=most_lines)
+    return sent

@@ -1,0 +1,70 @@
+"""The description of the API, OpenAPI 3.1, made of its code and of the shapes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ninja import NinjaAPI
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from games.site import problem_json
+from rulesite.api import shapes
+from rulesite.api.bodies import JSON, JSON_LINES
+from rulesite.api.shapes import Problem, Shape
+
+PLACE = "#/components/schemas/{model}"
+SHAPES: tuple[type[BaseModel], ...] = tuple(
+    each
+    for each in vars(shapes).values()
+    if isinstance(each, type) and issubclass(each, Shape) and each is not Shape
+)
+
+
+class Described(NinjaAPI):
+    def get_openapi_schema(self, **given: Any) -> Any:
+        told = super().get_openapi_schema(**given)
+        _, definitions = models_json_schema(
+            [(each, "validation") for each in SHAPES], ref_template=PLACE
+        )
+        told["components"]["schemas"] |= definitions["$defs"]
+        return told
+
+
+def ref(shape: type[BaseModel]) -> dict[str, str]:
+    return {"$ref": PLACE.format(model=shape.__name__)}
+
+
+def answers(shape: type[BaseModel], *refusals: int, kind: str = JSON) -> dict[str, Any]:
+    """What an address answers, and with which statuses it refuses."""
+    no = {problem_json.TYPE: {"schema": ref(Problem)}}
+    said = {status: {"description": TOLD[status], "content": no} for status in (*refusals, 429)}
+    return {"responses": {200: {"content": {kind: {"schema": ref(shape)}}}, **said}}
+
+
+def rules_on(
+    record: type[BaseModel],
+    shape: type[BaseModel],
+    examples: dict[str, dict[str, Any]],
+    *,
+    line: type[BaseModel] | None = None,
+) -> dict[str, Any]:
+    """An address that answers a record, or many on lines, each of them with ``line``."""
+    told = answers(shape, 400, 404, 413, 415, 422)
+    by_name = {name: {"value": each} for name, each in examples.items()}
+    sent = {JSON: {"schema": ref(record), "examples": by_name}, JSON_LINES: {"schema": TEXT}}
+    told["requestBody"] = {"required": True, "content": sent}
+    told["responses"][200]["content"][JSON_LINES] = {"schema": TEXT}
+    return told
+
+
+TEXT = {"type": "string", "description": "One such object on each line."}
+TOLD = {
+    400: "No record at all.",
+    404: "There is no such thing.",
+    413: "Too much at once.",
+    415: "A body of another kind.",
+    422: "It cannot be ruled on; `field` or `provision` says why.",
+    429: "Too much in one minute; `Retry-After` says when to ask again.",
+    503: "It is being counted; `Retry-After` says when to ask again.",
+}

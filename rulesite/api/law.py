@@ -1,0 +1,204 @@
+"""The law for programs: texts, versions, provisions, citations, the register, the glossary."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import Router
+from ninja.decorators import decorate_view
+from pydantic import Field
+
+from games.consequences import kept
+from games.law.addresses import provision_url
+from games.law.export.record import record, version_of
+from games.law.export.register import row_record
+from games.law.export.selection import LANGS, NoSuchText, Selection, select
+from games.law.forms import CitationForm, RegisterFilter
+from games.law.language_fields import own
+from games.law.models import Row, Term
+from games.law.page_cache import public
+from games.law.views.citing import places_cited
+from games.law.views.register import filtered
+from games.lawtexts.citation import cite, lacking_in
+from games.lawtexts.manifest import ROLES
+from games.lawtexts.periods import EARLIEST, LATEST, read_day
+from games.lawtexts.reader import INSTRUMENTS, history, read
+from games.rules.fields import one_of
+from games.rules.refusal import Unusable
+from games.site import law_links
+from games.site.forms import SiteForm
+from rulesite.api import shapes
+from rulesite.api.allowance import READING, take
+from rulesite.api.described import answers
+from rulesite.api.refusals import Absent, Turned
+from rulesite.api.shapes import Day, Lang
+from rulesite.api.telling import told
+
+router = Router(tags=["law"])
+
+
+@router.get("/instruments", openapi_extra=answers(shapes.InstrumentsAnswer))
+@decorate_view(public())
+def instruments(request: HttpRequest) -> HttpResponse:
+    """The regulations, each with its versions and the texts it was read from."""
+    take(request, READING)
+    return told({"instruments": [_head(key) for key in INSTRUMENTS]})
+
+
+def _head(key: str) -> dict[str, Any]:
+    text = read(key)
+    return {
+        "instrument": key,
+        "game": text.game,
+        "titles": dict(text.titles),
+        "status": text.status.value,
+        "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
+        "witnesses": [{"id": w.id, "lang": w.lang, "role": w.role} for w in text.witnesses],
+        "versions": [version_of(each) for each in history(key).versions],
+    }
+
+
+@router.get("/instruments/{key}", openapi_extra=answers(shapes.InstrumentAnswer, 404, 422))
+@decorate_view(public("lang", "witness", "at"))
+def instrument(
+    request: HttpRequest, key: str, lang: Lang = "both", witness: str = "", at: Day = ""
+) -> HttpResponse:
+    """The whole text in order, today's or as it stood on a day, as one witness has it."""
+    take(request, READING)
+    return told(record(_selected(key, lang, witness, at), is_dated=bool(at)))
+
+
+@router.get(
+    "/instruments/{key}/provisions/{eid}",
+    openapi_extra=answers(shapes.OneProvisionAnswer, 404, 422),
+)
+@decorate_view(public("lang", "witness", "at"))
+def provision(
+    request: HttpRequest,
+    key: str,
+    eid: str,
+    lang: Lang = "both",
+    witness: str = "",
+    at: Day = "",
+) -> HttpResponse:
+    """One provision: its words, its citation in either language, what is doubtful in it."""
+    take(request, READING)
+    chosen = _selected(key, lang, witness, at)
+    whole = record(chosen, is_dated=True)
+    found = next((each for each in whole["provisions"] if each["eid"] == eid), None)
+    if found is None:
+        raise Absent(_("There is no such provision in this regulation."))
+    rows = Row.objects.filter(provisions__instrument=key, provisions__eid=eid)
+    return told(
+        {
+            "instrument": key,
+            "provision": found,
+            "citation": {each: cite(chosen.text, eid, each) for each in LANGS},
+            "version": whole["version"],
+            "divergences": sorted(set(rows.values_list("pk", flat=True))),
+            "page": request.build_absolute_uri(provision_url(key, eid, at)),
+        }
+    )
+
+
+def _selected(key: str, lang: str, witness: str, at: str) -> Selection:
+    if key not in INSTRUMENTS:
+        raise Absent(_("There is no such regulation here."))
+    one_of(lang, (*LANGS, "both"), "lang")
+    if witness:
+        one_of(witness, tuple(ROLES), "witness")
+    day = read_day(at) if at else None
+    if at and day is None:
+        facts = {"given": at[:40], "first": EARLIEST.year, "last": LATEST.year}
+        raise Unusable("not_a_day", facts, "at")
+    try:
+        return select(key, lang, witness, day)
+    except NoSuchText:
+        raise Absent(_("There is no such text here.")) from None
+
+
+@router.get("/citations", openapi_extra=answers(shapes.PlacesAnswer, 422))
+@decorate_view(public(form=CitationForm))
+def citations(request: HttpRequest, q: str = "") -> HttpResponse:
+    """The provisions a citation means; one without a regulation may mean several."""
+    take(request, READING)
+    text = _asked(CitationForm(request.GET)).get("q", "")
+    lacking = lacking_in(text) if text else None
+    return told(
+        {
+            "places": [_place(request, p["instrument"].pk, p["eid"]) for p in places_cited(text)],
+            "lacking": lacking.value if lacking else None,
+            "nearest": [_place(request, *each) for each in lacking.nearest] if lacking else [],
+        }
+    )
+
+
+def _place(request: HttpRequest, key: str, eid: str) -> dict[str, Any]:
+    return {
+        "provision": f"{key}#{eid}",
+        "citation": {lang: cite(key, eid, lang) for lang in LANGS},
+        "page": request.build_absolute_uri(provision_url(key, eid)),
+    }
+
+
+@router.get("/divergences", openapi_extra=answers(shapes.DivergencesAnswer, 422))
+@decorate_view(public(form=RegisterFilter))
+def divergences(
+    request: HttpRequest,
+    game: str = "",
+    kind: Annotated[str, Field(alias="register")] = "",
+    effect: str = "",
+    switch: str = "",
+) -> HttpResponse:
+    """The register of divergences and doubts, each entry with what turns on it."""
+    take(request, READING)
+    unreviewed = law_links.unreviewed_fields()
+    rows = filtered(_asked(RegisterFilter(request.GET)))
+    return told({"divergences": [_row(row, unreviewed.get(row.pk, [])) for row in rows]})
+
+
+@router.get("/divergences/{ident}", openapi_extra=answers(shapes.DivergenceAnswer, 404))
+@decorate_view(public())
+def divergence(request: HttpRequest, ident: str) -> HttpResponse:
+    """One entry of the register."""
+    take(request, READING)
+    found = filtered({}).filter(pk=ident.upper()[:20].replace("\0", "")).first()
+    if found is None:
+        raise Absent(_("There is no such entry in the register."))
+    return told(_row(found, law_links.unreviewed_fields().get(found.pk, [])))
+
+
+def _row(row: Row, unreviewed: list[str]) -> dict[str, Any]:
+    cards = kept.cards_of(row.instrument.game, row.switch) if row.switch else []
+    return {**row_record(row, unreviewed), "consequences": cards}
+
+
+@router.get("/glossary", openapi_extra=answers(shapes.GlossaryAnswer))
+@decorate_view(public())
+def glossary(request: HttpRequest) -> HttpResponse:
+    """The terms of the regulations, dated where their Chinese forms vary."""
+    take(request, READING)
+    return told({"terms": [_term(each) for each in Term.objects.all()]})
+
+
+def _term(term: Term) -> dict[str, Any]:
+    notes = {lang: own(term, "note", lang) for lang in LANGS}
+    return {
+        "id": term.pk,
+        "kind": term.kind,
+        "pt": term.portuguese,
+        "zh-hant": term.chinese,
+        "never_chinese": term.never_chinese,
+        "not_in": term.not_in,
+        "is_false_friend": term.is_false_friend,
+        "note": {lang: said for lang, said in notes.items() if said},
+    }
+
+
+def _asked(form: SiteForm) -> dict[str, str]:
+    """What its fields read; a field that cannot be read is told by its name."""
+    for field, said in form.errors.items():
+        raise Turned(422, " ".join(map(str, said)), field=field)
+    return form.asked

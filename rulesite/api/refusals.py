@@ -1,0 +1,131 @@
+"""Every way the API says no: a true status, and the sentence a page would say."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI
+from ninja.errors import ValidationError
+
+from games.narration import tell_refusal, tell_unusable
+from games.records.lines import is_id
+from games.rules.refusal import Forbidden, Unusable
+from games.site.errors import RETRY_AFTER, not_found
+from games.site.problem_json import told
+from rulesite.api.allowance import TooMuch
+from rulesite.api.bodies import AS_LINES, JSON, Unreadable
+
+TOO_LARGE = ("line_too_long",)
+NOT_THERE = ("unknown_game",)
+
+
+class Misread(Exception):
+    """A body that is no record at all."""
+
+    def __init__(self, no: Unusable) -> None:
+        super().__init__(no.reason)
+        self.no = no
+
+
+class Refused(Exception):
+    """A record that cannot be ruled on, under the id it was given."""
+
+    def __init__(self, no: Exception, named: object = None) -> None:
+        super().__init__(str(no))
+        self.no, self.named = no, named
+
+
+class Turned(Exception):
+    """Something asked that cannot be had, with a sentence found elsewhere."""
+
+    def __init__(self, status: int, detail: str, **more: object) -> None:
+        super().__init__(detail)
+        self.status, self.detail, self.more = status, detail, more
+
+
+class Absent(Exception):
+    """What an address names and the site does not have, in a sentence."""
+
+
+def refused(request: HttpRequest, fault: Refused) -> HttpResponse:
+    more: dict[str, object] = {"id": fault.named} if is_id(fault.named) else {}
+    if fault.named is None:
+        more = {}
+    title = _("This record cannot be ruled on.")
+    if isinstance(fault.no, Forbidden):
+        more |= {"field": fault.no.field, "provision": str(fault.no.provision)}
+        return told(422, title, tell_refusal(fault.no), **more)
+    no = fault.no if isinstance(fault.no, Unusable) else Unusable("nested_too_deep")
+    return told(422, title, tell_unusable(no), **more, field=no.field, reason=no.reason)
+
+
+def misread(request: HttpRequest, fault: Misread) -> HttpResponse:
+    no = fault.no
+    status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if no.reason in TOO_LARGE else 400
+    title = _("This is not a record.")
+    return told(int(status), title, tell_unusable(no), field=no.field, reason=no.reason)
+
+
+def unusable(request: HttpRequest, no: Unusable) -> HttpResponse:
+    """Of the address itself: a game there is not, a day that is none."""
+    status = 404 if no.reason in NOT_THERE else 422
+    title = _("What was asked cannot be answered.")
+    return told(status, title, tell_unusable(no), field=no.field, reason=no.reason)
+
+
+def unreadable(request: HttpRequest, fault: Unreadable) -> HttpResponse:
+    said = {
+        "another_kind": _("Send JSON as %(json)s, or JSON Lines as %(lines)s."),
+        "too_many_bytes": _("Send at most %(most)s bytes at once."),
+        "too_many_lines": _("Send at most %(most)s lines at once."),
+    }[fault.reason]
+    facts = {"json": JSON, "lines": AS_LINES[0], **fault.facts}
+    return told(
+        fault.status, _("This body is not read."), said % facts, field="", reason=fault.reason
+    )
+
+
+def too_much(request: HttpRequest, fault: TooMuch) -> HttpResponse:
+    said = _("Ask again in %(seconds)s seconds.") % {"seconds": fault.seconds}
+    response = told(429, _("That was much in one minute."), said)
+    response["Retry-After"] = str(fault.seconds)
+    return response
+
+
+def turned(request: HttpRequest, fault: Turned) -> HttpResponse:
+    title = _("What was asked cannot be answered.")
+    response = told(fault.status, title, fault.detail, **fault.more)
+    if fault.status == 503:
+        response["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
+def absent(request: HttpRequest, fault: Absent) -> HttpResponse:
+    return told(404, _("There is no such thing here."), str(fault))
+
+
+def misasked(request: HttpRequest, fault: ValidationError) -> HttpResponse:
+    """A part of the address that is not as its description has it."""
+    where = ".".join(str(part) for part in fault.errors[0].get("loc", ())[1:])
+    said = _("“%(field)s” is not as the description of this address has it.") % {"field": where}
+    return told(422, _("What was asked cannot be answered."), said, field=where)
+
+
+def tell_by(api: NinjaAPI) -> None:
+    """Let the API answer every refusal by these."""
+    tellers: tuple[tuple[type[Exception], Any], ...] = (
+        (Refused, refused),
+        (Misread, misread),
+        (Unusable, unusable),
+        (Unreadable, unreadable),
+        (TooMuch, too_much),
+        (Absent, absent),
+        (Turned, turned),
+        (ValidationError, misasked),
+        (Http404, not_found),
+    )
+    for kind, teller in tellers:
+        api.add_exception_handler(kind, teller)

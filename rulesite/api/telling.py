@@ -1,0 +1,13 @@
+"""How an answer is written."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+
+from games.records.lines import written
+from games.rules.game import Answer
+from rulesite.api.bodies import JSON
+
+
+def told(answer: Answer) -> HttpResponse:
+    return HttpResponse(written(answer), content_type=JSON)

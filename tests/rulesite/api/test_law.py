@@ -1,0 +1,164 @@
+"""The law for programs: the same words, citations and entries as the pages and downloads have."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from games.law.export.record import as_json
+from games.law.models import Row, Term
+from games.lawtexts.citation import cite
+from games.lawtexts.reader import INSTRUMENTS
+from games.simulations.par import exact_cache
+from games.translation.checking import checked
+from rulesite.api import examples, shapes
+from rulesite.catalogues import compile_all
+
+compile_all()
+pytestmark = pytest.mark.django_db
+
+PROBLEM = "application/problem+json"
+OMAHA, FORTUNE = "despacho-sef-97-2010", "despacho-sef-89-2025"
+
+
+@pytest.fixture(autouse=True)
+def nobody_asked_before() -> None:
+    cache.clear()
+
+
+def get(address: str, **headers: str) -> Any:
+    return Client().get(f"/api/v1/{address}", headers=headers)
+
+
+def test_every_instrument_is_listed_with_its_versions_and_witnesses() -> None:
+    told = get("instruments").json()
+    shapes.InstrumentsAnswer.model_validate(told)
+    assert [each["instrument"] for each in told["instruments"]] == list(INSTRUMENTS)
+    by_key = {each["instrument"]: each for each in told["instruments"]}
+    assert {each["role"] for each in by_key[OMAHA]["witnesses"]} == {"gazette", "site"}
+    assert len(by_key[FORTUNE]["versions"]) > 1
+
+
+@pytest.mark.parametrize("key", INSTRUMENTS)
+def test_a_text_is_that_of_the_download(key: str) -> None:
+    answer = get(f"instruments/{key}").json()
+    assert answer == json.loads(as_json(key))
+    shapes.InstrumentAnswer.model_validate(answer)
+
+
+def test_a_text_is_had_as_it_stood_in_a_language_and_as_a_witness_has_it() -> None:
+    first = get(f"instruments/{FORTUNE}?at=2025-11-10").json()
+    today = get(f"instruments/{FORTUNE}?at=2026-06-01").json()
+    assert first["version"]["id"] != today["version"]["id"]
+    by_site = get(f"instruments/{OMAHA}?lang=pt&witness=site").json()
+    assert set(by_site["titles"]) == {"pt"}
+    assert by_site != get(f"instruments/{OMAHA}?lang=pt").json()
+
+
+def test_a_provision_has_its_words_its_citations_and_what_is_doubtful_in_it() -> None:
+    row = Row.objects.filter(provisions__isnull=False).first()
+    assert row is not None
+    place = row.provisions.first()
+    assert place is not None
+    told = get(f"instruments/{place.instrument_id}/provisions/{place.eid}").json()
+    shapes.OneProvisionAnswer.model_validate(told)
+    assert told["provision"]["eid"] == place.eid
+    assert row.pk in told["divergences"]
+    assert told["citation"]["pt"] == cite(place.instrument_id, place.eid, "pt")
+    assert Client().get(told["page"].removeprefix("http://testserver")).status_code == 200
+
+
+def test_a_citation_finds_its_provision_in_either_language() -> None:
+    for lang in ("pt", "zh-hant"):
+        told = get(f"citations?q={cite(OMAHA, 'art_10__para_1', lang)}").json()
+        shapes.PlacesAnswer.model_validate(told)
+        assert [each["provision"] for each in told["places"]] == [f"{OMAHA}#art_10__para_1"]
+        assert told["lacking"] is None
+    absent = get("citations?q=artigo 99.º do Despacho n.º 97/2010").json()
+    assert absent["places"] == []
+    assert absent["lacking"]
+
+
+def test_divergences_carry_what_turns_on_them() -> None:
+    told = get("divergences").json()
+    shapes.DivergencesAnswer.model_validate(told)
+    assert {each["id"] for each in told["divergences"]} == set(
+        Row.objects.values_list("pk", flat=True)
+    )
+    assert any(each["consequences"] for each in told["divergences"])
+    some = get("divergences?game=fortune3&switch=1").json()["divergences"]
+    assert 0 < len(some) < len(told["divergences"])
+    assert {each["instrument"] for each in some} == {FORTUNE}
+    one = get("divergences/fa-09").json()
+    shapes.DivergenceAnswer.model_validate(one)
+    assert one in told["divergences"]
+
+
+def test_the_glossary_holds_every_term() -> None:
+    told = get("glossary").json()
+    shapes.GlossaryAnswer.model_validate(told)
+    assert len(told["terms"]) == Term.objects.count() > 50
+    assert all(each["pt"] for each in told["terms"])
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "field"),
+    [
+        (f"instruments/{OMAHA}?at=1/1/2020", 422, "at"),
+        (f"instruments/{OMAHA}?lang=en", 422, "lang"),
+        (f"instruments/{OMAHA}?witness=hearsay", 422, "witness"),
+        ("divergences?register=all", 422, "register"),
+        ("divergences?game=whist", 422, "game"),
+        ("citations?q=" + "a" * 600, 422, "q"),
+        ("instruments/despacho-1-1900", 404, None),
+        (f"instruments/{OMAHA}?at=1999-12-31", 404, None),
+        (f"instruments/{OMAHA}/provisions/art_99", 404, None),
+        ("divergences/ZZ-99", 404, None),
+        ("odds/omaha/exact", 404, None),
+        ("odds/whist/exact", 404, "game"),
+    ],
+)
+def test_what_cannot_be_had_is_told(address: str, status: int, field: str | None) -> None:
+    for lang in ("pt", "zh-hant"):
+        answer = get(address, **{"accept-language": lang})
+        assert (answer.status_code, answer["Content-Type"]) == (status, PROBLEM)
+        told = shapes.Problem.model_validate(answer.json())
+        assert told.field == field
+        assert answer["Content-Language"] == lang
+
+
+def test_the_law_may_be_kept_and_is_asked_again_by_its_tag() -> None:
+    address = f"instruments/{OMAHA}/provisions/art_10"
+    first = get(address)
+    assert first["ETag"]
+    assert "public" in first["Cache-Control"]
+    assert not first.cookies
+    known = get(address, **{"if-none-match": first["ETag"]})
+    assert (known.status_code, known.content) == (304, b"")
+    long = ", ".join(f'"{n:032}"' for n in range(220))
+    assert get(address, **{"if-none-match": long}).status_code == 200
+
+
+def test_exact_figures_are_those_of_the_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = {"bets": {"ante": {"ev": {"fraction": "-1/2"}}}}
+    monkeypatch.setattr(exact_cache, "exact_soon", lambda game, asked: figures)
+    assert get("odds/fortune3/exact").json() == {"game": "fortune3", "figures": figures}
+    monkeypatch.setattr(exact_cache, "exact_soon", lambda game, asked: None)
+    pending = get("odds/fortune3/exact")
+    assert (pending.status_code, pending["Content-Type"]) == (503, PROBLEM)
+    assert int(pending["Retry-After"]) > 0
+
+
+def test_pairs_are_checked_as_the_command_checks_them() -> None:
+    pair = examples.PAIRS["amounts"]
+    sent = json.dumps(pair)
+    answer = Client().post("/api/v1/checks", sent, "application/json").json()
+    shapes.PairAnswer.model_validate(answer)
+    assert answer == {"id": "c1", **json.loads(json.dumps(checked(pair)))}
+    assert [each["check"] for each in answer["findings"]]
+    refused = Client().post("/api/v1/checks", '{"source_lang": "fr"}', "application/json")
+    assert (refused.status_code, refused.json()["field"]) == (422, "source_lang")
