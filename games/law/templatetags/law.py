@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
@@ -16,7 +17,7 @@ from django.utils.translation import gettext as _
 from games.law.language_fields import field_of, own
 from games.law.models import Change, Instrument, Provision, Quote, Relation
 from games.law.place import Citation, Place
-from games.law.reading import Section, Side
+from games.law.reading import Section, Side, langs_here
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read
@@ -80,7 +81,7 @@ def game_name(instrument: Instrument) -> str:
 
 @register.filter
 def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
-    at_hand = [lang for lang in LANGUAGES if lang in instrument.languages]
+    at_hand = [lang for lang in langs_here() if lang in instrument.languages]
     found = [(lang, own(instrument, "regulation", lang)) for lang in at_hand]
     return [(lang, words) for lang, words in found if words]
 
@@ -193,6 +194,14 @@ def cited_in_game(provision: Provision) -> str:
     instrument = provision.instrument
     short = cite_short(instrument.pk, provision.eid, _here())
     return f"{instrument.designation}, {short}"
+
+
+@register.filter
+def own_first(quotes: Iterable[Quote]) -> list[Quote]:
+    """The quotations of each provision together, in the reader's language first."""
+    told = list(quotes)
+    order = list(dict.fromkeys(each.provision_id for each in told))
+    return sorted(told, key=lambda each: (order.index(each.provision_id), each.lang != _here()))
 
 
 @register.filter
