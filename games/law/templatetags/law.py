@@ -21,7 +21,6 @@ from games.law.reading import Section, Side, langs_here
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.shape import LANGUAGES
 from games.lawtexts.working_reader import working_heading
 
 register = template.Library()
