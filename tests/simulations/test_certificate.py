@@ -112,6 +112,19 @@ def test_the_text_loaded_here_is_told(run: Run, downloaded: Path) -> None:
     assert (status, answer["text"]) == (0, "not_at_hand")
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"), [("pt", "Verificar longe deste sítio"), ("zh-hant", "離開本網站核對")]
+)
+def test_the_page_tells_how_to_verify_away_from_it(
+    run: Run, client: Any, lang: str, told: str
+) -> None:
+    address = f"/{lang}/simulations/runs/{run.pk}/"
+    assert f'href="{address}certificate/#away"' in client.get(address).content.decode()
+    page = client.get(f"{address}certificate/").content.decode()
+    assert f'<h2 id="away">{told}</h2>' in page
+    assert f"python -m games.odds verify certificate-{run.pk}.json --batches 5" in page
+
+
 def test_a_run_not_begun_has_nothing_to_check(ask: Callable[..., Run]) -> None:
     answer, status = verified(ask(rounds=1000).pk)
     assert (status, answer["field"]) == (1, "ledger")

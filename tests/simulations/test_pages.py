@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from django.core.cache import cache
@@ -422,6 +423,32 @@ def test_comparing_with_nothing_is_told(client: Client, ask: Ask) -> None:
     assert missing.context["form"]["b"].value() == "nothing"
     assert 'id="c-b-error"' in missing.content.decode()
     assert client.get(f"/pt/simulations/compare/?a={run.pk}").context["comparison"] is None
+
+
+def test_what_to_compare_is_chosen_from_a_list(client: Client, ask: Ask) -> None:
+    one, other = ask(), ask(game="stud", seats=2, rounds=2000)
+    play_out()
+    waiting = ask(seed=5)
+    page = client.get(f"/pt/simulations/compare/?a={one.pk}").content.decode()
+    assert page.count("<select") == 2
+    assert page.count(f'<option value="{one.pk}" selected>') == 1
+    for run in (one, other):
+        assert page.count(f'<option value="{run.pk}"') == 2
+    assert waiting.pk not in page
+    (told,) = set(re.findall(f'<option value="{other.pk}">([^<]*)<', page))
+    assert re.sub(r"\s", " ", told).startswith("Melhor jogo · 2 lugares · 2")
+    assert told.endswith(other.pk)
+    assert page.count("<optgroup") == 4
+    asked = client.get(f"/pt/simulations/compare/?a={waiting.pk}").content.decode()
+    assert asked.count(f'<option value="{waiting.pk}"') == 2
+
+
+@pytest.mark.parametrize("name", ["x" * 400, "%00", "<b>", "1"])
+def test_a_run_that_cannot_be_is_told_and_stays(client: Client, ask: Ask, name: str) -> None:
+    answer = client.get(f"/pt/simulations/compare/?a={name}")
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"a"}
+    assert answer.context["form"]["a"].value() == unquote(name)
 
 
 def test_looking_at_a_run_writes_nothing_and_wakes_nobody(

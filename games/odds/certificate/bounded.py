@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 from games.rules.numbers import shown
 from games.rules.refusal import Unusable
 
-MOST_MEGABYTES = 32
-"""A batch takes a line of about 300 bytes: that of days of playing is within it."""
+MOST_MEGABYTES = 16
+"""A batch takes a line of 300 to 400 bytes: a day and a half of playing is within it."""
 MOST_DIGITS = 60
 """More than the squares of the largest stakes over the longest run come to."""
 

@@ -1,4 +1,4 @@
-"""The list of runs: which are asked for, in which order; and which two are compared."""
+"""The list of runs: which are asked for, in which order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rules.numbers import place_in
 from games.rules.registry import GAMES
 from games.simulations.models import Run, State
 from games.simulations.results import names
-from games.site.fields import OneOfField, TextField
+from games.site.fields import OneOfField
 from games.site.forms import SiteForm
 
 ORDERS = {
@@ -27,8 +27,6 @@ ORDERS = {
     "game": ("game", _("By game")),
 }
 ON_A_PAGE = 25
-LONGEST_NAME = 16
-"""Of a run, in characters."""
 
 
 class RunFilter(SiteForm):
@@ -58,31 +56,6 @@ class RunFilter(SiteForm):
     @property
     def query(self) -> str:
         return urlencode(self.asked)
-
-
-class ComparedForm(SiteForm):
-    """Two runs by their names; ``run`` is what the boxes ticked in the list send."""
-
-    ident = "c"
-
-    a = TextField(label=_("One"), max_length=LONGEST_NAME)
-    b = TextField(label=_("The other"), max_length=LONGEST_NAME)
-
-    def __init__(self, data: Any) -> None:
-        ticked = data.getlist("run")[:2]
-        super().__init__({"a": ticked[0], "b": ticked[1]} if len(ticked) == 2 else data)
-        for field in self.fields.values():
-            field.widget.attrs["list"] = "recent"
-
-    def clean(self) -> None:
-        super().clean()
-        named = {name: told for name, told in self.cleaned_data.items() if told}
-        runs = Run.objects.in_bulk(list(named.values()))
-        self.runs = [runs.get(named.get(name, "")) for name in self.fields]
-        for name, told in named.items():
-            if told not in runs:
-                said = _("There is no simulation “%(name)s”. Choose one from the list.")
-                self.add_error(name, said % {"name": told})
 
 
 def _played(game: str) -> list[str]:

@@ -6,9 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.simulations.models import Run
+from games.simulations.results.compared_form import ComparedForm
 from games.simulations.results.comparison import compared
-from games.simulations.results.listing import ComparedForm
 from games.simulations.results.result import NotReckonedYet
 from games.simulations.views.busy import busy
 from games.site.pages import page
@@ -30,6 +29,5 @@ def compare(request: HttpRequest) -> HttpResponse:
         "form": form,
         "is_asked": any(form.values.values()),
         "comparison": comparison,
-        "recent": Run.objects.exclude(tally=None).defer("tally", "figures", "convergence")[:40],
     }
     return page(request, "simulations/compare.html", context, status=422 if form.errors else 200)

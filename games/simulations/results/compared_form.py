@@ -1,0 +1,86 @@
+"""Which two runs are compared: each chosen from those there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.timezone import localtime
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.law.forms import games_on_offer
+from games.narration import numbers
+from games.rules.numbers import shown
+from games.simulations.models import ALPHABET, Run
+from games.simulations.results import names
+from games.site.fields import OneOfField
+from games.site.forms import SiteForm
+
+MOST_OFFERED = 40
+LONGEST_NAME = 16
+"""Of a run, in characters."""
+BULKY = ("tally", "figures", "convergence", "texts", "versions")
+
+
+class ComparedForm(SiteForm):
+    """Two runs by their names; ``run`` is what the boxes ticked in the list send."""
+
+    ident = "c"
+
+    a = OneOfField((), label=_("One"))
+    b = OneOfField((), label=_("The other"))
+
+    def __init__(self, data: Any) -> None:
+        ticked = data.getlist("run")[:2]
+        super().__init__({"a": ticked[0], "b": ticked[1]} if len(ticked) == 2 else data)
+        self._asked_for = [str(self.data.get(name, "")) for name in self.fields]
+        self._named = Run.objects.in_bulk([each for each in self._asked_for if _is_name(each)])
+        choices = [("", "–"), *_by_game(self._on_offer())]
+        for field, asked in zip(self.fields.values(), self._asked_for, strict=True):
+            assert isinstance(field, OneOfField)
+            unknown = [] if asked in ("", *self._named) else [(asked, shown(asked))]
+            field.choices = [*choices, *unknown]
+
+    def _on_offer(self) -> list[Run]:
+        """The newest with a result, and those asked for."""
+        newest = Run.objects.exclude(tally=None).defer(*BULKY)[:MOST_OFFERED]
+        found = {run.name: run for run in chain(self._named.values(), newest)}
+        return sorted(found.values(), key=lambda run: run.created, reverse=True)
+
+    def clean(self) -> None:
+        super().clean()
+        self.runs = [self._named.get(asked) for asked in self._asked_for]
+        for name, asked, run in zip(self.fields, self._asked_for, self.runs, strict=True):
+            if asked and run is None and not self.has_error(name):
+                said = _("There is no simulation “%(name)s”. Choose one from the list.")
+                self.add_error(name, said % {"name": shown(asked)})
+
+
+def _is_name(text: str) -> bool:
+    return 0 < len(text) <= LONGEST_NAME and set(text) <= set(ALPHABET)
+
+
+def _by_game(runs: Iterable[Run]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The runs of each game together, under its name."""
+    runs = list(runs)
+    for game, name in games_on_offer():
+        if found := [(run.name, _told(run)) for run in runs if run.game == game]:
+            yield name, found
+
+
+def _told(run: Run) -> str:
+    """What tells a run from the others: strategy, seats, rounds, when, and its name."""
+    seats = run.spec["seats"]
+    parts = [
+        capfirst(str(names.strategy(run.spec["strategy"]))),
+        ngettext("%(seats)s seat", "%(seats)s seats", seats) % {"seats": seats},
+        gettext("%(rounds)s rounds") % {"rounds": numbers.whole(run.rounds)},
+        *([gettext("edited prizes")] if run.spec["prizes"] else []),
+        date_format(localtime(run.created), "SHORT_DATETIME_FORMAT"),
+        run.name,
+    ]
+    return " · ".join(parts)
