@@ -33,7 +33,7 @@ from rulesite.api import shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers
 from rulesite.api.refusals import Absent, Turned
-from rulesite.api.shapes import Day, Lang
+from rulesite.api.shapes import Day, InstrumentKey, Lang
 from rulesite.api.telling import told
 
 router = Router(tags=["law"])
@@ -63,7 +63,7 @@ def _head(key: str) -> dict[str, Any]:
 @router.get("/instruments/{key}", openapi_extra=answers(shapes.InstrumentAnswer, 404, 422))
 @decorate_view(public("lang", "witness", "at"))
 def instrument(
-    request: HttpRequest, key: str, lang: Lang = "both", witness: str = "", at: Day = ""
+    request: HttpRequest, key: InstrumentKey, lang: Lang = "both", witness: str = "", at: Day = ""
 ) -> HttpResponse:
     """The whole text in order, today's or as it stood on a day, as one witness has it."""
     take(request, READING)
@@ -77,7 +77,7 @@ def instrument(
 @decorate_view(public("lang", "witness", "at"))
 def provision(
     request: HttpRequest,
-    key: str,
+    key: InstrumentKey,
     eid: str,
     lang: Lang = "both",
     witness: str = "",

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from games.lawtexts.reader import INSTRUMENTS
 from games.rules.registry import GAMES
 
 Card = Annotated[
@@ -31,6 +32,7 @@ ProvisionName = Annotated[
 Chips = Annotated[int, Field(description="Whole numbers of the smallest chip.")]
 Id = Annotated[str | int | None, Field(description="Given back with the answer.")]
 GameKey = Annotated[str, Field(json_schema_extra={"enum": list(GAMES)})]
+InstrumentKey = Annotated[str, Field(json_schema_extra={"enum": list(INSTRUMENTS)})]
 BothLanguages = dict[str, Any]
 
 

@@ -1,0 +1,46 @@
+"""The games, and the readings a record may choose."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from games.lawtexts.reader import read
+from games.play.files.answers import readings_of
+from games.rules.game import Answer
+from games.rules.registry import GAMES
+from games.rules.registry import game as game_of
+from rulesite.api import shapes
+from rulesite.api.allowance import READING, take
+from rulesite.api.described import answers
+from rulesite.api.shapes import GameKey
+from rulesite.api.telling import told
+
+router = Router(tags=["games"])
+
+
+@router.get("/games", openapi_extra=answers(shapes.GamesAnswer))
+def games(request: HttpRequest) -> HttpResponse:
+    """The games there are, each with its regulation and a table to begin with."""
+    take(request, READING)
+    return told({"games": [_game(key) for key in GAMES]})
+
+
+def _game(key: str) -> Answer:
+    declared = game_of(key)
+    return {
+        "key": key,
+        "instrument": declared.instrument.key,
+        "titles": dict(read(declared.instrument.key).titles),
+        "seats": list(declared.seats),
+        "is_against_the_house": declared.settle is not None,
+        "table": dict(declared.table),
+        "events": list(declared.events),
+    }
+
+
+@router.get("/games/{game}/readings", openapi_extra=answers(shapes.ReadingsAnswer, 404))
+def readings(request: HttpRequest, game: GameKey) -> HttpResponse:
+    """The doubts of a regulation on which a record may choose, with the values on offer."""
+    take(request, READING)
+    return told({"game": game_of(game).key, "readings": list(readings_of(game))})

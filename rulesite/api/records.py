@@ -1,0 +1,49 @@
+"""Addresses that rule on records of a game."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from ninja import Router
+
+from rulesite.api import examples, rulings, shapes
+from rulesite.api.described import rules_on
+from rulesite.api.shapes import GameKey
+
+router = Router(tags=["records"])
+
+
+@router.post(
+    "/{game}/rank",
+    openapi_extra=rules_on(shapes.RankRecord, shapes.RankAnswer, examples.of("rank")),
+)
+def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
+    """Which hand is higher, and why."""
+    return rulings.answer(request, rulings.rank(game), most=10_000, cost=1)
+
+
+@router.post(
+    "/{game}/settle",
+    openapi_extra=rules_on(shapes.SettleRecord, shapes.SettleAnswer, examples.of("settle")),
+)
+def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
+    """What every bet against the house came to, each under its provision."""
+    return rulings.answer(request, rulings.settle(game), most=10_000, cost=2)
+
+
+@router.post(
+    "/{game}/play",
+    openapi_extra=rules_on(shapes.PlayRecord, shapes.PlayAnswer, examples.of("play")),
+)
+def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
+    """A whole hand, step by step, as far as its actions go."""
+    return rulings.answer(request, rulings.play(game), most=2_000, cost=20)
+
+
+@router.post(
+    "/{game}/session",
+    openapi_extra=rules_on(shapes.SessionRecord, shapes.SessionAnswer, examples.of("session")),
+)
+def session(request: HttpRequest, game: GameKey) -> HttpResponseBase:
+    """Hand after hand at one table, and the closing account."""
+    return rulings.answer_in_parts(request, rulings.session(game), most=20, cost=2_000)
