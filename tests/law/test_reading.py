@@ -72,7 +72,7 @@ def test_the_sides_are_aligned_the_readers_first(client: Client) -> None:
                 )
     page = client.get(f"/zh-hant/law/{OMAHA}/").content.decode()
     pair = page.split('id="art_10__para_1"')[1].split('class="pair')[0]
-    assert pair.index('lang="pt"') < pair.index('lang="zh-Hant"')
+    assert pair.index('lang="zh-Hant"') < pair.index('lang="pt"')
     assert ">1.</a>" in pair
     assert ">一、</a>" in pair
 
