@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from games.law.models import Instrument
 from games.play.coverage.transcripts import sample
 from games.play.registry import table_of
-from games.play.table.page import Look, Sheet
+from games.play.table.look import Look
+from games.play.table.page import Sheet
 from games.play.table.replay import replayed
 
 

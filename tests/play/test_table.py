@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from games.narration import card_name, card_sign, tell_step
 from games.play.coverage.transcripts import Sample
 from games.play.files.answers import play_record
-from games.play.table.page import Look, sheet
+from games.play.table.look import Look
+from games.play.table.page import sheet
 from games.play.table.replay import replayed, with_actions
 from games.rules.script import CardMove, Face
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, text_of, url
@@ -65,7 +66,7 @@ def test_any_step_of_any_prefix_is_a_page_in_both_languages(data: st.DataObject)
     n = data.draw(st.integers(1, replayed(sample.game.key, record).last))
     eyes = data.draw(st.sampled_from(["all", "public", "1", "7"]))
     for lang in ("pt", "zh-hant"):
-        response = Client().get(url(sample.game.key, record, n, lang, eyes=eyes))
+        response = Client().get(url(sample.game.key, record, n, lang, eyes=eyes), follow=True)
         assert response.status_code == 200
         assert response.context["sheet"].n == n
 
@@ -107,7 +108,7 @@ def test_on_paper_a_hand_says_where_it_was_and_when(
 def test_eyes_see_their_own_cards_and_what_lies_open(client: Client) -> None:
     hand = with_actions(OMAHA, [])
     seen = {
-        eyes: client.get(url("omaha", hand, eyes=eyes)).context["sheet"].drawing
+        eyes: client.get(url("omaha", hand, eyes=eyes), follow=True).context["sheet"].drawing
         for eyes in ("all", "public", "3")
     }
 
@@ -117,7 +118,7 @@ def test_eyes_see_their_own_cards_and_what_lies_open(client: Client) -> None:
     assert open_to("all") == {1: 4, 3: 4}
     assert open_to("public") == {1: 0, 3: 0}
     assert open_to("3") == {1: 0, 3: 4}
-    hidden = client.get(url("omaha", hand, eyes="public")).content.decode()
+    hidden = client.get(url("omaha", hand, eyes="public"), follow=True).content.decode()
     assert 'class="card suit-' not in hidden
     assert 'class="card back' in hidden
 

@@ -88,7 +88,7 @@ def test_a_reading_turned_replays_the_same_hand_and_marks_what_differs(client: C
     assert [line.n for line in here.lines if line.is_otherwise] == sorted(here.beside.otherwise)
     assert len(told) == len(here.beside.only_there) == 2
     back = client.get(url("omaha", here.beside.other_record, 30)).context["sheet"]
-    assert back.nets == [(1, -100), (2, 90)]
+    assert back.of_pots.nets == [-100, 90]
 
 
 @some_and_all

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from games.play.files.answers import told
 from games.play.regulations import name_of_game
 from games.play.table.replay import Replay
 from games.rules import phh
+from games.rules.script import Step
 from games.rules.wagers import balances
 
 
@@ -46,15 +47,21 @@ def _phh(replay: Replay, address: str) -> str:
 
 def _text(replay: Replay, address: str) -> str:
     heading = (name_of_game(replay.game.key), address, "")
-    return "\n".join((*heading, *_lines(replay))) + "\n"
+    lines = lines_of(replay, replay.played.steps)
+    return "\n".join((*heading, *lines, *ending(replay))) + "\n"
 
 
-def _lines(replay: Replay) -> Iterator[str]:
-    for n, step in enumerate(replay.played.steps, start=1):
+def lines_of(replay: Replay, steps: Sequence[Step]) -> Iterator[str]:
+    """Each step in words, why a hand is higher, and the provisions it rests on."""
+    for n, step in enumerate(steps, start=1):
         yield f"{n}. {tell_step(replay.game.key, step)}"
         for reason in step.why:
             yield f"   {tell_why(replay.game.key, reason)}"
         yield "   " + "; ".join(cited(provision) for provision in step.provisions)
+
+
+def ending(replay: Replay) -> Iterator[str]:
+    """Who is to decide, or what the hand came to."""
     if replay.played.waiting is not None:
         yield _("Seat %(seat)s is to decide.") % {"seat": replay.played.waiting.seat}
         return

@@ -22,6 +22,8 @@ from games.rules.refusal import Unusable
 
 VERSION = 2
 VERSIONS_READ = (1, 2)
+SEALED = "s~"
+"""How a sealed link begins, which only ``sealed_link.py`` opens."""
 LONGEST = 6000
 """In characters; the longest hand of the samples takes less than a third of it."""
 
@@ -70,6 +72,8 @@ def decode(text: str) -> dict[str, object]:
     """The ``play`` record of a link; what is wrong with it raises ``BrokenLink``."""
     if len(text) > LONGEST:
         raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
+    if text.startswith(SEALED):
+        raise BrokenLink("link_is_sealed", {})
     version, *sections = text.split("~")
     if not version.isascii() or not version.isdecimal() or len(version) > 3:
         raise BrokenLink("link_without_version", {"given": version[:20]})

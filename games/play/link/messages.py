@@ -14,6 +14,16 @@ SENTENCES = {
     "link_of_another_version": _(
         "The link is of version %(given)s; those understood here go up to version %(known)s."
     ),
+    "link_is_sealed": _(
+        "This link is sealed: it shows a hand as some may see it, and opens nothing else."
+    ),
+    "seal_broken": _(
+        "This sealed link was altered or is not of this site, and cannot be opened. Ask for it "
+        "again from where it came."
+    ),
+    "other_eyes": _(
+        "This link is sealed for other eyes. It shows the hand as they see it, or as the room does."
+    ),
     "link_part_unreadable": _("This part of the link cannot be read: “%(part)s”."),
 }
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.law.addresses import provision_url
 from games.narration import tell_bar, tell_offer
 from games.narration.refusing import cited
-from games.play.link.hand_link import encode
+from games.play.table.look import Look
 from games.play.table.replay import Replay, with_actions
 from games.rules.actions import written
 from games.rules.citation import Provision
@@ -70,12 +70,14 @@ class Decision:
     later_actions: int
 
 
-def decision_at(replay: Replay, n: int) -> Decision | None:
+def decision_at(replay: Replay, n: int, look: Look) -> Decision | None:
+    """To hidden eyes nothing is told of what was decided: it has not come yet."""
     choice, before = replay.choice_at(n), replay.decided_at(n)
     if choice is None or before is None:
         return None
     key = replay.game.key
-    taken = replay.actions[before] if before < len(replay.actions) else None
+    later = () if look.is_hidden else replay.actions[before:]
+    taken = later[0] if later else None
     return Decision(
         seat=choice.seat,
         ground=Ground.of(choice.provision),
@@ -88,9 +90,11 @@ def decision_at(replay: Replay, n: int) -> Decision | None:
             )
             for bar in choice.bars
         ),
-        link=encode(with_actions(replay.record, [written(a) for a in replay.actions[:before]])),
+        link=look.link(
+            key, with_actions(replay.record, [written(a) for a in replay.actions[:before]])
+        ),
         taken=taken,
-        later_actions=max(0, len(replay.actions) - before - 1),
+        later_actions=max(0, len(later) - 1),
     )
 
 

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 
 from games.narration import bet_name, place_name
 from games.play.setup.fields import ASIDE, common_places
+from games.play.table.eyes import is_seen
 from games.play.table.replay import Replay
 from games.play.table.state import Lying, Picture, opening, picture
 from games.rules.pots import layers
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
-
-EVERYTHING, PUBLIC = "all", "public"
-"""Whose eyes see the table, where it is no seat's: those of the teacher, those of the room."""
 
 COMMON = ("pot", "commission", "jackpot")
 """What lies in nobody's hands."""
@@ -120,8 +118,7 @@ class _Drawer:
         moved = {m.card for m in self.steps[-1].moves if isinstance(m, CardMove)}
         for lying in self.after.cards_at(place):
             is_up = lying.face is Face.UP
-            is_seen = is_up or self.eyes == EVERYTHING or place == f"seat:{self.eyes}"
-            name = lying.card.name if is_seen else ""
+            name = lying.card.name if is_seen(place, lying.face, self.eyes) else ""
             yield DrawnCard(name, is_up, lying.card in moved and self.is_moved(place, lying))
 
     def is_moved(self, place: str, lying: Lying) -> bool:

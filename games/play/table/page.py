@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.narration import tell_step, tell_why
-from games.play.link.hand_link import encode
 from games.play.table.address import link_url, query
+from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.choices import Decision, decision_at
-from games.play.table.drawing import EVERYTHING, PUBLIC, Drawing, drawn
+from games.play.table.drawing import Drawing, drawn
+from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
+from games.play.table.look import Look
+from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
 from games.play.table.replay import Replay
-from games.rules.script import CardMove, ChipMove, Seat, Step
-from games.rules.wagers import balances
+from games.rules.script import CardMove, ChipMove, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +32,6 @@ class Line:
     """A player's decision brought it about."""
     is_doubted: bool
     is_otherwise: bool
-
-
-@dataclass(frozen=True)
-class Look:
-    """How a hand is looked at: whose eyes, how many colours, beside which other reading."""
-
-    eyes: str = EVERYTHING
-    deck: str = ""
-    beside: str = ""
-
-    @property
-    def has_four_colours(self) -> bool:
-        return self.deck == "4"
-
-    @cached_property
-    def fields(self) -> SafeString:
-        """What keeps eyes and colours when a form of the table is sent."""
-        told = [(name, getattr(self, name)) for name in ("eyes", "deck")]
-        kept = [(name, value) for name, value in told if value not in ("", EVERYTHING)]
-        return format_html_join("", '<input type="hidden" name="{}" value="{}">', kept)
 
 
 @dataclass(frozen=True)
@@ -75,7 +55,7 @@ class Sheet:
 
     @cached_property
     def link(self) -> str:
-        return encode(self.replay.record)
+        return self.look.link(self.replay.game.key, self.replay.record)
 
     @cached_property
     def url(self) -> str:
@@ -87,13 +67,17 @@ class Sheet:
         return self._url("")
 
     def _url(self, beside: str) -> str:
-        eyes = "" if self.look.eyes == EVERYTHING else self.look.eyes
-        seen = {"eyes": eyes, "deck": self.look.deck, "beside": beside}
+        seen = {"deck": self.look.deck, "beside": beside}
         return link_url(self.replay.game.key, self.link, self.n, **seen)
 
     @property
     def link_query(self) -> str:
         return query({"h": self.link})
+
+    @property
+    def take_along_query(self) -> str:
+        """What files are asked for by: to hidden eyes they tell as much as has been reached."""
+        return query({"h": self.link, "n": self.n if self.look.is_hidden else None})
 
     @property
     def back(self) -> int:
@@ -130,8 +114,13 @@ class Sheet:
                 bool(step.readings),
                 n in otherwise,
             )
-            for n, step in enumerate(self.replay.played.steps, start=1)
+            for n, step in enumerate(self.told_steps, start=1)
         ]
+
+    @property
+    def told_steps(self) -> tuple[Step, ...]:
+        """All of them; to hidden eyes, those that have been reached."""
+        return self.replay.played.steps[: self.n if self.look.is_hidden else None]
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -139,7 +128,7 @@ class Sheet:
 
     @cached_property
     def decision(self) -> Decision | None:
-        return decision_at(self.replay, self.n)
+        return decision_at(self.replay, self.n, self.look)
 
     @cached_property
     def quoted(self) -> list[Quoted]:
@@ -147,7 +136,8 @@ class Sheet:
 
     @cached_property
     def doubts(self) -> list[Doubt]:
-        return doubts_of(self.replay)
+        """Turned, each gives the hand under another link; to hidden eyes none is offered."""
+        return [] if self.look.is_hidden else doubts_of(self.replay)
 
     @property
     def doubts_here(self) -> list[Doubt]:
@@ -160,13 +150,18 @@ class Sheet:
     @cached_property
     def beside(self) -> Compared | None:
         reading, _dash, value = self.look.beside.rpartition("-")
-        return compared(self.replay, reading, value) if reading else None
+        is_asked = reading and not self.look.is_hidden
+        return compared(self.replay, reading, value) if is_asked else None
 
     @cached_property
-    def nets(self) -> list[tuple[Seat, int]]:
-        """What each seat has gained or lost once the hand is over."""
-        moved = balances(self.replay.played.steps)
-        return [(seat, moved.get(f"stack:{seat}", 0)) for seat in self.replay.seats]
+    def of_bank(self) -> BankOutcome | None:
+        """What every bet came to, in a game that settles them with a bank."""
+        return bank_outcome(self.replay) if self.replay.game.settle else None
+
+    @cached_property
+    def of_pots(self) -> PotOutcome | None:
+        """Where every chip of the middle went, in a game with a pot."""
+        return pot_outcome(self.replay) if self.replay.game.ending else None
 
     @property
     def has_moves(self) -> bool:
@@ -174,10 +169,18 @@ class Sheet:
 
     @property
     def viewers(self) -> list[tuple[str, str]]:
-        """Whose eyes may be chosen, and what they are called."""
-        seat = _("seat %(seat)s")
-        seats = [(str(each), seat % {"seat": each}) for each in self.replay.seats]
-        return [(EVERYTHING, _("everything shown")), (PUBLIC, _("the room")), *seats]
+        """Whose eyes may be chosen, and what they are called. A sealed link is for its own, and
+        for those of the room, who see less."""
+        if self.look.is_hidden:
+            eyes = tuple(dict.fromkeys((self.look.eyes, PUBLIC)))
+        else:
+            eyes = eyes_of(self.replay)
+        return [(each, _viewer(each)) for each in eyes]
+
+
+def _viewer(eyes: str) -> str:
+    named = {EVERYTHING: _("everything shown"), PUBLIC: _("the room"), CROUPIER: _("the croupier")}
+    return named.get(eyes) or _("seat %(seat)s") % {"seat": eyes}
 
 
 def sheet(replay: Replay, n: int, look: Look) -> Sheet:
@@ -185,6 +188,6 @@ def sheet(replay: Replay, n: int, look: Look) -> Sheet:
 
     The eyes of a seat nobody holds see as everybody's.
     """
-    if look.eyes not in (EVERYTHING, PUBLIC, *map(str, replay.seats)):
+    if look.eyes not in eyes_of(replay):
         look = replace(look, eyes=EVERYTHING)
     return Sheet(replay, min(max(n, 1), replay.last), look)

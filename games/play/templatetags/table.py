@@ -125,6 +125,12 @@ def chips(value: int) -> str:
 
 
 @register.filter
+def chips_or_none(value: int | None) -> str:
+    """What there is none of is left empty; none where there might have been is 0."""
+    return "" if value is None else amount(value)
+
+
+@register.filter
 def delta(value: int) -> str:
     """A gain or a loss with its sign."""
     sign = "+" if value > 0 else MINUS if value else ""

@@ -14,15 +14,20 @@ from games.law import edition
 from games.law.models import Instrument
 from games.narration import tell_beside, tell_refusal, tell_unusable
 from games.play.files.export import FORMS, exported
+from games.play.files.veiled import Glimpse, exported_veiled
 from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.messages import tell_broken
+from games.play.link.sealed_link import is_sealed
 from games.play.setup.form import SetUpForm, new_seed, set_up_form, with_cards_named
-from games.play.table.address import hand_url
+from games.play.table.address import hand_url, link_url, query
+from games.play.table.asked import asked
+from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.law_of_day import law_of_day
-from games.play.table.page import Look, Sheet, sheet
+from games.play.table.look import Look
+from games.play.table.page import Sheet, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
 from games.rules.actions import written
-from games.rules.game import Game
+from games.rules.game import Game, Record
 from games.rules.numbers import place_in, whole
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
@@ -42,10 +47,14 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
     if "h" not in request.GET:
         return set_up(request, game)
     try:
-        replay = _replayed(request, game)
+        seen = asked(request.GET["h"], game, _eyes(request))
+        replay = _replayed(request, game, seen.record)
+        seen.refuse_strangers(replay)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    look = _look(request)
+    look = _look(request, seen.eyes)
+    if seen.is_to_be_sealed and look.eyes in eyes_of(replay):
+        return _sealed(request, look.link(game, replay.record))
     n = _step_asked(request, replay)
     if not 1 <= n <= replay.last:
         return _no_such_step(request, replay, n, look)
@@ -55,9 +64,14 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
     return _page(request, shown, is_focused="focus" in request.GET)
 
 
-def _replayed(request: HttpRequest, key: str) -> Replay:
+def _sealed(request: HttpRequest, link: str) -> HttpResponse:
+    """The same page by a link that names no card these eyes do not see."""
+    told = {**request.GET.dict(), "h": link, "eyes": ""}
+    return HttpResponseRedirect(f"{request.path}?{query(told)}")
+
+
+def _replayed(request: HttpRequest, key: str, record: Record) -> Replay:
     """The hand of the link; where a reading was turned, as far as that reading lets it go."""
-    record = decode(request.GET["h"])
     return nearest(key, record).replay if "nearest" in request.GET else replayed(key, record)
 
 
@@ -139,13 +153,15 @@ def _say_who_may_keep(request: HttpRequest, response: HttpResponse) -> None:
     patch_vary_headers(response, ["Cookie", "HX-Request", "Accept-Encoding"])
 
 
-def _look(request: HttpRequest) -> Look:
-    eyes, deck = request.GET.get("eyes", "all"), request.GET.get("deck", "")
-    return Look(
-        eyes if eyes in ("all", "public") or _is_number(eyes) else "all",
-        "4" if deck == "4" else "",
-        request.GET.get("beside", "")[:60],
-    )
+def _look(request: HttpRequest, eyes: str) -> Look:
+    deck = request.GET.get("deck", "")
+    return Look(eyes, "4" if deck == "4" else "", request.GET.get("beside", "")[:60])
+
+
+def _eyes(request: HttpRequest) -> str:
+    """Those asked for; none where nobody's are named."""
+    eyes = request.GET.get("eyes", "")
+    return eyes if eyes in (EVERYTHING, PUBLIC, CROUPIER) or _is_number(eyes) else ""
 
 
 def _is_number(text: str) -> bool:
@@ -170,6 +186,8 @@ def _broken(
     """What is wrong with the link, and the nearest hand that can be played."""
     if isinstance(no, BrokenLink):
         record, sentence = no.readable, tell_broken(no)
+    elif is_sealed(request.GET["h"]):
+        record, sentence = {}, tell_broken(BrokenLink("seal_broken", {}))
     else:
         record = decode(request.GET["h"])
         sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
@@ -227,12 +245,16 @@ def deal(request: HttpRequest, game: str) -> HttpResponse:
 def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
     """The same seats, chips and readings; new cards, and nothing decided yet."""
     try:
-        record = decode(request.GET["h"]) if "h" in request.GET else {"table": declared.table}
-        fresh = {n: told for n, told in record.items() if n in ("table", "prizes", "readings")}
+        told: Record = {"table": declared.table}
+        eyes = EVERYTHING
+        if "h" in request.GET:
+            told, eyes, _seal = asked(request.GET["h"], declared.key, "")
+        fresh = {n: each for n, each in told.items() if n in ("table", "prizes", "readings")}
         replay = replayed(declared.key, {**fresh, "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    return HttpResponseRedirect(hand_url(declared.key, replay.record))
+    link = Look(eyes).link(declared.key, replay.record)
+    return HttpResponseRedirect(link_url(declared.key, link))
 
 
 def _form(request: HttpRequest, form: SetUpForm, status: int = 200) -> HttpResponse:
@@ -251,11 +273,23 @@ def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
     if form not in FORMS:
         raise Http404
     try:
-        replay = replayed(game, decode(request.GET.get("h", "")))
-        address = request.build_absolute_uri(hand_url(game, replay.record))
-        body = exported(form, replay, address)
+        seen = asked(request.GET.get("h", ""), game, _eyes(request))
+        replay = replayed(game, seen.record)
+        seen.refuse_strangers(replay)
+        body = _exported(request, form, replay, seen.eyes)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
     response = HttpResponse(body, content_type=f"{FORMS[form].mime}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{game}-hand.{form}"'
     return response
+
+
+def _exported(request: HttpRequest, form: str, replay: Replay, eyes: str) -> str:
+    look = Look(eyes)
+    if eyes not in eyes_of(replay) or not look.is_hidden:
+        whole = hand_url(replay.game.key, replay.record)
+        return exported(form, replay, request.build_absolute_uri(whole))
+    n = place_in(request.GET.get("n", ""), replay.last)
+    shown = sheet(replay, n, look)
+    address = request.build_absolute_uri(shown.url)
+    return exported_veiled(form, Glimpse(replay, shown.n, eyes, address))

@@ -1,0 +1,86 @@
+"""A hand to be taken along as some may see it: as far as it was reached, other cards unknown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.play.files.answers import step_told, waiting_told
+from games.play.files.export import ending, lines_of
+from games.play.regulations import name_of_game
+from games.play.table.eyes import seen_cards, veiled
+from games.play.table.replay import Replay, with_actions
+from games.rules import phh
+from games.rules.actions import written
+from games.rules.notation import UNKNOWN
+from games.rules.script import Step
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """``n`` is the step that was reached, ``address`` the sealed link it is seen by."""
+
+    replay: Replay
+    n: int
+    eyes: str
+    address: str
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.replay.played.steps[: self.n]
+
+    @cached_property
+    def seen(self) -> frozenset[str]:
+        return seen_cards(self.steps, self.eyes)
+
+
+def exported_veiled(form: str, glimpse: Glimpse) -> str:
+    """Raises ``Unusable`` where the hand cannot be told in this form."""
+    return _WRITERS[form](glimpse)
+
+
+def _text(glimpse: Glimpse) -> str:
+    replay = glimpse.replay
+    lines = [name_of_game(replay.game.key), glimpse.address, "", *lines_of(replay, glimpse.steps)]
+    if glimpse.n == replay.last:
+        lines += ending(replay)
+    return "\n".join(lines) + "\n"
+
+
+def _json(glimpse: Glimpse) -> str:
+    replay = glimpse.replay
+    choice = replay.choice_at(glimpse.n)
+    told = {
+        "game": replay.game.key,
+        "eyes": glimpse.eyes,
+        "steps": [step_told(n, step) for n, step in enumerate(glimpse.steps, start=1)],
+        "waiting": None if choice is None else waiting_told(choice),
+    }
+    return json.dumps(veiled(told, glimpse.seen), ensure_ascii=False, indent=1) + "\n"
+
+
+def _phh(glimpse: Glimpse) -> str:
+    """Of the fields, those of the format alone: our own carry the whole hand."""
+    replay = glimpse.replay
+    taken = sum(after < glimpse.n for after in replay.played.decided_after)
+    so_far = with_actions(replay.record, [written(each) for each in replay.actions[:taken]])
+    fields = phh.exported(replay.game.key, so_far)
+    told = {name: value for name, value in fields.items() if name in _START}
+    return phh.write({**told, "actions": list(_actions(fields["actions"], glimpse.seen))})
+
+
+_START = ("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "seats")
+"""What is told of a table before a card is dealt."""
+
+
+def _actions(told: object, seen: frozenset[str]) -> Iterator[str]:
+    """Only a deal is told with its cards unknown; what turns others up has not been reached."""
+    assert isinstance(told, list)
+    for line in veiled(told, seen):
+        if UNKNOWN not in line or " dh " in line:
+            yield line
+
+
+_WRITERS: Mapping[str, Callable[[Glimpse], str]] = {"json": _json, "phh": _phh, "txt": _text}

@@ -1,0 +1,183 @@
+"""What a hand against a bank came to, bet by bet, from its moves alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from games.narration import bet_name, tell_step, tell_why
+from games.play.table.choices import Ground
+from games.play.table.replay import Replay
+from games.play.table.state import opening, picture
+from games.rules.script import ChipMove, Seat, Step
+
+OUTCOMES = ("won", "lost", "returned")
+"""What a step that settles a bet says of it, after the bet's own name."""
+
+CARRIED = "jackpot_stake_carried"
+
+
+@dataclass
+class BetRow:
+    """One bet of one seat: what was laid on it, what came back for it, and why."""
+
+    bet: str
+    name: str
+    staked: int = 0
+    paid: int = 0
+    settled_by: Step | None = None
+    told: str = ""
+    grounds: tuple[Ground, ...] = ()
+    lying: int = 0
+    """Chips that stay where they lie once the hand is over."""
+
+    @property
+    def net(self) -> int:
+        return self.paid - self.staked
+
+
+@dataclass(frozen=True)
+class SeatBets:
+    seat: Seat
+    rows: tuple[BetRow, ...]
+    why: tuple[str, ...]
+    """Why the seat's hand is higher or lower than the bank's, where they were compared."""
+
+    @property
+    def staked(self) -> int:
+        return sum(row.staked for row in self.rows)
+
+    @property
+    def paid(self) -> int:
+        return sum(row.paid for row in self.rows)
+
+    @property
+    def net(self) -> int:
+        return self.paid - self.staked
+
+
+@dataclass(frozen=True)
+class BankOutcome:
+    """``house`` and ``jackpot`` are what they gained; with the seats and what lies they close."""
+
+    seats: tuple[SeatBets, ...]
+    house: int
+    jackpot: int | None
+
+    @property
+    def staked(self) -> int:
+        return sum(each.staked for each in self.seats)
+
+    @property
+    def paid(self) -> int:
+        return sum(each.paid for each in self.seats)
+
+    @property
+    def net(self) -> int:
+        return self.paid - self.staked
+
+    @property
+    def lying(self) -> int:
+        return sum(row.lying for each in self.seats for row in each.rows)
+
+    @property
+    def balance(self) -> int:
+        """Nothing, where every chip that was staked and paid is told of."""
+        return self.net + self.house + (self.jackpot or 0) + self.lying
+
+
+def bank_outcome(replay: Replay) -> BankOutcome:
+    return _Bank(replay).outcome()
+
+
+@dataclass
+class _Bank:
+    replay: Replay
+    rows: dict[Seat, dict[str, BetRow]] = field(default_factory=dict)
+    why: dict[Seat, list[str]] = field(default_factory=dict)
+
+    def outcome(self) -> BankOutcome:
+        for step in self.replay.played.steps:
+            for move in step.moves:
+                if isinstance(move, ChipMove):
+                    self.take(step, move)
+            if step.seat is not None and step.why:
+                key = self.replay.game.key
+                self.why.setdefault(step.seat, []).extend(tell_why(key, w) for w in step.why)
+        opened = opening(self.replay.record)
+        table = picture(self.replay.played.steps, opened)
+        self.leave(table.accounts)
+        jackpot = table.accounts.get("jackpot")
+        return BankOutcome(
+            seats=tuple(self.of_seats()),
+            house=table.accounts.get("house", 0),
+            jackpot=None if jackpot is None else jackpot - opened.get("jackpot", 0),
+        )
+
+    def of_seats(self) -> Iterator[SeatBets]:
+        for seat in self.replay.seats:
+            rows = tuple(self.rows.get(seat, {}).values())
+            if rows:
+                yield SeatBets(seat, tuple(map(self.told, rows)), tuple(self.why.get(seat, ())))
+
+    def take(self, step: Step, move: ChipMove) -> None:
+        """Chips laid on a bet, come back from it, paid for it, or lost by it."""
+        laid, seat, of = bet_of(move.to), seat_of(move.to), bet_of(move.of)
+        if laid:
+            self.row(*laid).staked += move.amount
+        elif seat is not None:
+            row = self.row(*(of or (seat, self.paid_for(step, seat, move))))
+            row.paid += move.amount
+            row.settled_by = step
+        elif of:
+            self.row(*of).settled_by = step
+
+    def paid_for(self, step: Step, seat: Seat, move: ChipMove) -> str:
+        """The bet the step names; else the one the house had taken in for as much."""
+        bet, _mark, outcome = step.name.rpartition("_")
+        if bet and outcome in OUTCOMES:
+            return bet
+        rows = self.rows.get(seat, {}).values()
+        return next(row.bet for row in rows if row.staked - row.paid == move.amount)
+
+    def row(self, seat: Seat, bet: str) -> BetRow:
+        of_seat = self.rows.setdefault(seat, {})
+        if bet not in of_seat:
+            of_seat[bet] = BetRow(bet, bet_name(self.replay.game.key, bet))
+        return of_seat[bet]
+
+    def leave(self, accounts: Mapping[str, int]) -> None:
+        """What still lies on a bet at the end, and the step that left it there."""
+        for account, chips in accounts.items():
+            of = bet_of(account)
+            if chips and of:
+                row = self.row(*of)
+                row.lying, row.settled_by = chips, self.carried(of[0])
+
+    def carried(self, seat: Seat) -> Step | None:
+        """Where the stake on the jackpot was left for the next hand."""
+        steps = self.replay.played.steps
+        return next((s for s in steps if (s.seat, s.name) == (seat, CARRIED)), None)
+
+    def told(self, row: BetRow) -> BetRow:
+        if row.settled_by is None:
+            row.told = _("Stays on the table.")
+            return row
+        row.told = tell_step(self.replay.game.key, row.settled_by)
+        row.grounds = tuple(map(Ground.of, dict.fromkeys(row.settled_by.provisions)))
+        return row
+
+
+def bet_of(account: str) -> tuple[Seat, str] | None:
+    """The seat and the bet whose chips these are, where they lie on one."""
+    kind, _mark, rest = account.partition(":")
+    seat, _mark, bet = rest.partition(":")
+    return (int(seat), bet) if kind == "bet" else None
+
+
+def seat_of(account: str) -> Seat | None:
+    """The seat that holds these chips, where they are a seat's own."""
+    kind, _mark, seat = account.partition(":")
+    return int(seat) if kind in ("stack", "carried") else None

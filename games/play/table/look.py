@@ -1,0 +1,42 @@
+"""How a hand is looked at, and the link that keeps it so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from games.play.link.hand_link import encode
+from games.play.link.sealed_link import sealed
+from games.play.table.eyes import EVERYTHING
+from games.rules.game import Record
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a hand is looked at: whose eyes, how many colours, beside which other reading."""
+
+    eyes: str = EVERYTHING
+    deck: str = ""
+    beside: str = ""
+
+    @property
+    def has_four_colours(self) -> bool:
+        return self.deck == "4"
+
+    @cached_property
+    def fields(self) -> SafeString:
+        """What keeps the colours when a form of the table is sent; the link keeps the eyes."""
+        kept = [("deck", self.deck)] if self.deck else []
+        return format_html_join("", '<input type="hidden" name="{}" value="{}">', kept)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether there are cards these eyes do not see."""
+        return self.eyes != EVERYTHING
+
+    def link(self, game_key: str, record: Record) -> str:
+        """The hand's own link; sealed, where it would name what these eyes do not see."""
+        return sealed(game_key, self.eyes, record) if self.is_hidden else encode(record)

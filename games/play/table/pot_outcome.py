@@ -1,0 +1,167 @@
+"""What a hand with a pot came to: who put in what, and where every chip of it went.
+
+Told from the moves alone. A row is a step that took chips out of the middle; what equal parts of a
+pot left over stands in the row of that pot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from games.narration import sum_name, tell_step, tell_why
+from games.play.table.bank_outcome import seat_of
+from games.play.table.choices import Ground
+from games.play.table.replay import Replay
+from games.rules.script import ChipMove, Seat, Step
+
+COMMISSION = "commission"
+
+
+@dataclass
+class PotRow:
+    """Chips that left the middle together, by where they went."""
+
+    number: int = 0
+    """Of the pot it pays, the first is 1; 0 where it pays none."""
+    eligible: tuple[Seat, ...] = ()
+    name: str = ""
+    told: tuple[str, ...] = ()
+    grounds: tuple[Ground, ...] = ()
+    to: dict[Seat, int] = field(default_factory=dict)
+    commission: int = 0
+    odd: int = 0
+    """What equal parts leave over; it is among what the seats or the house got."""
+
+    @property
+    def total(self) -> int:
+        return sum(self.to.values()) + self.commission
+
+    @property
+    def commission_told(self) -> int | None:
+        return self.commission or None
+
+    @property
+    def odd_told(self) -> int | None:
+        return self.odd or None
+
+
+@dataclass(frozen=True)
+class PotOutcome:
+    seats: tuple[Seat, ...]
+    put_in: Mapping[Seat, int]
+    rows: tuple[PotRow, ...]
+
+    @property
+    def total_put_in(self) -> int:
+        return sum(self.put_in.values())
+
+    @property
+    def total(self) -> int:
+        return sum(row.total for row in self.rows)
+
+    @property
+    def commission(self) -> int:
+        return sum(row.commission for row in self.rows)
+
+    @property
+    def lying(self) -> int:
+        """What stays in the middle, where the hand stopped before it was paid."""
+        return self.total_put_in - self.total
+
+    def net(self, seat: Seat) -> int:
+        return sum(row.to.get(seat, 0) for row in self.rows) - self.put_in.get(seat, 0)
+
+    @property
+    def nets(self) -> list[int]:
+        return [self.net(seat) for seat in self.seats]
+
+    @property
+    def balance(self) -> int:
+        """Nothing, where every chip that was put in is told of."""
+        return sum(self.nets) + self.commission + self.lying
+
+    @property
+    def columns(self) -> int:
+        return len(self.seats) + 4
+
+    @property
+    def columns_between(self) -> int:
+        """Those between the name of a row and its sum."""
+        return self.columns - 2
+
+    @property
+    def laid(self) -> list[int]:
+        return [self.put_in.get(seat, 0) for seat in self.seats]
+
+    @property
+    def lines(self) -> Iterator[tuple[PotRow, list[int | None]]]:
+        """Each row with what every seat got of it; None where the seat had no part in it."""
+        for row in self.rows:
+            yield row, [row.to.get(s, 0 if s in row.eligible else None) for s in self.seats]
+
+
+def pot_outcome(replay: Replay) -> PotOutcome:
+    put_in: dict[Seat, int] = {}
+    rows: list[PotRow] = []
+    for step in replay.played.steps:
+        moves = [move for move in step.moves if isinstance(move, ChipMove)]
+        for move in moves:
+            seat = seat_of(move.of)
+            if seat is not None:
+                put_in[seat] = put_in.get(seat, 0) + move.amount
+        out = [move for move in moves if _is_out(move)]
+        if out:
+            _take(replay, step, out, rows)
+    for row in rows:
+        row.name = _name(replay.game.key, row, rows)
+    return PotOutcome(replay.seats, put_in, tuple(rows))
+
+
+def _is_out(move: ChipMove) -> bool:
+    """Out of the middle, to a seat or to the house."""
+    return move.to == COMMISSION or seat_of(move.to) is not None
+
+
+def _take(replay: Replay, step: Step, out: Sequence[ChipMove], rows: list[PotRow]) -> None:
+    of_pot = next((row for row in rows if row.number and row.number == step.facts.get("pot")), None)
+    row = of_pot or PotRow(number=_number_of(step), eligible=_eligible(step))
+    row.odd += sum(move.amount for move in out) if of_pot else _whole(step, "odd")
+    key = replay.game.key
+    row.told += (tell_step(key, step), *(tell_why(key, why) for why in step.why))
+    found = map(Ground.of, step.provisions)
+    row.grounds = tuple(dict.fromkeys((*row.grounds, *found)))
+    for move in out:
+        seat = seat_of(move.to)
+        if seat is None:
+            row.commission += move.amount
+            continue
+        row.to[seat] = row.to.get(seat, 0) + move.amount
+        row.commission -= move.amount if move.of == COMMISSION else 0
+    if of_pot is None:
+        rows.append(row)
+
+
+def _name(key: str, row: PotRow, rows: Sequence[PotRow]) -> str:
+    if row.number == 1:
+        return sum_name(key, "main_pot" if any(each.number > 1 for each in rows) else "pot")
+    if row.number:
+        return sum_name(key, "side_pot", row.number - 1)
+    return sum_name(key, COMMISSION) if row.commission > 0 else _("Given back")
+
+
+def _number_of(step: Step) -> int:
+    """Which pot a step pays: the first is 1; 0 where it pays none."""
+    return (_whole(step, "number") or _whole(step, "pot")) if "winners" in step.facts else 0
+
+
+def _whole(step: Step, fact: str) -> int:
+    told = step.facts.get(fact)
+    return told if isinstance(told, int) else 0
+
+
+def _eligible(step: Step) -> tuple[Seat, ...]:
+    told = step.facts.get("eligible")
+    return tuple(told) if isinstance(told, (list, tuple)) else ()

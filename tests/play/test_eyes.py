@@ -1,0 +1,281 @@
+"""Hidden eyes: no byte of an answer to them names a card they have not seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.utils.translation import override
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.narration import card_name, card_sign
+from games.play.files.export import FORMS
+from games.play.link.hand_link import encode
+from games.play.link.sealed_link import opened, sealed
+from games.play.table.address import link_url
+from games.play.table.eyes import eyes_of, seen_cards
+from games.play.table.replay import Replay, replayed, with_actions
+from games.rules.actions import written
+from games.rules.refusal import Forbidden
+from games.rules.registry import GAMES, game
+from games.rules.script import Action, CardMove, Face
+from tests.play.hands import OMAHA, SAMPLES, named, url
+
+pytestmark = pytest.mark.django_db
+
+LANGS = ("pt", "zh-hant")
+SEALED = re.compile(r"s~[A-Za-z0-9_=-]+")
+RUN = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][shdc])+(?![A-Za-z0-9])(?! [a-zà-ü])")
+"""Cards by name, one after another; «As» before a word is an article."""
+
+
+def named_in(text: str) -> set[str]:
+    runs = RUN.findall(text)
+    return {run[at : at + 2] for run in runs for at in range(0, len(run), 2)}
+
+
+def told_of(response: Any) -> str:
+    """Every byte of an answer, as a reader may decode it, but for what is sealed."""
+    heads = "\n".join(f"{name}: {told}" for name, told in response.headers.items())
+    return SEALED.sub("", unescape(unquote(f"{heads}\n\n{response.content.decode()}")))
+
+
+def forms_of(card: str) -> Iterator[str]:
+    yield card_sign(card)
+    for lang in LANGS:
+        with override(lang):
+            yield card_name(card)
+
+
+FORMS_OF = {each.name: tuple(forms_of(each.name)) for each in game("omaha").deck}
+
+
+def hidden_from(replay: Replay, n: int, eyes: str) -> set[str]:
+    """By the rules' own moves: dealt at some time, and not seen by these eyes up to this step."""
+    moves = [m for s in replay.played.steps for m in s.moves if isinstance(m, CardMove)]
+    so_far = [m for s in replay.played.steps[:n] for m in s.moves if isinstance(m, CardMove)]
+    own = "dealer" if eyes == "dealer" else f"seat:{eyes}"
+    seen = {m.card.name for m in so_far if m.face is Face.UP or m.to == own}
+    return {m.card.name for m in moves} - seen
+
+
+def refuse_hidden(response: HttpResponse, hidden: set[str]) -> None:
+    text = told_of(response)
+    assert not named_in(text) & hidden
+    for card in hidden:
+        assert not [form for form in FORMS_OF[card] if form in text]
+
+
+def answers(client: Client, replay: Replay, n: int, eyes: str, lang: str) -> Iterator[Any]:
+    """The page, its part, what the redirect says, and every file it can be taken along as."""
+    key, plain = replay.game.key, url(replay.game.key, replay.record, n, lang, eyes=eyes)
+    moved = client.get(plain)
+    assert moved.status_code == 302
+    yield moved
+    page = client.get(moved["Location"])
+    assert page.status_code == 200
+    assert page.context["sheet"].look.eyes == eyes
+    yield page
+    yield client.get(moved["Location"], headers={"HX-Request": "true"})
+    files = re.findall(r'href="([^"]*/hand\.[a-z]+\?[^"]*)"', page.content.decode())
+    assert len(files) == len(FORMS)
+    for address in map(unescape, files):
+        file = client.get(address)
+        assert file.status_code in (200, 400)
+        yield file
+        yield client.get(
+            f"/{lang}/table/{key}/{address.rpartition('/')[2].partition('?')[0]}",
+            {"h": encode(replay.record), "eyes": eyes, "n": n},
+        )
+
+
+def hidden_eyes(replay: Replay) -> list[str]:
+    return [each for each in eyes_of(replay) if each != "all"]
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> Replay:
+    """A sample as far as some decision; or a deal by chance, decided by chance."""
+    if draw(st.booleans()):
+        sample = draw(st.sampled_from(SAMPLES))
+        actions = sample.record.get("actions", [])
+        taken = draw(st.integers(0, len(actions)))
+        return replayed(sample.game.key, with_actions(sample.record, actions[:taken]))
+    key = draw(st.sampled_from(list(GAMES)))
+    record: dict[str, Any] = {"table": game(key).table, "seed": draw(st.integers(0, 10**6))}
+    replay = replayed(key, record)
+    for _ in range(draw(st.integers(0, 12))):
+        choice = replay.played.waiting
+        if choice is None:
+            break
+        offer = draw(st.sampled_from(choice.offers))
+        done = [written(each) for each in replay.actions]
+        act = written(Action(choice.seat, offer.do, offer.minimum))
+        try:
+            replay = replayed(key, with_actions(record, [*done, act]))
+        except Forbidden:
+            break
+    return replay
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(replay=hands(), data=st.data())
+def test_no_answer_to_hidden_eyes_names_a_card_they_have_not_seen(
+    replay: Replay, data: st.DataObject
+) -> None:
+    eyes = data.draw(st.sampled_from(hidden_eyes(replay)))
+    n = data.draw(st.integers(1, replay.last))
+    lang = data.draw(st.sampled_from(LANGS))
+    hidden = hidden_from(replay, n, eyes)
+    for answer in answers(Client(), replay, n, eyes, lang):
+        refuse_hidden(answer, hidden)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_step_of_a_hand_names_a_hidden_card_to_anybody(
+    client: Client, key: str, lang: str
+) -> None:
+    sample = next(each for each in SAMPLES if each.game.key == key)
+    replay = replayed(key, sample.record)
+    for eyes in hidden_eyes(replay):
+        for n in range(1, replay.last + 1):
+            for answer in answers(client, replay, n, eyes, lang):
+                refuse_hidden(answer, hidden_from(replay, n, eyes))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_open_is_still_told(client: Client, key: str) -> None:
+    """The test above would hold of an empty page: here the seen cards are looked for."""
+    sample = next(each for each in SAMPLES if each.game.key == key)
+    replay = replayed(key, sample.record)
+    eyes = str(replay.seats[0])
+    seen = seen_cards(replay.played.steps, eyes)
+    page = client.get(url(key, replay.record, eyes=eyes), follow=True)
+    drawn = {card.name for seat in page.context["sheet"].drawing.seats for card in seat.cards}
+    assert drawn - {""}
+    assert drawn - {""} <= seen
+    moved = url(key, replay.record, eyes=eyes).replace(f"/{key}/?", f"/{key}/hand.json?")
+    assert named_in(client.get(moved).content.decode()) <= seen
+
+
+def test_steps_not_yet_reached_are_not_told(client: Client) -> None:
+    record = named("omaha", "two-side-pots")
+    page = client.get(url("omaha", record, 12, eyes="public"), follow=True)
+    assert page.content.decode().count('id="step-') == 12
+    assert len(page.context["sheet"].lines) == 12
+    text = client.get(
+        url("omaha", record, 12, eyes="public").replace("/omaha/?", "/omaha/hand.txt?")
+    )
+    assert re.findall(r"^(\d+)\. ", text.content.decode(), re.MULTILINE) == [
+        str(n) for n in range(1, 13)
+    ]
+
+
+def test_a_decision_taken_is_not_told_before_its_step(client: Client) -> None:
+    sample = named("omaha", "two-side-pots")
+    replay = replayed("omaha", sample)
+    n = replay.decisions[2]
+    shown = client.get(url("omaha", sample, n, eyes="public"), follow=True).context["sheet"]
+    assert shown.decision.taken is None
+    assert not any(each.is_taken for each in shown.decision.allowed)
+    assert shown.decision.later_actions == 0
+
+
+def test_one_decides_under_hidden_eyes_and_stays_under_them(client: Client) -> None:
+    replay = replayed("omaha", OMAHA)
+    link = sealed("omaha", "3", replay.record)
+    done = client.get(
+        f"/pt/table/omaha/?h={link}&n={replay.last}&do={replay.played.waiting.offers[0].do}",  # type: ignore[union-attr]
+        follow=True,
+    )
+    shown = done.context["sheet"]
+    assert shown.look.eyes == "3"
+    assert len(shown.replay.actions) == 1
+    refuse_hidden(done, hidden_from(shown.replay, shown.n, "3"))
+
+
+def test_a_sealed_link_holds_the_hand_and_cannot_be_read() -> None:
+    link = sealed("omaha", "3", OMAHA)
+    assert opened(link) == ("omaha", "3", OMAHA)
+    assert encode(OMAHA) not in link
+    assert not [told for told in ("omaha", "se:", "~t(") if told in link.removeprefix("s~")]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    "altered",
+    [
+        lambda link: link[:-6] + ("AAAAAA" if link[-6:] != "AAAAAA" else "BBBBBB"),
+        lambda link: link[:40] + ("A" if link[40] != "A" else "B") + link[41:],
+        lambda link: link[:-1],
+        lambda _link: "s~",
+        lambda _link: "s~牌",
+        lambda _link: "s~" + "A" * 20000,
+    ],
+)
+def test_an_altered_seal_is_refused_with_a_sentence(
+    client: Client, altered: Any, lang: str
+) -> None:
+    link = altered(sealed("omaha", "3", OMAHA))
+    with override(lang):
+        response = client.get(link_url("omaha", link))
+    assert response.status_code == 400
+    said = {
+        "pt": ("Esta ligação selada foi alterada", "caracteres"),
+        "zh-hant": ("此密封連結", "個字元"),
+    }[lang]
+    assert any(each in response.content.decode() for each in said)
+
+
+@pytest.mark.parametrize("eyes", ["all", "1"])
+def test_a_sealed_link_opens_to_no_other_eyes(client: Client, eyes: str) -> None:
+    link = sealed("omaha", "3", OMAHA)
+    response = client.get(link_url("omaha", link, eyes=eyes))
+    assert response.status_code == 400
+    assert "outros olhos" in response.content.decode()
+
+
+def test_a_sealed_link_shows_the_room_s_view_too(client: Client) -> None:
+    link = sealed("omaha", "3", OMAHA)
+    response = client.get(link_url("omaha", link, eyes="public"), follow=True)
+    shown = response.context["sheet"]
+    assert shown.look.eyes == "public"
+    assert [viewer for viewer, _ in shown.viewers] == ["public"]
+    assert not any(card.is_seen for seat in shown.drawing.seats for card in seat.cards)
+
+
+@pytest.mark.parametrize("way", ["set-up/", "session/"])
+def test_what_would_name_the_cards_is_not_opened_by_a_sealed_link(client: Client, way: str) -> None:
+    response = client.get(f"/pt/table/omaha/{way}", {"h": sealed("omaha", "3", OMAHA)})
+    assert response.status_code == 400
+    assert "está selada" in response.content.decode()
+
+
+def test_a_seal_of_another_game_or_for_no_seat_opens_nothing(client: Client) -> None:
+    assert client.get(link_url("stud", sealed("omaha", "3", OMAHA))).status_code == 400
+    assert client.get(link_url("omaha", sealed("omaha", "9", OMAHA))).status_code == 400
+
+
+def test_another_hand_is_dealt_under_the_same_eyes(client: Client) -> None:
+    address = "/pt/table/omaha/deal/"
+    response = client.get(address, {"h": sealed("omaha", "3", OMAHA)}, follow=True)
+    shown = response.context["sheet"]
+    assert shown.look.eyes == "3"
+    assert shown.replay.record["table"] == OMAHA["table"]
+    assert shown.replay.record["seed"] != OMAHA["seed"]
+
+
+def test_secrets_of_before_still_open_what_they_sealed(settings: Any) -> None:
+    link = sealed("omaha", "3", OMAHA)
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "another"
+    assert opened(link).record == OMAHA
