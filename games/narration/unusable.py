@@ -124,8 +124,8 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     # Seats, stacks and bets
     "no_such_seat": (
         say(_("There is no seat %(seat)s. Write one from %(lowest)s to %(highest)s.")),
-        say(_("There is no seat %(seat)s. Write one from 1 to %(last)s.")),
     ),
+    "stack_missing": (say(_("The chips of seat %(seat)s are missing. Write how many it has.")),),
     "seat_twice": (say(_("Seat %(seat)s is named twice. Name each seat once.")),),
     "seat_is_taken": (
         say(_("Somebody sits at seat %(seat)s already. Name another, or let him leave.")),

@@ -65,3 +65,40 @@ def read_stacks(
             facts = {"seat": seat, "stack": stacks[seat], "amount": amount}
             raise Unusable("beyond_the_stack", facts, f"table.bets.{seat}")
     return stacks
+
+
+def read_places_taken(
+    told: object, places: Sequence[Seat], fewest: int, provision: Provision
+) -> tuple[Seat, ...]:
+    """Who sits where in a game with a pot, in the order of ``places``."""
+    taken: list[Seat] = []
+    for at, each in enumerate(listing(told, "table.seats")):
+        field = f"table.seats[{at}]"
+        seat = whole(each, field)
+        if seat not in places:
+            facts = {"seat": seat, "lowest": min(places), "highest": max(places)}
+            raise Unusable("no_such_seat", facts, field)
+        if seat in taken:
+            raise Unusable("seat_twice", {"seat": seat}, field)
+        taken.append(seat)
+    if len(taken) < fewest:
+        facts = {"players": len(taken), "fewest": fewest, "most": len(places)}
+        raise Forbidden("too_few_players", provision, facts, "table.seats")
+    return tuple(seat for seat in places if seat in taken)
+
+
+def read_chips(told: object, seats: Sequence[Seat], chip: int, least: int = 0) -> dict[Seat, int]:
+    """What each of those seated has before him: whole chips, and nobody else's."""
+    stacks = {str(name): stack for name, stack in mapping(told, "table.stacks").items()}
+    for name in stacks:
+        if name not in map(str, seats):
+            raise Unusable("seat_not_at_table", {"seat": name[:40]}, f"table.stacks.{name[:40]}")
+    found: dict[Seat, int] = {}
+    for seat in seats:
+        field = f"table.stacks.{seat}"
+        if str(seat) not in stacks:
+            raise Unusable("stack_missing", {"seat": seat}, field)
+        found[seat] = whole(stacks[str(seat)], field, least=least)
+        if found[seat] % chip:
+            raise Unusable("not_whole_chips", {"amount": found[seat], "chip": chip}, field)
+    return found

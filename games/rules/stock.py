@@ -67,7 +67,7 @@ def read_stock(
 
 
 def read_seed(value: object) -> int | None:
-    return None if value is None else whole(value, "seed", most=MOST_WHOLE)
+    return None if value is None else whole(value, "seed", least=None, most=MOST_WHOLE)
 
 
 def read_cards(named: object, places: Mapping[str, tuple[str, int]]) -> dict[str, tuple[Card, ...]]:

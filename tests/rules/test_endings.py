@@ -104,7 +104,7 @@ FIVE: dict[str, Any] = {"seats": [1, 2], "ante": 20, "paid": {"1": 40, "2": 40}}
         ("omaha", {"table": {**OMAHA, "folded": [1, 3, 7]}}, "above_most", "table.folded"),
         ("omaha", {"table": {**OMAHA, "folded": [2]}}, "seat_is_empty", "table.folded"),
         ("omaha", {"table": {**OMAHA, "commission": "5%"}}, "missing", "table.big_blind"),
-        ("omaha", {"table": {**OMAHA, "paid": {"1": 5}}}, "stack_missing", "table.paid"),
+        ("omaha", {"table": {**OMAHA, "paid": {"1": 5}}}, "stack_missing", "table.paid.3"),
         (
             "omaha",
             {"table": {**OMAHA, "paid": {"1": 0, "3": 0, "7": 0}}},

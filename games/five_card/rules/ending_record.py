@@ -13,14 +13,14 @@ from games.five_card.rules.capital import CAPITAL
 from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.five_card.rules.records import (
     CARDS_OF_A_HAND,
+    FEWEST,
+    SEATS,
     Deal,
     Event,
     Table,
     read_events,
     read_rate,
     read_readings,
-    read_seats,
-    read_stacks,
 )
 from games.five_card.rules.records import (
     KEY as KEY_CARD,
@@ -33,6 +33,7 @@ from games.rules.game import Hand, Record
 from games.rules.pots import uncalled
 from games.rules.refusal import Unusable
 from games.rules.script import Script, Seat, Step
+from games.rules.seats import read_chips, read_places_taken
 from games.rules.stock import read_cards
 
 LAST_ROUND = 4
@@ -138,10 +139,10 @@ def _read_table(told: Record) -> tuple[Table, dict[Seat, int]]:
     chip = whole(told.get("chip", 1), "table.chip", least=1)
     if ante % chip:
         raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
-    seats = read_seats(told.get("seats"))
+    seats = read_places_taken(told.get("seats"), SEATS, FEWEST, law.PLACES)
     given = dict(mapping(told.get("paid"), "table.paid"))
     try:
-        paid = read_stacks({str(seat): 0 for seat in seats} | given, seats, chip)
+        paid = read_chips({str(seat): 0 for seat in seats} | given, seats, chip)
     except Unusable as no:
         field = no.field.replace("table.stacks", "table.paid")
         raise Unusable(no.reason, no.facts, field) from None

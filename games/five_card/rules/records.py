@@ -18,8 +18,9 @@ from games.rules.found import Found, Known
 from games.rules.game import Record
 from games.rules.numbers import percentage, shown
 from games.rules.readings import Chosen, chosen_in
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.refusal import Unusable
 from games.rules.script import Seat
+from games.rules.seats import read_chips, read_places_taken
 from games.rules.stock import Stock, read_cards, read_seed
 
 SEATS: tuple[Seat, ...] = (7, 6, 5, 4, 3, 2, 1)
@@ -28,7 +29,6 @@ Seat 1 is at the dealer's left and the numbers run with the clock, so play runs 
 the player at the right of seat 5 is seat 4."""
 
 FEWEST = 2
-MOST_CHIPS = 10**12
 CARDS_OF_A_HAND = 5
 PLACES = {"seat": CARDS_OF_A_HAND, "burn": 1}
 TABLE_SETTINGS = ("seats", "stacks", "ante", "commission", "chip", "first_hand", "newcomers")
@@ -102,27 +102,10 @@ def read_table(settings: Mapping[str, object]) -> Table:
     chip = whole(settings.get("chip", 1), "table.chip", least=1)
     if ante % chip:
         raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
-    seats = read_seats(settings.get("seats"))
-    stacks = read_stacks(settings.get("stacks"), seats, chip)
+    seats = read_places_taken(settings.get("seats"), SEATS, FEWEST, law.PLACES)
+    stacks = read_chips(settings.get("stacks"), seats, chip)
     require_capital(stacks, ante, read_newcomers(settings, seats))
     return Table(seats, stacks, ante, read_rate(settings.get("commission")), chip)
-
-
-def read_seats(told: object) -> tuple[Seat, ...]:
-    named: list[Seat] = []
-    for place, each in enumerate(listing(told, "table.seats")):
-        field = f"table.seats[{place}]"
-        seat = whole(each, field)
-        if seat not in SEATS:
-            facts = {"seat": seat, "lowest": min(SEATS), "highest": max(SEATS)}
-            raise Unusable("no_such_seat", facts, field)
-        if seat in named:
-            raise Unusable("seat_twice", {"seat": seat}, field)
-        named.append(seat)
-    if len(named) < FEWEST:
-        facts = {"players": len(named), "fewest": FEWEST, "most": len(SEATS)}
-        raise Forbidden("too_few_players", law.PLACES, facts, "table.seats")
-    return tuple(seat for seat in SEATS if seat in named)
 
 
 def read_newcomers(settings: Mapping[str, object], seats: tuple[Seat, ...]) -> frozenset[Seat]:
@@ -139,22 +122,6 @@ def read_newcomers(settings: Mapping[str, object], seats: tuple[Seat, ...]) -> f
             raise Unusable("seat_not_at_table", facts, f"table.newcomers[{place}]")
         found.add(seat)
     return frozenset(found)
-
-
-def read_stacks(told: object, seats: tuple[Seat, ...], chip: int) -> dict[Seat, int]:
-    stacks = {str(name): stack for name, stack in mapping(told, "table.stacks").items()}
-    for name in stacks:
-        if name not in map(str, seats):
-            raise Unusable("seat_not_at_table", {"seat": name[:40]}, f"table.stacks.{name[:40]}")
-    found: dict[Seat, int] = {}
-    for seat in seats:
-        field = f"table.stacks.{seat}"
-        found[seat] = whole(stacks.get(str(seat)), field)
-        if found[seat] > MOST_CHIPS:
-            raise Unusable("above_most", {"given": found[seat], "most": MOST_CHIPS}, field)
-        if found[seat] % chip:
-            raise Unusable("not_whole_chips", {"amount": found[seat], "chip": chip}, field)
-    return found
 
 
 def read_rate(told: object) -> Fraction:

@@ -45,7 +45,9 @@ REFUSALS: dict[str, Telling] = {
         _("Seat %(seat)s is still in the hand after the last round and must show its cards")
     ),
     "bet_already_made": say(_("A bet of %(to_match)s has been made: it may be matched or raised")),
-    "too_few_players": say(_("The game begins with %(minimum)s players at least, not %(players)s")),
+    "too_few_players": say(
+        _("The game begins with %(fewest)s players at least, not %(players)s"), unsaid="most"
+    ),
 }
 
 UNUSABLE: dict[str, tuple[Said, ...]] = {
@@ -56,7 +58,6 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         say(_("The lower limit of %(minimum)s is above the higher of %(maximum)s.")),
     ),
     "seat_is_empty": (say(_("Nobody sits at seat “%(seat)s”. The seats taken are %(seats)s.")),),
-    "stack_missing": (say(_("The chips of seat %(seat)s are missing. Write how many it has.")),),
     "not_a_scale": (
         say(_("Amounts cannot be told in parts of %(given)s. Write a scale such as 4 or 100.")),
     ),

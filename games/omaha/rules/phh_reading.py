@@ -16,6 +16,7 @@ from decimal import Decimal
 from games.omaha.rules import law
 from games.omaha.rules.phh_amounts import Amounts
 from games.omaha.rules.phh_replay import Decision, Replay, refuse_another_board, replay
+from games.omaha.rules.records import FEWEST, LAST_SEAT
 from games.rules.actions import written
 from games.rules.cards import cards
 from games.rules.fields import listing, mapping, one_of, whole, within
@@ -54,8 +55,8 @@ def imported(fields: Fields) -> Answer:
     """The record, played as far as the history goes and found allowed all the way."""
     structure = STRUCTURES[one_of(fields.get("variant"), tuple(STRUCTURES), "variant")]
     amounts = Amounts.of(fields)
-    if len(amounts.stacks) < 2:
-        facts = {"players": len(amounts.stacks), "minimum": 2}
+    if len(amounts.stacks) < FEWEST:
+        facts = {"players": len(amounts.stacks), "fewest": FEWEST, "most": LAST_SEAT}
         raise Forbidden("too_few_players", law.TWO_PLAYERS, facts, "starting_stacks")
     refuse_other_bets_before_the_deal(amounts)
     seats = _seats(fields.get("seats"), len(amounts.stacks))

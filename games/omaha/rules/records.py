@@ -12,17 +12,18 @@ from games.omaha.rules.events import read_found, read_misdeals
 from games.omaha.rules.faults import FOUND
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
-from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
+from games.rules.fields import mapping, one_of, whole, yes_or_no
 from games.rules.found import Found
 from games.rules.game import Record
-from games.rules.numbers import MOST_WHOLE
 from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
-from games.rules.stock import Stock, read_cards
+from games.rules.seats import read_chips, read_places_taken
+from games.rules.stock import Stock, read_cards, read_seed
 
 SEATS = tuple(range(1, 11))
 LAST_SEAT = 11
+PLACES = tuple(range(1, LAST_SEAT + 1))
 """A layout may have more than ten seats; four cards each, five on the board and three burned
 leave one deck no room for a twelfth player."""
 
@@ -124,17 +125,11 @@ def chosen_readings(record: Record) -> Chosen:
     return chosen_in(READINGS, record)
 
 
-def read_seed(given: object) -> int | None:
-    if given is None:
-        return None
-    return whole(given, "seed", least=None, most=MOST_WHOLE)
-
-
 def read_table(given: Mapping[str, object]) -> Table:
     for name in given:
         if name not in SETTINGS:
             raise Unusable("unknown_setting", {"setting": str(name)[:40]}, "table")
-    seats = _seats(given.get("seats"))
+    seats = read_places_taken(given.get("seats"), PLACES, FEWEST, law.TWO_PLAYERS)
     chip = whole(given.get("chip", 1), "table.chip", least=1)
     big_blind = _chips(given.get("big_blind"), chip, "table.big_blind")
     small_blind = _chips(
@@ -149,7 +144,7 @@ def read_table(given: Mapping[str, object]) -> Table:
     table = Table(
         seats=seats,
         button=_button(given, seats),
-        stacks=_stacks(given.get("stacks"), seats, chip),
+        stacks=read_chips(given.get("stacks"), seats, chip, least=1),
         structure=one_of(given.get("structure", "limit"), STRUCTURES, "table.structure"),
         small_blind=small_blind,
         big_blind=big_blind,
@@ -183,22 +178,6 @@ def _chips(given: object, chip: int, field: str) -> int:
     return amount
 
 
-def _seats(given: object) -> tuple[Seat, ...]:
-    seats: list[Seat] = []
-    for index, each in enumerate(listing(given, "table.seats")):
-        seat = whole(each, f"table.seats[{index}]", least=1)
-        if seat > LAST_SEAT:
-            facts = {"seat": seat, "last": LAST_SEAT}
-            raise Unusable("no_such_seat", facts, f"table.seats[{index}]")
-        if seat in seats:
-            raise Unusable("seat_twice", {"seat": seat}, f"table.seats[{index}]")
-        seats.append(seat)
-    if len(seats) < FEWEST:
-        facts = {"players": len(seats), "minimum": FEWEST}
-        raise Forbidden("too_few_players", law.TWO_PLAYERS, facts, "table.seats")
-    return tuple(sorted(seats))
-
-
 def _button(given: Mapping[str, object], seats: tuple[Seat, ...]) -> Seat:
     # Reading OA-24: the marker starts before the player at the croupier's left.
     button = given.get("button", seats[0])
@@ -206,22 +185,6 @@ def _button(given: Mapping[str, object], seats: tuple[Seat, ...]) -> Seat:
         facts = {"seat": str(button)[:20], "seats": seats}
         raise Unusable("seat_is_empty", facts, "table.button")
     return button
-
-
-def _stacks(given: object, seats: tuple[Seat, ...], chip: int) -> dict[Seat, int]:
-    stacks = mapping(given, "table.stacks")
-    names = {str(seat): seat for seat in seats}
-    for name in stacks:
-        if str(name) not in names:
-            raise Unusable(
-                "seat_is_empty", {"seat": str(name)[:20], "seats": seats}, "table.stacks"
-            )
-    found: dict[Seat, int] = {}
-    for name, seat in names.items():
-        if name not in stacks:
-            raise Unusable("stack_missing", {"seat": seat}, "table.stacks")
-        found[seat] = _chips(stacks[name], chip, f"table.stacks.{name}")
-    return found
 
 
 def _blind_limits(given: object, chip: int) -> tuple[int, int] | None:
