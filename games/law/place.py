@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
-
-from django.conf import settings
 
 from games.law import reading
 from games.law.addresses import provision_url
 from games.law.as_it_stood import Dated
-from games.law.models import Instrument, Provision, Row, Term
+from games.law.cited_by import cited_by
+from games.law.endnotes import Endnote, endnotes
+from games.law.models import Instrument, Provision
 from games.law.opening import opener
 from games.lawtexts.citation import cite, cite_short
+from games.site.law_links import NamedBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class Place:
     ancestors: list[tuple[str, str]]
     """(address, name) from the article down."""
     citations: list[Citation]
-    rows: list[Row]
-    terms: list[Term]
+    named_by: list[NamedBy]
+    endnotes: list[Endnote]
     before: tuple[str, str] | None
     after: tuple[str, str] | None
 
@@ -55,6 +55,9 @@ class Place:
         block = [each for each in eids if each.split("__")[0] == top]
         opens = opener(instrument.pk, partial(provision_url, instrument.pk, day=day), terms=terms)
         context = reading.pairs_of(instrument.pk, eids=block, opens=opens, dated=dated)
+        parts = [each for each in block if f"{each}__".startswith(f"{eid}__")]
+        for pair in context:
+            pair.is_within = pair.eid in parts and pair.eid != eid
         at = eids.index(eid)
         return cls(
             instrument=instrument,
@@ -64,10 +67,10 @@ class Place:
             ancestors=_ancestors(instrument, eid, day),
             citations=[
                 Citation(lang, cite(instrument.pk, eid, lang), cite_short(instrument.pk, eid, lang))
-                for lang, _ in settings.LANGUAGES
+                for lang in reading.langs_here()
             ],
-            rows=list(Row.objects.filter(provisions__instrument=instrument, provisions__eid=eid)),
-            terms=list(_terms(instrument, eid)),
+            named_by=cited_by(instrument, parts, reading.langs_here()[0], is_last=dated is None),
+            endnotes=endnotes(context),
             before=_neighbour(instrument, eids, at - 1, day),
             after=_neighbour(instrument, eids, at + 1, day),
         )
@@ -77,12 +80,6 @@ def _ancestors(instrument: Instrument, eid: str, day: str) -> list[tuple[str, st
     parts = eid.split("__")
     chain = ["__".join(parts[: n + 1]) for n in range(len(parts))]
     return [(provision_url(instrument.pk, each, day), each) for each in chain[:-1]]
-
-
-def _terms(instrument: Instrument, eid: str) -> Any:
-    return Term.objects.filter(
-        occurrences__provision__instrument=instrument, occurrences__provision__eid=eid
-    ).distinct()
 
 
 def _neighbour(

@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 
 from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import OF_WORKING, Dated, as_it_stood
+from games.law.endnotes import Endnote, endnotes
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.opening import Opener, opener
 from games.law.staleness import digest_of_words
@@ -22,6 +23,12 @@ from games.lawtexts.reader import read
 
 LANGS = ("pt", "zh-hant")
 SHOWN = ("both", *LANGS)
+
+
+def langs_here() -> tuple[str, ...]:
+    """Both languages, the reader's own first."""
+    here = get_language() or "pt"
+    return tuple(sorted(LANGS, key=lambda lang: lang != here))
 
 
 @dataclass(slots=True)
@@ -52,6 +59,8 @@ class Flag:
     effect: str
     url: str
     title: str
+    taken: str = ""
+    """The reading the models take, for the notes at the end of a printed page."""
 
 
 @dataclass(slots=True)
@@ -67,6 +76,8 @@ class Pair:
     flags: list[Flag] = field(default_factory=list)
     standing: str = ""
     """How its words stand in the version set: ``inferred``, ``amended``, ``not_at_hand``."""
+    is_within: bool = False
+    """Whether it is part of the place a page is about."""
 
     @property
     def is_amended(self) -> bool:
@@ -98,6 +109,7 @@ class Sheet:
     terms: bool = False
     """Whether the terms in the words open the glossary."""
     dated: Dated | None = None
+    endnotes: list[Endnote] = field(default_factory=list)
 
     @property
     def address(self) -> str:
@@ -108,7 +120,7 @@ def sheet(key: str, shown: str, *, terms: bool = False, dated: Dated | None = No
     """Everything the page of an instrument shows. Raises ``Instrument.DoesNotExist``."""
     instrument = Instrument.objects.get(pk=key)
     relations = list(instrument.relations.all())
-    langs = LANGS if shown == "both" else (shown,)
+    langs = langs_here() if shown == "both" else (shown,)
     opens = opener(instrument.key, "#{}".format, terms=terms)
     pairs = pairs_of(instrument.key, langs, opens=opens, dated=dated)
     unofficial = tuple(
@@ -118,13 +130,15 @@ def sheet(key: str, shown: str, *, terms: bool = False, dated: Dated | None = No
     if at_hand != langs and at_hand:
         for pair in pairs:
             pair.sides = [side for side in pair.sides if side.lang in at_hand]
+    told = endnotes(pairs)
     sections = _sections(pairs)
-    return Sheet(instrument, relations, sections, shown, at_hand or langs, unofficial, terms, dated)
+    langs = at_hand or langs
+    return Sheet(instrument, relations, sections, shown, langs, unofficial, terms, dated, told)
 
 
 def pairs_of(
     instrument: str,
-    langs: Iterable[str] = LANGS,
+    langs: Iterable[str] = (),
     eids: Iterable[str] | None = None,
     highlight: dict[tuple[str, str], list[str]] | None = None,
     opens: Opener | None = None,
@@ -132,10 +146,11 @@ def pairs_of(
 ) -> list[Pair]:
     """The provisions of an instrument, or those of ``eids``, in the order of the text.
 
+    Both languages, the reader's first, unless ``langs`` says otherwise.
     ``highlight`` maps (eid, language) to the words to be marked; ``opens`` says which words
     are links; ``dated`` is the version to set in place of the last.
     """
-    langs = tuple(langs)
+    langs = tuple(langs) or langs_here()
     rows = rows_of(instrument, dated)
     notes = _notes(instrument, _read_from(instrument))
     if dated is not None:
@@ -226,14 +241,14 @@ def _notes(instrument: str, witnesses: set[str]) -> list[dict[str, Any]]:
 
 
 def _flags(instrument: str) -> list[tuple[str, Flag]]:
-    title = f"title_{_field(get_language() or 'pt')}"
+    here = _field(get_language() or "pt")
     through = Row.provisions.through.objects.filter(row__instrument=instrument)
     found = through.order_by("row__position").values_list(
-        "provision__eid", "row_id", "row__effect", f"row__{title}"
+        "provision__eid", "row_id", "row__effect", f"row__title_{here}", f"row__taken_{here}"
     )
     return [
-        (eid, Flag(ident, effect, reverse("law:row", args=[ident]), name or ""))
-        for eid, ident, effect, name in found
+        (eid, Flag(ident, effect, reverse("law:row", args=[ident]), name or "", taken or ""))
+        for eid, ident, effect, name, taken in found
     ]
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from difflib import SequenceMatcher, get_close_matches
 
-from django.urls import reverse
 from django.utils.translation import get_language
 
-from games.law.addresses import path_of, provision_url
+from games.law.addresses import instrument_url, path_of, provision_url
+from games.law.as_it_stood import Dated
 from games.law.language_fields import own
 from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
@@ -19,23 +19,27 @@ def near_instruments(key: str) -> Near:
     """All of them: there are few. The likeliest first."""
     found = list(Instrument.objects.all())
     found.sort(key=lambda i: SequenceMatcher(None, i.pk, key[:80]).ratio(), reverse=True)
-    return [
-        {
-            "name": own(i, "title", get_language() or "pt") or own(i, "title", "pt"),
-            "url": reverse("law:instrument", args=[i.pk]),
-        }
-        for i in found
-    ]
+    return [the_regulation(each) for each in found]
 
 
-def near_provisions(instrument: Instrument, place: str) -> Near:
-    eids = list(instrument.provisions.values_list("eid", flat=True))
+def near_provisions(instrument: Instrument, place: str, dated: Dated | None = None) -> Near:
+    """The places whose addresses are most like it, then the regulation; as of a day, where told."""
+    day = dated.day if dated else ""
+    eids = list(dated.version.places) if dated else []
+    eids = eids or list(instrument.provisions.values_list("eid", flat=True))
     by_path = {path_of(eid): eid for eid in eids}
     close = get_close_matches(place[:120].strip("/"), by_path, n=5, cutoff=0.5)
-    return [
+    near = [
         {
             "name": cite_short(instrument.pk, by_path[path], get_language() or "pt"),
-            "url": provision_url(instrument.pk, by_path[path]),
+            "url": provision_url(instrument.pk, by_path[path], day),
         }
         for path in close
     ]
+    return [*near, the_regulation(instrument, day)]
+
+
+def the_regulation(instrument: Instrument, day: str = "") -> dict[str, str]:
+    """The way to the whole text, by its title."""
+    title = own(instrument, "title", get_language() or "pt") or own(instrument, "title", "pt")
+    return {"name": title, "url": instrument_url(instrument.pk, day)}

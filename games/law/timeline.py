@@ -119,7 +119,8 @@ def _placed(bar: Bar, at: int, scale: _Scale, today: date) -> Bar:
     certain = bar.begins.latest or (None if known else bar.begins.taken)
     sure_x = min(scale.x(known or certain or bar.begins.taken), end_x)
     if known is None:
-        sure_x = min(max(sure_x, x + NARROWEST), end_x)
+        sure_x = max(sure_x, x + NARROWEST)
+    end_x = max(end_x, sure_x + NARROWEST)
     return Bar(
         bar.label, bar.source, bar.begins, bar.ends, bar.note, bar.url, bar.address,
         y=at * ROW + 22, x=x, sure_x=sure_x, end_x=end_x, is_now=bar.is_now,

@@ -1,12 +1,22 @@
 from django.urls import path
 
-from games.law.views import citing, feeds, glossary, reading, register, searching, versions
+from games.law.views import (
+    citing,
+    feeds,
+    glossary,
+    printing,
+    reading,
+    register,
+    searching,
+    versions,
+)
 
 app_name = "law"
 
 urlpatterns = [
     path("law/", reading.index, name="index"),
     path("law/<slug:key>/", reading.instrument, name="instrument"),
+    path("law/<slug:key>/margins.css", printing.margins, name="margins"),
     path("law/<slug:key>/versions/", versions.listing, name="versions"),
     path("law/<slug:key>/versions/compared/", versions.compared, name="versions-compared"),
     path("law/<slug:key>/@<str:day>/", versions.instrument, name="instrument-at"),

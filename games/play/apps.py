@@ -10,8 +10,9 @@ class PlayConfig(AppConfig):
     def ready(self) -> None:
         from games.play.law_links import (
             both_ways_at_the_table,
+            hands_played,
             ruled_at_the_desk,
-            see_it_played,
+            steps_taken,
             to_a_hand,
             to_the_desk,
             to_the_table,
@@ -24,8 +25,7 @@ class PlayConfig(AppConfig):
         DOORS.home.insert(0, to_the_table)
         DOORS.instrument.insert(0, to_the_table)
         DOORS.instrument.insert(1, to_the_desk)
-        DOORS.provision.insert(0, see_it_played)
-        DOORS.provision.insert(1, ruled_at_the_desk)
+        DOORS.naming += [hands_played, steps_taken, ruled_at_the_desk]
         DOORS.card.insert(0, both_ways_at_the_table)
         DOORS.hand.insert(0, to_a_hand)
         DOORS.searched.append(faults_and_samples)

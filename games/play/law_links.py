@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.law.models import Instrument
+from games.narration import tell_step
 from games.narration.faults import tell_fault
-from games.play.coverage.page import saved_hands, seen_played
+from games.play.coverage.page import Saved, Seen, saved_hands, seen_played
+from games.play.coverage.samples import steps_resting_on
 from games.play.desk.fault_index import faults_under
 from games.play.regulations import ways_of
 from games.play.table.address import hand_url
 from games.rules.citation import Provision
 from games.rules.registry import game
-from games.site.law_links import Block, Link
+from games.site.law_links import Link, Named, NamedBy
 
-MOST_SEEN = 6
+MOST_SEEN = 12
 
 
 def to_the_table(instrument: Instrument) -> list[Link]:
@@ -29,23 +32,59 @@ def to_the_desk(instrument: Instrument) -> list[Link]:
     return [Link(name, url) for name, url in ways_of(instrument.game)]
 
 
-def see_it_played(instrument: Instrument, eid: str) -> Block | None:
-    """Hands in which a provision is applied; the page of coverage holds them all."""
-    provision = Provision(instrument.pk, eid)
-    seen = [each for each in seen_played(provision, saved_hands(str(provision))) if each.url]
-    links = [Link(each.name, each.url) for each in seen[:MOST_SEEN]]
-    if links:
-        page = reverse("play:covered", args=[instrument.game, eid])
-        links.append(Link(_("The rules that apply it, and every hand"), page))
-    return Block(_("See it played"), links)
+def hands_played(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
+    """Hands in which a place is applied, one of each part first; the page of coverage has all."""
+    group = NamedBy("hands", _("Hands played"), is_open=True)
+    saved = saved_hands(f"{instrument.pk}#{eids[0]}")
+    seen = [[*_seen(Provision(instrument.pk, eid), saved)] for eid in eids]
+    for row in zip_longest(*seen):
+        for eid, each in zip(eids, row, strict=True):
+            if each is not None:
+                if each.name not in group.places:
+                    group.named.append(Named(each.name, each.url, key=each.name))
+                group.places.setdefault(each.name, []).append(eid)
+    every = len(group.named)
+    group.named = group.named[: max(MOST_SEEN, len(eids))]
+    if every:
+        group.more = _every_hand(instrument, eids, every)
+    return group
 
 
-def ruled_at_the_desk(instrument: Instrument, eid: str) -> Block | None:
-    """What may go wrong and is ruled on under a provision."""
-    names = faults_under(instrument.game).get(Provision(instrument.pk, eid), ())
+def _seen(provision: Provision, saved: Saved) -> Iterator[Seen]:
+    return (each for each in seen_played(provision, saved) if each.url)
+
+
+def _every_hand(instrument: Instrument, eids: Sequence[str], every: int) -> Link:
+    name = _("The rules that apply it, and every hand (%(number)s)") % {"number": every}
+    if len(eids) == 1:
+        return Link(name, reverse("play:covered", args=[instrument.game, eids[0]]))
+    return Link(name, reverse("play:coverage", args=[instrument.game]))
+
+
+def steps_taken(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
+    """Each kind of step that rests on a place, as the first hand that takes it tells it."""
+    group = NamedBy("steps", _("Steps at the table"))
+    for eid in eids:
+        for name, shown in steps_resting_on().get(Provision(instrument.pk, eid), {}).items():
+            if name not in group.places:
+                told = tell_step(shown.game, shown.step)
+                url = hand_url(shown.game, shown.record, shown.n)
+                group.named.append(Named(told, url, key=name))
+            group.places.setdefault(name, []).append(eid)
+    return group
+
+
+def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
+    """What may go wrong and is ruled on under a place."""
+    group = NamedBy("faults", _("When it goes wrong, at the ruling desk"))
+    under = faults_under(instrument.game)
     desk = reverse("play:fault", args=[instrument.game])
-    links = [Link(tell_fault(name), f"{desk}?fault={name}") for name in names]
-    return Block(_("When it goes wrong, at the ruling desk"), links)
+    for eid in eids:
+        for name in under.get(Provision(instrument.pk, eid), ()):
+            if name not in group.places:
+                group.named.append(Named(tell_fault(name), f"{desk}?fault={name}", key=name))
+            group.places.setdefault(name, []).append(eid)
+    return group
 
 
 def both_ways_at_the_table(key: str, card: Mapping[str, Any]) -> list[Link]:

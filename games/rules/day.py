@@ -48,6 +48,17 @@ def readings_of_day(record: Record, instrument: str) -> Mapping[str, str]:
     return version.readings if version else {}
 
 
+def version_with(instrument: str, readings: Mapping[str, str]) -> Version:
+    """The version that figures under those readings rest on: an earlier one where they are its."""
+    versions = history(instrument).versions
+    for version in versions:
+        if version.readings and all(
+            readings.get(name) == value for name, value in version.readings.items()
+        ):
+            return version
+    return versions[-1]
+
+
 def values_in_time(instrument: str, reading: str) -> tuple[str, ...]:
     """The values some version of the law gives a reading."""
     if instrument not in INSTRUMENTS:

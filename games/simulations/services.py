@@ -16,6 +16,7 @@ from games.law.models import Instrument
 from games.odds import registry
 from games.odds.numbers import MOST_ROUNDS, whole
 from games.odds.spec import Spec
+from games.rules.day import version_with
 from games.rules.refusal import Unusable
 from games.simulations import tasks
 from games.simulations.asking.spec import read_spec as read_spec
@@ -48,7 +49,7 @@ def start(spec: Spec, user: Any, visitor: str) -> Started:
         key_digest=digest,
         visitor=visitor,
         code=registry.digest(spec.game),
-        texts=texts_of(spec.game),
+        texts=texts_under(spec),
         versions=versions(),
         pace=batch_size.pace_of(spec),
     )
@@ -81,6 +82,14 @@ def texts_of(game: str) -> dict[str, str]:
     """The instrument the figures stand on, and the digest of its text as loaded here."""
     found = Instrument.objects.filter(game=game).values_list("pk", "digest").first()
     return {"instrument": found[0], "digest": found[1]} if found else {}
+
+
+def texts_under(spec: Spec) -> dict[str, str]:
+    """The same with the version of it that the run's readings are those of."""
+    told = texts_of(spec.game)
+    if told:
+        told["version"] = version_with(told["instrument"], spec.readings).id
+    return told
 
 
 def versions() -> dict[str, str]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import tell_beside
 from games.rules import numbers
+from games.rules.day import FIELD, day_of
 from games.rules.refusal import Unusable
 
 LONGEST = 80
@@ -67,6 +68,20 @@ class ReadField(TextField):
             return self.read(typed)
         except Unusable as no:
             raise ValidationError(tell_beside(no)) from None
+
+
+class DayField(ReadField):
+    """A day of the law, written as year, month and day."""
+
+    kind = "day"
+
+    def __init__(self, **told: Any) -> None:
+        super().__init__(**told)
+        self.widget.input_type = "date"
+
+    def read(self, typed: str) -> str | None:
+        day = day_of({FIELD: typed})
+        return day.isoformat() if day else None
 
 
 class NumberField(ReadField):

@@ -5,7 +5,7 @@ A wing adds a function in its ``ready``. Each returns links for the subject it i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +31,42 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """Something that names a provision."""
+
+    name: str
+    url: str
+    sign: str = ""
+    """What it is known by, before its name."""
+    key: str = ""
+    """By which its group holds the places it names."""
+    effect: str = ""
+    lang: str = ""
+    """Of the name, where it is not the reader's."""
+    in_chinese: str = ""
+    """The same in Chinese, where it is told in both languages."""
+
+
+@dataclass(slots=True)
+class NamedBy:
+    """All of one kind that names a provision or its parts."""
+
+    kind: str
+    title: str
+    named: list[Named] = field(default_factory=list)
+    places: dict[str, list[str]] = field(default_factory=dict)
+    """By the key of each, the eIds it names."""
+    more: Link | None = None
+    """Where the rest of them is."""
+    is_open: bool = False
+
+    @property
+    def items(self) -> list[tuple[Named, list[str]]]:
+        """Each with the places it names."""
+        return [(each, self.places.get(each.key, [])) for each in self.named]
+
+
+@dataclass(frozen=True, slots=True)
 class Searched:
     """Something a wing lets be found by its words."""
 
@@ -46,6 +82,8 @@ class Searched:
 class Doors:
     instrument: list[Callable[[Instrument], list[Link]]] = field(default_factory=list)
     provision: list[Callable[[Instrument, str], Block | None]] = field(default_factory=list)
+    naming: list[Callable[[Instrument, Sequence[str]], NamedBy]] = field(default_factory=list)
+    """What of a wing names any of some places."""
     row: list[Callable[[Row], Block | None]] = field(default_factory=list)
     card: list[Callable[[str, Mapping[str, Any]], list[Link]]] = field(default_factory=list)
     """From a game's card of what turns on a doubt."""
@@ -81,6 +119,10 @@ def unreviewed_fields() -> dict[str, list[str]]:
 def provision_blocks(instrument: Instrument, eid: str) -> list[Block]:
     found = (door(instrument, eid) for door in DOORS.provision)
     return [block for block in found if block and (block.links or block.said)]
+
+
+def named_by(instrument: Instrument, eids: Sequence[str]) -> list[NamedBy]:
+    return [door(instrument, eids) for door in DOORS.naming]
 
 
 def row_blocks(row: Row) -> list[Block]:

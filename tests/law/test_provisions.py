@@ -148,6 +148,25 @@ def test_near_provisions_are_offered_in_the_readers_language(
     assert all(client.get(url).status_code == 200 for url in near.values())
 
 
+@pytest.mark.parametrize(
+    ("path", "regulation"),
+    [
+        (f"/pt/law/{OMAHA}/nothing/", f"/pt/law/{OMAHA}/"),
+        (f"/pt/law/{FORTUNE3}/@2025-11-10/nothing/", f"/pt/law/{FORTUNE3}/@2025-11-10/"),
+        ("/pt/coverage/fortune3/art_99/", f"/pt/law/{FORTUNE3}/"),
+        ("/eli/mo/despacho/2010/97-2010/art_99/", f"/pt/law/{OMAHA}/"),
+        ("/eli/mo/despacho/2010/97-2010/@2010-02-31/", f"/pt/law/{OMAHA}/"),
+    ],
+)
+def test_where_nothing_is_the_regulation_is_offered(
+    client: Client, path: str, regulation: str
+) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert answer.context["near"][-1]["url"] == regulation
+    assert f'href="{regulation}"' in answer.content.decode()
+
+
 def test_near_regulations_are_offered_likeliest_first(client: Client) -> None:
     answer = client.get("/zh-hant/law/despacho-sef-97-2011/")
     assert answer.status_code == 404

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.law.models import Version
-from games.law.timeline import WIDTH, timeline
+from games.law.timeline import NARROWEST, WIDTH, timeline
 from games.lawtexts.reader import INSTRUMENTS, history
 
 pytestmark = pytest.mark.django_db
@@ -129,6 +129,7 @@ def test_bars_lie_within_the_picture_in_order() -> None:
     assert [bar.begins.taken.year for bar in drawn.bars] == [2008, 2008, 2025, 2025]
     for bar in drawn.bars:
         assert 0 <= bar.x <= bar.sure_x <= bar.end_x <= WIDTH
+    assert all(bar.sure_width >= NARROWEST for bar in drawn.bars), "the short ones are seen too"
     assert [bar.is_now for bar in drawn.bars] == [False, False, False, True]
 
 

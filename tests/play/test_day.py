@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -43,6 +45,41 @@ def test_both_forms_ask_for_the_day(client: Client, key: str, path: str) -> None
     assert 'name="at"' in body
     assert "Dia da mão" in body
     assert game(key).key == key
+
+
+def of_a_fault(client: Client, key: str, day: str, path: str = "fault/") -> Any:
+    fault = game(key).faults[0]
+    facts = {f"facts.{ask.name}": (*ask.answers, "1")[0] for ask in fault.asks}
+    asked = {"fault": fault.name, "rule": "1", **facts, "at": day}
+    return client.get(f"/pt/ruling/{key}/{path}", asked)
+
+
+@pytest.mark.parametrize("key", ["omaha", "stud", "fortune3", "five_card"])
+def test_the_desk_of_faults_asks_for_the_day(client: Client, key: str) -> None:
+    page = client.get(f"/pt/ruling/{key}/fault/", {"fault": game(key).faults[0].name})
+    body = page.content.decode()
+    assert 'name="at"' in body
+    assert "Dia da mão" in body
+
+
+def test_a_fault_is_ruled_on_under_the_law_of_its_day(client: Client) -> None:
+    answer = of_a_fault(client, "fortune3", "2025-11-10")
+    assert answer.status_code == 200
+    assert answer.context["ruling"].case.readings["FA-02"] == "first_published"
+    assert "como primeiro publicado" in answer.content.decode()
+    assert "at=2025-11-10" in answer.context["sheet_url"]
+    sheet = of_a_fault(client, "fortune3", "2025-11-10", "fault/sheet/").content.decode()
+    assert "/pt/law/despacho-sef-89-2025/@2025-11-10/" in sheet
+    plain = of_a_fault(client, "fortune3", "2026-01-01")
+    assert plain.context["ruling"].case.readings["FA-02"] != "first_published"
+
+
+@pytest.mark.parametrize("day", ["2025-13-01", "yesterday", "1850-01-01", "2001-01-01"])
+def test_a_day_without_a_law_is_refused_beside_its_field(client: Client, day: str) -> None:
+    answer = of_a_fault(client, "fortune3", day)
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"at"}
+    assert f'value="{day}"' in answer.content.decode()
 
 
 def test_the_day_typed_goes_into_the_link() -> None:

@@ -325,3 +325,24 @@ def test_hands_of_every_game_can_be_kept(client: Client, staff: User, key: str) 
         body = client.get(f"/{language}/hands/{hand.pk}/").content.decode()
         assert hand.title in body
     assert listing.standing(SavedHand.objects.get(pk=hand.pk)).is_same
+
+
+def test_a_saved_hand_keeps_its_day_and_opens_under_its_law(client: Client, staff: User) -> None:
+    day = "2025-11-10"
+    entry = Entry("De outro dia", "", True, (TIE,))
+    hand = listing.keep(staff, "fortune3", {**record(), "at": day}, entry)
+    hand.refresh_from_db()
+    assert hand.record["at"] == day
+    table = client.get(hand.table_url(1))
+    assert table.context["law_of_day"].day == day
+    assert table.context["law_of_day"].version.ident == "as-first-published"
+    page = client.get(hand.get_absolute_url())
+    assert page.context["law_of_day"].version.ident == "as-first-published"
+    assert f"/@{day}/" in page.content.decode()
+
+
+def test_a_saved_hand_without_a_day_means_what_it_meant(client: Client, staff: User) -> None:
+    hand = kept(staff)
+    assert "at" not in hand.record
+    assert client.get(hand.get_absolute_url()).context["law_of_day"] is None
+    assert client.get(hand.table_url(1)).context["law_of_day"] is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
@@ -15,12 +16,11 @@ from django.utils.translation import gettext as _
 
 from games.law.language_fields import field_of, own
 from games.law.models import Change, Instrument, Provision, Quote, Relation
-from games.law.place import Citation
-from games.law.reading import Section, Side
+from games.law.place import Citation, Place
+from games.law.reading import Section, Side, langs_here
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.shape import LANGUAGES
 from games.lawtexts.working_reader import working_heading
 
 register = template.Library()
@@ -80,7 +80,7 @@ def game_name(instrument: Instrument) -> str:
 
 @register.filter
 def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
-    at_hand = [lang for lang in LANGUAGES if lang in instrument.languages]
+    at_hand = [lang for lang in langs_here() if lang in instrument.languages]
     found = [(lang, own(instrument, "regulation", lang)) for lang in at_hand]
     return [(lang, words) for lang, words in found if words]
 
@@ -166,6 +166,12 @@ def short_citation(eid: str, instrument: str) -> str:
 
 
 @register.filter
+def parts_of(eids: list[str], place: Place) -> list[str]:
+    """The parts of a place that something names, as they are cited; nothing of itself."""
+    return [cite_short(place.instrument.pk, eid, _here()) for eid in eids if eid != place.eid]
+
+
+@register.filter
 def last_part(eid: str, instrument: str) -> str:
     return cite_short(instrument, eid, _here())
 
@@ -187,6 +193,14 @@ def cited_in_game(provision: Provision) -> str:
     instrument = provision.instrument
     short = cite_short(instrument.pk, provision.eid, _here())
     return f"{instrument.designation}, {short}"
+
+
+@register.filter
+def own_first(quotes: Iterable[Quote]) -> list[Quote]:
+    """The quotations of each provision together, in the reader's language first."""
+    told = list(quotes)
+    order = list(dict.fromkeys(each.provision_id for each in told))
+    return sorted(told, key=lambda each: (order.index(each.provision_id), each.lang != _here()))
 
 
 @register.filter

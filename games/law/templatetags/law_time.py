@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.law.as_it_stood import Dated
 from games.law.linked_data import legislation
 from games.law.models import Instrument, Version
 from games.law.witnesses import Run
@@ -143,6 +144,11 @@ def printed_version(context: dict[str, Any]) -> str:
     instrument, dated = context.get("instrument"), context.get("dated")
     if not isinstance(instrument, Instrument) or instrument.pk not in INSTRUMENTS:
         return ""
+    return version_told(instrument, dated)
+
+
+def version_told(instrument: Instrument, dated: Dated | None) -> str:
+    """The version by its name, and from when it is in force."""
     known = history(instrument.pk)
     version = known.version(dated.version.ident) if dated else known.last
     name = _("as first published")

@@ -12,12 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from games.law.addresses import instrument_url, provision_url
+from games.law.addresses import instrument_url, path_of, provision_url
 from games.law.linked_data import published
 from games.law.models import Instrument, Version
 from games.law.page_cache import public
+from games.law.suggestions import the_regulation
 from games.law.templatetags.law_time import own_words, version_name
+from games.law.views.reading import no_instrument, no_provision
 from games.lawtexts.periods import read_day
+from games.site.errors import problem
 
 
 @require_safe
@@ -28,10 +31,13 @@ def eli(
     found = Instrument.objects.filter(kind=kind.replace("-", "_"), year=year)
     same = (each for each in found if each.designation.replace("/", "-").lower() == number.lower())
     instrument = next(same, None)
-    if instrument is None or (day and read_day(day) is None):
-        raise Http404
+    if instrument is None:
+        return no_instrument(request, number)
+    if day and read_day(day) is None:
+        title, advice = _("That is no day."), _("Choose the day on the page of the regulation.")
+        return problem(request, 404, title, advice, near=[the_regulation(instrument)])
     if eid and not _has(instrument, eid):
-        raise Http404
+        return no_provision(request, instrument, path_of(eid))
     if eid:
         return HttpResponseRedirect(provision_url(instrument.pk, eid, day))
     return HttpResponseRedirect(instrument_url(instrument.pk, day))

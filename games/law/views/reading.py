@@ -64,9 +64,7 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
         other = shorthand(found, place)
         if other:
             return HttpResponseRedirect(reverse("law:provision", args=[key, path_of(other)]))
-        near = near_provisions(found, place)
-        title, advice = _("There is no such provision."), _("Look for it in the regulation's text.")
-        return problem(request, 404, title, advice, near=near)
+        return no_provision(request, found, place)
     context = {
         "section": "law",
         "place": spot,
@@ -95,3 +93,9 @@ def no_instrument(request: HttpRequest, key: str) -> HttpResponse:
     title = _("There is no such regulation here.")
     advice = _("These are the regulations whose text is at hand.")
     return problem(request, 404, title, advice, near=near_instruments(key))
+
+
+def no_provision(request: HttpRequest, instrument: Instrument, place: str) -> HttpResponse:
+    near = near_provisions(instrument, place)
+    title, advice = _("There is no such provision."), _("Look for it in the regulation's text.")
+    return problem(request, 404, title, advice, near=near)

@@ -95,7 +95,7 @@ def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpRespo
     if spot is None:
         title = _("There is no such provision in the text of that day.")
         advice = _("Look for it in the regulation's text.")
-        return problem(request, 404, title, advice, near=near_provisions(found, place))
+        return problem(request, 404, title, advice, near=near_provisions(found, place, dated))
     context = {
         "section": "law",
         "place": spot,

@@ -23,7 +23,7 @@ from games.rules.refusal import Forbidden
 from games.rules.registry import GAMES, game
 from games.rules.script import Choice, Step, play
 
-__all__ = ["Shown", "applications", "exercised", "folder", "refused_hands"]
+__all__ = ["Shown", "applications", "exercised", "folder", "refused_hands", "steps_resting_on"]
 
 
 class Shown(NamedTuple):
@@ -113,6 +113,29 @@ def exercised() -> Mapping[Provision, tuple[Shown, ...]]:
         for provision, told in found.items()
     }
     return MappingProxyType(ordered)
+
+
+class AtStep(NamedTuple):
+    """A step of a sample hand."""
+
+    game: str
+    record: Record
+    n: int
+    step: Step
+
+
+@cache
+def steps_resting_on() -> Mapping[Provision, Mapping[str, AtStep]]:
+    """For each provision the kinds of step that rest on it, each as a sample first takes it."""
+    found: dict[Provision, dict[str, AtStep]] = {}
+    for sample in samples():
+        script = sample.game.hand(sample.record).script
+        steps = play(script, read_actions(sample.record.get("actions"))).steps
+        for n, step in enumerate(steps, start=1):
+            shown = AtStep(sample.game.key, sample.record, n, step)
+            for provision in step.provisions:
+                found.setdefault(provision, {}).setdefault(step.name, shown)
+    return MappingProxyType(found)
 
 
 def _weight(provision: Provision, step: Step) -> int:

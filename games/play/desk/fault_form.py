@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.narration.faults import tell_answer, tell_ask, tell_fault, tell_stage
 from games.play.desk.dispute import note_field
 from games.play.setup import fields
-from games.play.setup.record_form import RecordForm, reading_settings
+from games.play.setup.record_form import RecordForm, day_setting, reading_settings
 from games.play.setup.setting import Setting
 from games.rules.faults import Ask, Fault
 from games.rules.game import Game
@@ -53,6 +53,7 @@ class FaultForm(RecordForm):
         yield from asked_about(self.game, self.chosen)
         for seat in fields.seats_of(self.game) if self.returns_bets else ():
             yield from laid_settings(self.game, seat)
+        yield day_setting()
         yield from reading_settings(self.game)
 
     @property
@@ -114,7 +115,7 @@ class FaultForm(RecordForm):
                 record.setdefault("laid", {}).setdefault(seat, {})[bet] = value
             else:
                 record.setdefault(part, {})[name] = value
-        return record
+        return self.of_its_day(record)
 
 
 def asked_about(declared: Game, fault: Fault | None) -> Iterator[Setting]:

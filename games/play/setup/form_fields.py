@@ -10,8 +10,15 @@ from django import forms
 from games.play.setup.cards import in_names
 from games.play.setup.setting import Setting
 from games.rules.cards import cards
-from games.rules.day import FIELD, day_of
-from games.site.fields import OneOfField, RadioField, ReadField, TextField, WholeField, YesField
+from games.site.fields import (
+    DayField,
+    OneOfField,
+    RadioField,
+    ReadField,
+    TextField,
+    WholeField,
+    YesField,
+)
 
 
 class CardsField(ReadField):
@@ -33,20 +40,6 @@ class CardsField(ReadField):
 
 class SeatField(RadioField):
     kind = "seat"
-
-
-class DayField(ReadField):
-    """A day of the law, written as year, month and day."""
-
-    kind = "day"
-
-    def __init__(self, **told: Any) -> None:
-        super().__init__(**told)
-        self.widget.input_type = "date"
-
-    def read(self, typed: str) -> str | None:
-        day = day_of({FIELD: typed})
-        return day.isoformat() if day else None
 
 
 def field_of(setting: Setting) -> forms.Field:

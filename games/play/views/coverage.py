@@ -6,8 +6,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from games.law.addresses import path_of
 from games.law.models import Instrument
 from games.law.page_cache import public
+from games.law.views.reading import no_provision
 from games.play.coverage import page as covering
 from games.play.table.quotations import quotations
 from games.rules.registry import GAMES
@@ -30,12 +32,15 @@ def coverage(request: HttpRequest, game: str) -> HttpResponse:
 @public()
 def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
     """One provision: its rules as they are written, and every hand that applies it."""
-    found = covering.covered(declared(game), eid, get_language() or "pt") if game in GAMES else None
-    if found is None:
+    if game not in GAMES:
         raise Http404
+    instrument = Instrument.objects.get(game=game)
+    found = covering.covered(declared(game), eid, get_language() or "pt")
+    if found is None:
+        return no_provision(request, instrument, path_of(eid))
     context = {
         "section": "play",
-        "instrument": Instrument.objects.get(game=game),
+        "instrument": instrument,
         "each": found,
         "quoted": quotations([declared(game).instrument.provision(eid)]),
         "coverage_url": reverse("play:coverage", args=[game]),

@@ -16,7 +16,7 @@ from games.play.desk.fault_form import FaultForm
 from games.play.desk.labels import LABELS
 from games.play.setup.record_form import answered
 from games.play.table.address import SAFE
-from games.play.views.ruling import OTHER, declared_or_404
+from games.play.views.ruling import OTHER, declared_or_404, law_of_its_day
 from games.rules.refusal import Unusable
 from games.site.pages import page
 
@@ -70,6 +70,7 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
         "section": "play",
         "form": form,
         "instrument": Instrument.objects.get(game=key),
+        "law_of_day": law_of_its_day(form),
         "here": here,
         "ruling_url": f"{here}?{query}",
         "url": request.build_absolute_uri(f"{here}?{query}"),

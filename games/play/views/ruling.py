@@ -17,6 +17,7 @@ from games.play.desk.labels import LABELS
 from games.play.desk.ruling import Ruling, ruling_on
 from games.play.desk.summary import entered
 from games.play.registry import table_of
+from games.play.setup.record_form import RecordForm
 from games.play.table.address import SAFE
 from games.play.table.law_of_day import LawOfDay, law_of_day
 from games.rules.game import Game
@@ -90,7 +91,7 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
         "section": "play",
         "form": form,
         "instrument": Instrument.objects.get(game=key),
-        "law_of_day": _law_of_day(form),
+        "law_of_day": law_of_its_day(form),
         "here": here,
         "ruling_url": f"{here}?{query}",
         "url": request.build_absolute_uri(f"{here}?{query}"),
@@ -100,7 +101,7 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
     }
 
 
-def _law_of_day(form: Dispute) -> LawOfDay | None:
+def law_of_its_day(form: RecordForm) -> LawOfDay | None:
     """Nothing where the day typed has none: the form tells that beside it."""
     try:
         return law_of_day(form.game, form.of_its_day({}))

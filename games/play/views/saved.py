@@ -20,11 +20,13 @@ from games.play.link.messages import tell_broken
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as saved
 from games.play.saved_hands.forms import HandForm, HandsFilter, initial_of
+from games.play.table.law_of_day import law_of_day
 from games.rules.citation import Provision
 from games.rules.game import Record
 from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
+from games.rules.registry import game as declared_game
 from games.site.errors import problem
 from games.site.pages import page
 
@@ -54,6 +56,7 @@ def hand(request: HttpRequest, pk: int) -> HttpResponse:
         "hand": found,
         "instrument": Instrument.objects.get(game=found.game),
         "standing": saved.standing(found),
+        "law_of_day": law_of_day(declared_game(found.game), found.record),
         "tags": _cited(saved.tags_of(found)),
         "table_url": found.table_url(),
         "url": request.build_absolute_uri(found.get_absolute_url()),

@@ -20,9 +20,10 @@ from games.law.addresses import provision_url
 from games.narration import cited, tell_reading_value
 from games.odds.spec import Jackpot, Offer
 from games.rules.citation import Provision
+from games.rules.day import FIELD
 from games.rules.jackpot import POSTED
 from games.simulations.results import names
-from games.site.fields import OneOfField, TextField
+from games.site.fields import DayField, OneOfField, TextField
 
 USUAL_ROUNDS = 5_000_000
 USUAL_SEED = "1"
@@ -75,6 +76,11 @@ def _the_run(offer: Offer) -> Section:
             ),
             "strategy": OneOfField(strategies, label=_("Strategy"), initial=offer.strategies[0]),
             "seats": OneOfField(seats, label=_("Seats"), initial=str(offer.default_seats)),
+            FIELD: DayField(
+                label=_("Under the law of the day"),
+                initial="",
+                help_text=_("Left empty: the last. A reading left as usual is then that day's."),
+            ),
         },
     )
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from games.odds import registry
 from games.odds.spec import Spec
+from games.rules.day import FIELD
 from games.rules.refusal import Unusable
 from games.simulations.asking.fields import Section, sections_of
 from games.simulations.asking.spec import read_spec
@@ -70,7 +71,17 @@ class RunForm(SiteForm):
             path = f"options.{name}"
             if path in told:
                 told[path] = told[path] or None
-        return told
+        return self._of_its_day(told)
+
+    def _of_its_day(self, told: dict[str, str | None]) -> dict[str, str | None]:
+        """With a day typed, the readings left as usual are those of its law."""
+        if not told.get(FIELD):
+            return {path: each for path, each in told.items() if path != FIELD}
+        return {
+            path: each
+            for path, each in told.items()
+            if not path.startswith("readings.") or each != self.fields[path].initial
+        }
 
     def read(self, record: Mapping[str, Any]) -> Spec:
         return read_spec(record)

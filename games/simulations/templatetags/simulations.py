@@ -9,12 +9,25 @@ from django.utils.translation import gettext, ngettext
 
 from games import narration
 from games.law.addresses import provision_url
+from games.law.models import Version
 from games.narration import numbers, tell_reading_value
 from games.rules.citation import Provision
+from games.rules.day import version_with
+from games.simulations.models import Run
 from games.simulations.results import names
 from games.simulations.results.messages import refusal
 
 register = template.Library()
+
+
+@register.filter
+def version_under(run: Run) -> Version | None:
+    """The version of the law whose readings the run's are."""
+    instrument = run.texts.get("instrument")
+    if not instrument:
+        return None
+    ident = version_with(instrument, run.spec["readings"]).id
+    return Version.objects.filter(instrument=instrument, ident=ident).first()
 
 
 @register.filter

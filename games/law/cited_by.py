@@ -1,0 +1,102 @@
+"""Everything that names a provision, in one place: entries, hands, steps, faults, words, terms.
+
+Of a whole article it is everything that names any of its parts, each told with the part it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.law import edition
+from games.law.addresses import provision_url
+from games.law.models import Instrument, Occurrence, Provision, Row
+from games.law.references import references_in
+from games.lawtexts.citation import cite_short
+from games.lawtexts.shape import LANGUAGES
+from games.site.law_links import Named, NamedBy, named_by
+
+
+def cited_by(
+    instrument: Instrument, eids: Sequence[str], lang: str, *, is_last: bool = True
+) -> list[NamedBy]:
+    """What names any of those places; of an earlier version only what does not turn on it."""
+    groups = [_entries(instrument, eids)]
+    if is_last:
+        groups += named_by(instrument, eids)
+        groups.append(_provisions(instrument, eids, lang))
+    groups.append(_terms(instrument, eids))
+    return [group for group in groups if group.named]
+
+
+def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
+    """Of the register: the doubts and divergences about the places."""
+    through = Row.provisions.through.objects.filter(
+        row__instrument=instrument, provision__instrument=instrument, provision__eid__in=eids
+    )
+    group = NamedBy("entries", _("Divergences and doubts"), is_open=True)
+    for ident, eid in through.order_by("provision__position").values_list(
+        "row_id", "provision__eid"
+    ):
+        group.places.setdefault(ident, []).append(eid)
+    rows = Row.objects.filter(pk__in=group.places)
+    group.named = [
+        Named(row.title, row.get_absolute_url(), sign=row.pk, effect=row.effect, key=row.pk)
+        for row in rows
+    ]
+    return group
+
+
+def _provisions(instrument: Instrument, eids: Sequence[str], lang: str) -> NamedBy:
+    """Whose own words cite the places."""
+    group = NamedBy("provisions", _("Other provisions"))
+    cited = _citations(edition.current(), instrument.pk)
+    for eid in eids:
+        for citing in cited.get(eid, ()):
+            if citing not in eids or len(eids) == 1:
+                group.places.setdefault(citing, []).append(eid)
+    group.named = [
+        Named(cite_short(instrument.pk, each, lang), provision_url(instrument.pk, each), key=each)
+        for each in group.places
+    ]
+    return group
+
+
+@lru_cache(maxsize=16)
+def _citations(digest: str, key: str) -> Mapping[str, tuple[str, ...]]:
+    """For each place, those whose words cite it in the edition of that digest."""
+    found: dict[str, dict[str, None]] = {}
+    texts = Provision.objects.filter(instrument=key).order_by("position")
+    for eid, *words in texts.values_list("eid", "text_pt", "text_zh_hant"):
+        for lang, text in zip(LANGUAGES, words, strict=True):
+            for reference in references_in(text or "", lang, key, eid):
+                found.setdefault(reference.eid, {})[eid] = None
+    return {eid: tuple(citing) for eid, citing in found.items()}
+
+
+def _terms(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
+    """Of the glossary: those whose forms stand in the places."""
+    group = NamedBy("terms", _("Terms of the glossary"))
+    group.named = list(_named_terms(instrument, eids, group.places))
+    return group
+
+
+def _named_terms(
+    instrument: Instrument, eids: Sequence[str], places: dict[str, list[str]]
+) -> Iterator[Named]:
+    glossary = reverse("law:glossary")
+    met = Occurrence.objects.filter(provision__instrument=instrument, provision__eid__in=eids)
+    names = ("term_id", "term__portuguese", "term__chinese", "provision__eid")
+    for term, portuguese, chinese, eid in met.order_by(
+        "term__position", "provision__position"
+    ).values_list(*names):
+        at = places.setdefault(term, [])
+        if not at:
+            other = chinese[0]["form"] if chinese else ""
+            url = f"{glossary}#{term}"
+            yield Named(portuguese[0], url, key=term, lang="pt", in_chinese=other)
+        if eid not in at:
+            at.append(eid)

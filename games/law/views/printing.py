@@ -1,0 +1,55 @@
+"""What stands in the margins of every printed page: the text, its version, the days."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.law.as_it_stood import Dated
+from games.law.models import Instrument
+from games.law.page_cache import public
+from games.law.templatetags.law import full_title
+from games.law.templatetags.law_time import in_words, version_told
+from games.lawtexts.periods import read_day
+from games.lawtexts.reader import INSTRUMENTS
+from games.site.errors import not_found
+
+PAGE = """@charset "utf-8";
+@media print {
+  @page {
+    @top-left { content: "%(title)s"; width: 45%%; %(type)s text-align: left; }
+    @top-right { content: "%(version)s"; width: 55%%; %(type)s text-align: right; }
+    @bottom-right { content: "%(read)s"; %(type)s }
+  }
+}
+"""
+TYPE = 'font: 8pt "Noto Sans", "Noto Sans TC", "Segoe UI", Arial, sans-serif; color: #444;'
+
+
+def is_a_day(value: str) -> bool:
+    return read_day(value) is not None
+
+
+@public(at=is_a_day)
+def margins(request: HttpRequest, key: str) -> HttpResponse:
+    """A sheet of style, for it is the only way to write on every page without a script."""
+    found = Instrument.objects.filter(pk=key).first()
+    if found is None or key not in INSTRUMENTS:
+        return not_found(request)
+    day = read_day(request.GET.get("at", ""))
+    dated = Dated.on(found, day) if day else None
+    told = {
+        "title": quoted(full_title(found)),
+        "version": quoted(version_told(found, dated if isinstance(dated, Dated) else None)),
+        "read": quoted(_("Read on %(day)s") % {"day": in_words(timezone.localdate())}),
+        "type": TYPE,
+    }
+    return HttpResponse(PAGE % told, content_type="text/css; charset=utf-8")
+
+
+def quoted(words: str) -> str:
+    """As it may stand between the quotation marks of a sheet of style."""
+    return "".join(
+        each if each.isalnum() or each in " .,;:/º-" else f"\\{ord(each):06x}" for each in words
+    )

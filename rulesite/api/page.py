@@ -1,0 +1,97 @@
+"""The page of documentation, made of the description: every example is answered as it is shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext
+
+from games.law.page_cache import public
+from games.records.lines import Ruling
+from games.rules.game import Record
+from games.site.pages import page
+from games.translation.checking import checked
+from rulesite.api import rulings
+from rulesite.api.bodies import JSON
+from rulesite.api.v1 import api
+
+BASE = "/api/v1/"
+BY_GAME: Mapping[str, Callable[[str], Ruling]] = {
+    "rank": rulings.rank,
+    "settle": rulings.settle,
+    "play": rulings.play,
+    "session": lambda key: rulings.session_whole(rulings.session(key)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    address: str
+    sent: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    method: str
+    path: str
+    said: str
+    parameters: tuple[str, ...]
+    link: str
+    """Of what can be had by its address alone."""
+    examples: tuple[Example, ...]
+
+
+def door(request: HttpRequest) -> HttpResponse:
+    """To the page in the caller's language."""
+    response = HttpResponseRedirect(reverse("api-docs"))
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
+
+@public()
+def docs(request: HttpRequest) -> HttpResponse:
+    context = {
+        "section": "about",
+        "addresses": list(_addresses()),
+        "description": reverse("api:description"),
+    }
+    return page(request, "site/api.html", context)
+
+
+def _addresses() -> Iterator[Address]:
+    for path, ways in api.get_openapi_schema(path_prefix=BASE)["paths"].items():
+        for method, told in ways.items():
+            in_query = [each["name"] for each in told["parameters"] if each["in"] == "query"]
+            yield Address(
+                method.upper(),
+                path,
+                gettext(told["description"]),
+                tuple(in_query),
+                path if method == "get" and "{" not in path else "",
+                tuple(_examples(path, told)),
+            )
+
+
+def _examples(path: str, told: dict[str, Any]) -> Iterator[Example]:
+    shown = told.get("requestBody", {}).get("content", {}).get(JSON, {}).get("examples", {})
+    for name, each in shown.items():
+        address = path.replace("{game}", name)
+        answer = _answered(address, name, each["value"])
+        yield Example(address, _laid_out(each["value"]), _laid_out(answer))
+
+
+def _answered(address: str, game: str, record: Record) -> dict[str, object]:
+    way = address.rpartition("/")[2]
+    ruling = BY_GAME[way](game) if way in BY_GAME else checked
+    return {"id": record.get("id"), **ruling(record)}
+
+
+def _laid_out(told: object) -> str:
+    return json.dumps(told, ensure_ascii=False, indent=1)

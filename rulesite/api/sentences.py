@@ -1,0 +1,26 @@
+"""What the page of documentation says of each address, for the catalogues.
+
+The description is in English, as each view tells it; the page is in the reader's language.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_noop as _
+
+SENTENCES = (
+    _("The games there are, each with its regulation and a table to begin with."),
+    _("The doubts of a regulation on which a record may choose, with the values on offer."),
+    _("The regulations, each with its versions and the texts it was read from."),
+    _("The whole text in order, today's or as it stood on a day, as one witness has it."),
+    _("One provision: its words, its citation in either language, what is doubtful in it."),
+    _("The provisions a citation means; one without a regulation may mean several."),
+    _("The register of divergences and doubts, each entry with what turns on it."),
+    _("One entry of the register."),
+    _("The terms of the regulations, dated where their Chinese forms vary."),
+    _("The exact figures of the law's own prizes, as counts and fractions."),
+    _("What the checks find in a text and its translation."),
+    _("Which hand is higher, and why."),
+    _("What every bet against the house came to, each under its provision."),
+    _("A whole hand, step by step, as far as its actions go."),
+    _("Hand after hand at one table, and the closing account."),
+)
