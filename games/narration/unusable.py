@@ -229,6 +229,14 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "no_record_in_history": (
         say(_("A history of “%(variant)s” must carry its record, as the export writes it.")),
     ),
+    "no_game_told": (
+        say(
+            _("This record names no game known here. Write one of: %(games)s; or choose it below.")
+        ),
+    ),
+    "hand_too_long": (
+        say(_("The link of this hand would be %(given)s characters long; the most is %(most)s.")),
+    ),
     "not_an_amount": (say(_("“%(given)s” is not an amount. Write a number of zero or more.")),),
 }
 """For each reason, the sentences it may have; the first whose facts are all given is told."""

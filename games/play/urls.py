@@ -1,11 +1,12 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.play.views import session, table
+from games.play.views import hands_in, session, table
 
 app_name = "play"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("table/", table.index, name="index"),
+    path("table/hands-in/", hands_in.take_in, name="hands-in"),
     path("table/<slug:game>/", table.hand, name="table"),
     path("table/<slug:game>/set-up/", table.set_up, name="set-up"),
     path("table/<slug:game>/deal/", table.deal, name="deal"),

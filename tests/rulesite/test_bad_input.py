@@ -60,6 +60,7 @@ def number_asked(key: str) -> dict[str, str]:
 
 HAND = {"table": game("fortune3").table, "seed": 5}
 CASES = {
+    "hands in": Case("table/hands-in/", {"game": NO_ANSWER}, sent={"pasted": "{}"}, is_post=True),
     "the set-up": Case(
         "table/omaha/deal/",
         {

@@ -39,7 +39,11 @@ def operations() -> list[tuple[str, str, dict[str, Any]]]:
 def test_every_example_is_answered_as_the_page_shows(lang: str) -> None:
     page = Client().get(f"/{lang}/api/").content.decode()
     found = EXAMPLE.findall(page)
-    told = [each["requestBody"]["content"] for _, _, each in operations() if "requestBody" in each]
+    told = [
+        each["requestBody"]["content"]
+        for _, path, each in operations()
+        if "requestBody" in each and path != "/api/v1/runs"
+    ]
     assert len(found) == sum(len(each["application/json"]["examples"]) for each in told) > 6
     for address, sent, shown in found:
         answer = Client().post(

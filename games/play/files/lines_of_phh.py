@@ -1,0 +1,56 @@
+"""Where each hand of a PHH file stands in it, and on which line each of its fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+_HEADER = re.compile(r"\[\s*\"?[\w-]+\"?\s*\]\s*(#.*)?")
+_TEXT = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'")
+_PLACE = re.compile(r"(\w+)(?:\[(\d+)\])?")
+
+
+class Section(NamedTuple):
+    """One hand as TOML, without the header that numbers it; ``line`` is its first."""
+
+    line: int
+    text: str
+
+    def line_of(self, path: str) -> int:
+        """The line of a field, or of one of its actions: ``actions[3]``; else the hand's first."""
+        found = _PLACE.match(path)
+        if found is None:
+            return self.line
+        lines = self.text.split("\n")
+        begins = re.compile(rf"\s*{re.escape(found[1])}\s*=")
+        at = next((n for n, line in enumerate(lines) if begins.match(line)), None)
+        if at is None:
+            return self.line
+        return self.line + at + _lines_to(lines[at:], int(found[2] or 0))
+
+
+def _lines_to(lines: list[str], item: int) -> int:
+    """How many lines below the name of a list one of its texts stands."""
+    counted = 0
+    for below, line in enumerate(lines):
+        counted += len(_TEXT.findall(line))
+        if counted > item:
+            return below
+    return 0
+
+
+def sections(text: str) -> Iterator[Section]:
+    """The hands of a file, each to be read alone, so that one that is broken takes none with it."""
+    lines = text.split("\n")
+    heads = [n for n, line in enumerate(lines) if _HEADER.fullmatch(line.rstrip())]
+    before = [line for line in lines[: heads[0] if heads else None] if not _is_empty(line)]
+    if before:
+        yield Section(1, "\n".join(lines[: heads[0] if heads else None]))
+    for head, end in pairwise([*heads, len(lines)]):
+        yield Section(head + 2, "\n".join(lines[head + 1 : end]))
+
+
+def _is_empty(line: str) -> bool:
+    return not line.strip() or line.lstrip().startswith("#")

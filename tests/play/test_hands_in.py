@@ -1,0 +1,180 @@
+"""Hands brought in from a file: each to step through, each refusal with its line, nothing kept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from games.play.files.export import exported
+from games.play.files.hands_in import MOST_BYTES, MOST_HANDS, hands_in
+from games.play.link.hand_link import decode
+from games.play.models import SavedHand
+from games.play.table.replay import replayed
+from games.rules import phh
+from games.rules.registry import GAMES
+from tests.play.hands import OMAHA, SAMPLES, named
+
+ADDRESS = "/pt/table/hands-in/"
+
+HISTORY = """variant = "PO"
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = [5000, 5000, 5000]
+actions = [
+  "d dh p1 AsKsQsJs", "d dh p2 AhKhQhJh", "d dh p3 AcKcQcJc",
+  "p3 cbr 200",
+  "p1 f",
+  "p2 f",
+]
+hand = 12
+"""
+
+
+def line(key: str, record: Any, **more: Any) -> str:
+    return json.dumps({**more, "game": key, **record})
+
+
+def brought(url: str) -> Any:
+    return decode(parse_qs(urlsplit(url).query)["h"][0])
+
+
+def of_sample(key: str) -> Any:
+    record = next(each for each in SAMPLES if each.game.key == key).record
+    return {name: told for name, told in record.items() if name != "id"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hand_goes_out_and_comes_in_by_either_form(key: str) -> None:
+    record = of_sample(key)
+    replay = replayed(key, record)
+    for form in ("json", "phh"):
+        taken = hands_in(exported(form, replay, ""))
+        [hand] = taken.hands
+        assert not hand.refused
+        again = replayed(key, brought(hand.url))
+        assert (hand.steps, hand.is_over) == (replay.last, replay.played.waiting is None)
+        assert [step.facts for step in again.played.steps] == [
+            step.facts for step in replay.played.steps
+        ]
+
+
+def test_lines_of_json_and_histories_in_one_file_each_keep_their_order() -> None:
+    lines = [line(key, of_sample(key), id=f"hand {key}") for key in GAMES]
+    taken = hands_in("\n\n".join(lines) + "\n")
+    assert [hand.name for hand in taken.hands] == [f"hand {key}" for key in GAMES]
+    assert [hand.line for hand in taken.hands] == [1, 3, 5, 7]
+    written = phh.write_all(phh.exported(key, of_sample(key)) for key in GAMES)
+    taken = hands_in(written)
+    assert [hand.refused for hand in taken.hands] == [""] * len(GAMES)
+    heads = [n for n, told in enumerate(written.split("\n"), 1) if told.startswith("[")]
+    assert [hand.line for hand in taken.hands] == [head + 1 for head in heads]
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "said"),
+    [
+        (HISTORY.replace("p3 cbr 200", "p3 cbr 101"), 8, "200"),
+        (HISTORY.replace('"p1 f"', '"p1 dances"'), 9, "dances"),
+        (HISTORY.replace('"PO"', '"NT"'), 1, "NT"),
+        (HISTORY.replace("min_bet = 100", "min_bet = = 100"), 4, "TOML"),
+        (HISTORY.replace("AhKhQhJh", "AsKhQhJh"), 7, ""),
+        ('{"game": "omaha",\n "seed": 4,\n "table": [}\n', 3, "JSON"),
+        (line("whist", {"seed": 1}), 1, "omaha"),
+        ('{"seed": 1}', 1, "omaha"),
+        ("[1]\n[2]\n", 2, ""),
+        ("é isto uma jogada?", 1, "TOML"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(text: str, at: int, said: str) -> None:
+    hand = hands_in(text).hands[0]
+    assert hand.refused
+    assert (hand.line, hand.url) == (at, "")
+    assert said in hand.refused
+
+
+def test_one_that_is_broken_takes_none_with_it() -> None:
+    text = f"[1]\n{HISTORY}\n[2]\nvariant = \n\n[3]\n{HISTORY}"
+    taken = hands_in(text)
+    assert [bool(hand.refused) for hand in taken.hands] == [False, True, False]
+    assert taken.hands[1].line == text.split("\n").index("variant = ") + 1
+    taken = hands_in("\n".join([line("omaha", OMAHA), '{"game": }', line("omaha", OMAHA)]))
+    assert [bool(hand.refused) for hand in taken.hands] == [False, True, False]
+    assert taken.refused == 1
+
+
+def test_ten_thousand_hands_are_counted_and_the_first_hundred_read() -> None:
+    taken = hands_in("\n".join(["{}"] * 10_000))
+    assert (len(taken.hands), taken.given, taken.left_out) == (
+        MOST_HANDS,
+        10_000,
+        10_000 - MOST_HANDS,
+    )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_the_page_lists_hands_that_open_at_their_first_step(client: Client, lang: str) -> None:
+    text = "\n".join([line("omaha", named("omaha", "two-side-pots"), id=7), "{"])
+    page = client.post(f"/{lang}/table/hands-in/", {"pasted": text})
+    assert page.status_code == 200
+    hand, broken = page.context["taken"].hands
+    assert client.get(hand.url).context["sheet"].n == 1
+    assert broken.refused
+    assert broken.refused in page.content.decode()
+    assert SavedHand.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_a_file_is_read_as_what_is_pasted(client: Client) -> None:
+    file = SimpleUploadedFile("hands.phh", b"\xef\xbb\xbf" + HISTORY.replace("\n", "\r\n").encode())
+    page = client.post(ADDRESS, {"file": file})
+    [hand] = page.context["taken"].hands
+    assert (hand.name, hand.refused, hand.is_over) == ("12", "", True)
+
+
+@pytest.mark.django_db
+def test_a_record_that_names_no_game_is_of_the_one_chosen(client: Client) -> None:
+    page = client.post(ADDRESS, {"pasted": json.dumps(OMAHA), "game": "omaha"})
+    [hand] = page.context["taken"].hands
+    assert not hand.refused
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("sent", "field", "said"),
+    [
+        ({}, "pasted", "Cole as jogadas ou escolha um ficheiro."),
+        ({"pasted": " " * 9}, "pasted", "Cole as jogadas"),
+        ({"pasted": "x" * (MOST_BYTES + 1)}, "pasted", "Traga menos"),
+        ({"file": b"x" * (MOST_BYTES + 1)}, "file", "Traga menos"),
+        ({"file": b"\xff\xfe1"}, "file", "UTF-8"),
+        ({"file": b""}, "file", "Cole as jogadas"),
+        ({"file": b"{}", "pasted": "{}"}, "file", "não as duas"),
+        ({"pasted": "{}", "game": "whist"}, "game", "Escolha"),
+    ],
+)
+def test_what_cannot_be_read_is_told_beside_its_field(
+    client: Client, sent: dict[str, Any], field: str, said: str
+) -> None:
+    if "file" in sent:
+        sent = {**sent, "file": SimpleUploadedFile("hands.phh", sent["file"])}
+    page = client.post(ADDRESS, sent)
+    assert page.status_code == 422
+    assert page.context["taken"] is None
+    [told] = page.context["form"].errors[field]
+    assert said in told
+    if len(str(sent.get("pasted", ""))) < 100:
+        assert str(sent.get("pasted", "")) in page.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_the_table_s_index_leads_to_it(client: Client, lang: str) -> None:
+    assert f'href="/{lang}/table/hands-in/"' in client.get(f"/{lang}/table/").content.decode()
+    assert client.get(f"/{lang}/table/hands-in/").status_code == 200
