@@ -59,10 +59,13 @@ def rules_on(
 
 
 def asks_with(
-    record: type[BaseModel], shape: type[BaseModel], examples: dict[str, dict[str, Any]]
+    record: type[BaseModel],
+    shape: type[BaseModel],
+    examples: dict[str, dict[str, Any]],
+    *more: int,
 ) -> dict[str, Any]:
-    """An address that takes one record and does something with it."""
-    told = answers(shape, 400, 413, 415, 422)
+    """An address that takes one record at a time."""
+    told = answers(shape, 400, 413, 415, 422, *more)
     by_name = {name: {"value": each} for name, each in examples.items()}
     sent = {JSON: {"schema": ref(record), "examples": by_name}}
     return told | {"requestBody": {"required": True, "content": sent}}

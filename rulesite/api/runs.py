@@ -32,9 +32,7 @@ BEARER = "Bearer "
 @router.post("/runs", openapi_extra=asks_with(shapes.RunRecord, shapes.RunAnswer, examples.RUNS))
 def ask(request: HttpRequest) -> HttpResponse:
     """A simulation, queued as one a visitor asks for; `key` steers it and is told once."""
-    sent = bodies.read(request, 1)
-    if sent.is_lines:
-        raise bodies.Unreadable("another_kind", 415)
+    sent = bodies.read_one(request)
     take(request, ASKING)
     try:
         record = sent.record()

@@ -317,6 +317,20 @@ class OddsAnswer(Shape):
     figures: dict[str, Any]
 
 
+class EquityRecord(OfDay):
+    hands: list[list[Card]]
+    board: list[Card] | None = Field(None, description="Where a game has common cards.")
+    dead: list[Card] | None = None
+
+
+class EquityAnswer(Shape):
+    id: Id
+    total: int
+    wins: list[int]
+    ties: int
+    equity: list[str] = Field(description="Fractions: `64/205`.")
+
+
 class RunRecord(Shape):
     game: GameKey
     rounds: int
