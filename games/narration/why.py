@@ -91,7 +91,7 @@ def why_in_words(game_key: str, found: Sequence[Why]) -> Mapping[str, object]:
     return answer
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _kept(game_key: str, why: Why, language: str) -> str:
     with override(language):
         return tell_why(game_key, why)

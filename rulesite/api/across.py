@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from games.site.pages import Respond
 from games.site.problem_json import is_program, told
 
+RUNS = "/api/v1/runs"
+READING = ("GET", "HEAD")
 KEPT_BY_BROWSERS = 24 * 60 * 60
 TOLD = "Content-Language, ETag, Retry-After"
 
@@ -22,6 +24,8 @@ class Across:
         if not is_program(request):
             return self.respond(request)
         response = self._answered(request)
+        if does_something(request):
+            return response
         response["Access-Control-Allow-Origin"] = "*"
         response["Access-Control-Expose-Headers"] = TOLD
         return response
@@ -36,6 +40,11 @@ class Across:
         else:
             response = self.respond(request)
         return not_that_way(response) if response.status_code == 405 else response
+
+
+def does_something(request: HttpRequest) -> bool:
+    """A run is asked for by programs, never by another site's page out of a reader's browser."""
+    return request.method not in READING and request.path_info.startswith(RUNS)
 
 
 def asked_beforehand() -> HttpResponse:

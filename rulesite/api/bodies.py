@@ -58,3 +58,11 @@ def read(request: HttpRequest, most_lines: int) -> Sent:
     if sent.number > most_lines:
         raise Unreadable("too_many_lines", 413, most=most_lines)
     return sent
+
+
+def read_one(request: HttpRequest) -> Sent:
+    """Where one object is answered at a time."""
+    sent = read(request, 1)
+    if sent.is_lines:
+        raise Unreadable("another_kind", 415)
+    return sent

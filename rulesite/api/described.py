@@ -58,9 +58,23 @@ def rules_on(
     return told
 
 
+def asks_with(
+    record: type[BaseModel],
+    shape: type[BaseModel],
+    examples: dict[str, dict[str, Any]],
+    *more: int,
+) -> dict[str, Any]:
+    """An address that takes one record at a time."""
+    told = answers(shape, 400, 413, 415, 422, *more)
+    by_name = {name: {"value": each} for name, each in examples.items()}
+    sent = {JSON: {"schema": ref(record), "examples": by_name}}
+    return told | {"requestBody": {"required": True, "content": sent}}
+
+
 TEXT = {"type": "string", "description": "One such object on each line."}
 TOLD = {
     400: "No record at all.",
+    403: "It is another's.",
     404: "There is no such thing.",
     413: "Too much at once.",
     415: "A body of another kind.",

@@ -38,3 +38,9 @@ PAIRS: Examples = {
         "target": "獎金為500澳門元。",
     }
 }
+
+RUNS: Examples = {
+    game: {"game": game, "rounds": 20_000, "seed": 17}
+    for game in installed.games()
+    if "settle" in _kept(game)
+}

@@ -28,7 +28,7 @@ def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 )
 def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """What every bet against the house came to, each under its provision."""
-    return rulings.answer(request, rulings.settle(game), most=10_000, cost=2)
+    return rulings.answer(request, rulings.settle(game), most=10_000, cost=1)
 
 
 @router.post(

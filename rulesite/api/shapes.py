@@ -317,6 +317,46 @@ class OddsAnswer(Shape):
     figures: dict[str, Any]
 
 
+class EquityRecord(OfDay):
+    hands: list[list[Card]]
+    board: list[Card] | None = Field(None, description="Where a game has common cards.")
+    dead: list[Card] | None = None
+
+
+class EquityAnswer(Shape):
+    id: Id
+    total: int
+    wins: list[int]
+    ties: int
+    equity: list[str] = Field(description="Fractions: `64/205`.")
+
+
+class RunRecord(Shape):
+    game: GameKey
+    rounds: int
+    seed: int
+    strategy: str | None = None
+    readings: dict[str, str] = Field(default_factory=dict)
+    prizes: dict[str, Any] | None = None
+    bets: dict[str, Any] | None = None
+
+
+class RunAnswer(Shape):
+    run: str
+    game: GameKey
+    state: str = Field(description="queued, running, paused, cancelled, finished or refused")
+    rounds: int
+    done: int
+    spec: dict[str, Any]
+    page: str
+    key: str | None = Field(None, description="Told once, to whoever asked first.")
+
+
+class CertificateAnswer(Shape):
+    kind: str
+    ledger: list[Any]
+
+
 class Problem(Shape):
     """RFC 9457, in the caller's language."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from rulesite.api import figures, games, law, records
+from rulesite.api import figures, games, law, records, runs
 from rulesite.api.described import Described
 from rulesite.api.refusals import tell_by
 from rulesite.api.telling import told
@@ -21,7 +21,7 @@ api = Described(
     docs_url=None,
 )
 tell_by(api)
-for part in (games, law, figures, records):  # the last take any first word for a game
+for part in (games, law, figures, runs, records):  # the last take any first word for a game
     api.add_router("", part.router)
 
 

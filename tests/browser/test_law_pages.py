@@ -178,3 +178,37 @@ def test_a_line_of_the_register_opens_where_it_stands_within_three_screens(
     expect(line.locator(".row-card")).to_be_visible()
     expect(line.locator("footer").first).to_have_text("Boletim Oficial")
     assert page.url.endswith("/pt/divergences/")
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize(
+    "path",
+    ["/law/despacho-sef-97-2010/art/10/para/5/", "/law/despacho-sef-97-2010/#art_10__para_5"],
+)
+def test_a_permalink_lands_on_its_words_in_both_columns(
+    open_page, path: str, width: int, script: bool
+) -> None:
+    page = open_page(f"/zh-hant{path}", width=width, script=script)
+    place = page.locator("#art_10__para_5")
+    expect(place).to_be_in_viewport()
+    expect(place.locator(".side")).to_have_count(2)
+    for side in place.locator(".side").all():
+        expect(side).to_be_in_viewport()
+    plain = page.locator("#art_10__para_1")
+    marked, unmarked = (
+        each.evaluate("each => getComputedStyle(each).backgroundColor") for each in (place, plain)
+    )
+    assert marked != unmarked
+    first, second = (place.locator(".side").nth(n).bounding_box() for n in (0, 1))
+    assert place.locator(".side").first.get_attribute("lang") == "zh-Hant"
+    assert first["x"] < second["x"] if width > 1000 else first["y"] < second["y"]
+
+
+def test_on_paper_the_marks_are_notes(open_page) -> None:
+    page = open_page("/pt/law/despacho-sef-69-2003/")
+    assert not page.locator(".endnotes").is_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".endnotes")).to_be_visible()
+    expect(page.locator(".mark-number").first).to_be_visible()
+    assert page.locator(".flag p").first.is_visible() is False

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.play.coverage.transcripts import samples
-from games.play.files.answers import play_record
+from games.play.files.answers import explained, play_record
 from games.records.lines import LONGEST_LINE, Ruling, answered, answers, lines_of
 from games.rules.registry import game
 from tests.play.test_commands import ON_A_BOARD, RANKED, SETTLED
@@ -27,7 +27,7 @@ def test_a_line_is_answered_before_the_next_is_read() -> None:
             read.append(number)
             yield json.dumps({**RANKED, "id": number}).encode()
 
-    told = answers(lines(), game("stud").rank)
+    told = answers(lines(), explained("stud", game("stud").rank))
     for number in range(3):
         assert json.loads(next(told).text)["id"] == number
         assert read == list(range(number + 1))
@@ -51,12 +51,12 @@ def test_a_line_too_long_is_never_held_whole() -> None:
 PLAYED: list[tuple[Ruling, dict[str, Any]]] = [
     (partial(play_record, sample.game.key), sample.record) for sample in list(samples())[::3]
 ]
-settle = game("fortune3").settle
+settle = explained("fortune3", game("fortune3").settle)
 assert settle is not None
 RULED: list[tuple[Ruling, dict[str, Any]]] = [
     *PLAYED,
-    (game("stud").rank, RANKED),
-    (game("omaha").rank, ON_A_BOARD),
+    (explained("stud", game("stud").rank), RANKED),
+    (explained("omaha", game("omaha").rank), ON_A_BOARD),
     (settle, SETTLED),
 ]
 

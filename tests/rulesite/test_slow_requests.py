@@ -105,7 +105,7 @@ def test_what_is_too_long_is_refused_by_its_name(
 
 
 def test_the_longest_address_is_served(site: Served) -> None:
-    line = f"GET /pt/search/?q={'a' * LONGEST_LINE}"[: LONGEST_LINE - len(" HTTP/1.1")]
+    line = f"GET /pt/about/?q={'a' * LONGEST_LINE}"[: LONGEST_LINE - len(" HTTP/1.1")]
     request = f"{line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
     assert site.send(request.encode()).status == 200
 

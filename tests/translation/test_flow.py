@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -313,7 +314,8 @@ def test_a_finding_between_official_texts_is_dismissed_by_a_reviewer_on_the_reco
     official: Unit, translator: User, reviewer: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = next(each for each in judged() if each.eid == "art_16")
-    monkeypatch.setattr(findings, "_unjudged", lambda: {official.object: [one.finding]})
+    unjudged = SimpleNamespace(finding=one.finding, judgement=None)
+    monkeypatch.setattr(findings.official, "judged_at", lambda _key, _eid: [unjudged])
     found = findings.official_of(official)[0]
     with pytest.raises(flow.Refused):
         flow.dismiss(official, found.fingerprint, "A slip of print.", translator)

@@ -68,7 +68,7 @@ def test_a_pair_is_answered_as_the_formats_say(capfd, tmp_path):
 
 def test_the_sentences_are_in_the_language_asked_for(capfd, tmp_path):
     _, (told,) = run(capfd, write(tmp_path, PAIR), "--language", "zh-hant")
-    assert told["findings"][0]["message"] == "原文的否定詞“não”，此處沒有對應。"
+    assert told["findings"][0]["message"] == "原文的否定詞「não」，此處沒有對應。"
 
 
 def test_a_pair_of_which_there_is_nothing_to_say(capfd, tmp_path):

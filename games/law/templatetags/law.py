@@ -212,7 +212,7 @@ def quoted(quote: Quote) -> SafeString:
 def hit_kind(kind: str) -> str:
     """What a search has found, where it is no provision."""
     return {
-        "working": _("working translation"),
+        "working": _("unofficial translation"),
         "row": _("register"),
         "term": _("glossary"),
         "fault": _("ruling desk"),

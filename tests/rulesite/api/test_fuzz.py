@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from games.simulations import tasks
 from games.simulations.par import exact_cache
 from rulesite.api import allowance
 from rulesite.api.v1 import api
@@ -48,8 +49,9 @@ OPERATIONS = [found.ok() for found in DESCRIBED.get_all_operations()]
 
 @pytest.fixture(autouse=True)
 def asked_here(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No figures are counted, nobody is told to wait, and the test keeps its connection."""
+    """Nothing is counted or played, nobody waits, and the test keeps its connection."""
     monkeypatch.setattr(allowance, "MOST", 10**12)
+    monkeypatch.setattr(tasks, "_send", lambda _count: None)
     monkeypatch.setattr(exact_cache, "exact_soon", lambda game, asked: {"bets": {}})
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)

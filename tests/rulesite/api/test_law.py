@@ -14,6 +14,7 @@ from games.law.models import Row, Term
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import INSTRUMENTS
 from games.simulations.par import exact_cache
+from games.simulations.registry import figures_of
 from games.translation.checking import checked
 from rulesite.api import examples, shapes
 from rulesite.catalogues import compile_all
@@ -162,3 +163,27 @@ def test_pairs_are_checked_as_the_command_checks_them() -> None:
     assert [each["check"] for each in answer["findings"]]
     refused = Client().post("/api/v1/checks", '{"source_lang": "fr"}', "application/json")
     assert (refused.status_code, refused.json()["field"]) == (422, "source_lang")
+
+
+def test_an_equity_is_counted_as_the_command_counts_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_cache, "PATIENCE", 300)
+    record = examples.of("equity")["omaha"]
+    sent = json.dumps(record)
+    answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json").json()
+    shapes.EquityAnswer.model_validate(answer)
+    form = figures_of("omaha").equities
+    assert form is not None
+    assert answer == {"id": "q1", **json.loads(json.dumps(form.equity(record)))}
+    assert sum(answer["wins"]) + answer["ties"] == answer["total"] == 40
+    refused = Client().post("/api/v1/odds/omaha/equity", '{"hands": []}', "application/json")
+    assert (refused.status_code, refused["Content-Type"]) == (422, PROBLEM)
+    none = Client().post("/api/v1/odds/stud/equity", sent, "application/json")
+    assert none.status_code == 404
+
+
+def test_an_equity_that_takes_longer_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_cache, "soon", lambda name, count: None)
+    sent = json.dumps(examples.of("equity")["omaha"])
+    answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json")
+    assert (answer.status_code, answer["Content-Type"]) == (503, PROBLEM)
+    assert int(answer["Retry-After"]) > 0

@@ -18,6 +18,7 @@ from rulesite.catalogues import compile_all
 compile_all()
 pytestmark = pytest.mark.django_db
 
+NOT_SHOWN = ("/api/v1/runs", "/api/v1/odds/{game}/equity")
 EXAMPLE = re.compile(
     r"<summary>.*?<code>(.*?)</code>.*?<pre class=\"sent\">(.*?)</pre>"
     r".*?<pre class=\"answered\">(.*?)</pre>",
@@ -39,7 +40,11 @@ def operations() -> list[tuple[str, str, dict[str, Any]]]:
 def test_every_example_is_answered_as_the_page_shows(lang: str) -> None:
     page = Client().get(f"/{lang}/api/").content.decode()
     found = EXAMPLE.findall(page)
-    told = [each["requestBody"]["content"] for _, _, each in operations() if "requestBody" in each]
+    told = [
+        each["requestBody"]["content"]
+        for _, path, each in operations()
+        if "requestBody" in each and path not in NOT_SHOWN
+    ]
     assert len(found) == sum(len(each["application/json"]["examples"]) for each in told) > 6
     for address, sent, shown in found:
         answer = Client().post(

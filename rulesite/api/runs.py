@@ -1,0 +1,99 @@
+"""Simulations for programs: ask for one, watch it, cancel it, take its certificate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import Router
+
+from games.rules.refusal import Unusable
+from games.simulations import services
+from games.simulations.models import Run
+from games.simulations.queue import quotas
+from games.simulations.results import certificate as certificates
+from games.simulations.results.messages import sentence
+from rulesite.api import bodies, examples, shapes
+from rulesite.api.allowance import READING, take
+from rulesite.api.bodies import JSON
+from rulesite.api.described import answers, asks_with
+from rulesite.api.refusals import Absent, Misread, Turned
+from rulesite.api.telling import told
+
+router = Router(tags=["runs"])
+
+ASKING = 200
+ENOUGH_FOR_NOW = ("too_many_at_once", "too_many_this_hour")
+BEARER = "Bearer "
+
+
+@router.post("/runs", openapi_extra=asks_with(shapes.RunRecord, shapes.RunAnswer, examples.RUNS))
+def ask(request: HttpRequest) -> HttpResponse:
+    """A simulation, queued as one a visitor asks for; `key` steers it and is told once."""
+    sent = bodies.read_one(request)
+    take(request, ASKING)
+    try:
+        record = sent.record()
+    except Unusable as no:
+        raise Misread(no) from None
+    try:
+        spec = services.read_spec(record)
+        started = services.start(spec, AnonymousUser(), quotas.visitor_of(request))
+    except Unusable as no:
+        status = 429 if no.reason in ENOUGH_FOR_NOW else 422
+        raise Turned(status, sentence(no), field=no.field, reason=no.reason) from None
+    return told(_run(request, started.run) | ({"key": started.key} if started.key else {}))
+
+
+@router.get("/runs/{name}", openapi_extra=answers(shapes.RunAnswer, 404))
+def watch(request: HttpRequest, name: str) -> HttpResponse:
+    """How far a simulation has come."""
+    take(request, READING)
+    return _fresh(told(_run(request, _found(name))))
+
+
+@router.post("/runs/{name}/cancel", openapi_extra=answers(shapes.RunAnswer, 403, 404))
+def cancel(request: HttpRequest, name: str) -> HttpResponse:
+    """No more is played of it; `Authorization: Bearer` brings the key of the run."""
+    take(request, READING)
+    run = _found(name)
+    brought = request.headers.get("Authorization", "")
+    key = brought.removeprefix(BEARER) if brought.startswith(BEARER) else ""
+    if not quotas.may_steer(AnonymousUser(), run, key):
+        raise Turned(403, _("This simulation is not yours to change."))
+    services.cancel(run)
+    return _fresh(told(_run(request, run)))
+
+
+@router.get("/runs/{name}/certificate", openapi_extra=answers(shapes.CertificateAnswer, 404))
+def certificate(request: HttpRequest, name: str) -> HttpResponse:
+    """What the figures of a simulation rest on, to be played again anywhere."""
+    take(request, READING)
+    words = "".join(certificates.words_of(certificates.document_of(_found(name))))
+    return _fresh(HttpResponse(words, content_type=JSON))
+
+
+def _found(name: str) -> Run:
+    run = Run.objects.filter(pk=name[:40].replace("\0", "")).first()
+    if run is None:
+        raise Absent(_("There is no such simulation here."))
+    return run
+
+
+def _run(request: HttpRequest, run: Run) -> dict[str, Any]:
+    return {
+        "run": run.name,
+        "game": run.game,
+        "state": str(run.state),
+        "rounds": run.rounds,
+        "done": run.done,
+        "spec": run.spec,
+        "page": request.build_absolute_uri(run.get_absolute_url()),
+    }
+
+
+def _fresh(response: HttpResponse) -> HttpResponse:
+    response["Cache-Control"] = "no-store"
+    return response
