@@ -119,7 +119,7 @@ def test_a_sheet_being_counted_comes_by_itself(
 def test_one_more_hand_and_its_equity(open_page: Open) -> None:
     page = open_page(f"/pt/odds/{EQUITY}")
     page.locator("#more-hands").click()
-    third = page.locator("#c-hands2")
+    third = page.locator("#c-hands-2")
     expect(third).to_be_visible()
     third.fill("Kc 8c 7h 6h")
     third.press("Enter")
