@@ -64,6 +64,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "register-data": {"form": "csv"},
         "law:witnesses": {"key": "despacho-sef-97-2010"},
         "simulations:equity": {"game": "omaha"},
+        "api:equity": {"game": "omaha"},
         "translation:term": {"ident": "despacho"},
         "translation:write_term": {"ident": "despacho"},
         "translation:undo_act": {"pk": values["act"]},
