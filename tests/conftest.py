@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import translation
 from hypothesis import settings
 from pytest_django.plugin import blocking_manager_key
 
@@ -116,6 +117,12 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     if marker and marker.kwargs.get("transaction"):
         with item.config.stash[blocking_manager_key].unblock():
             database.as_it_was()
+
+
+@pytest.fixture(autouse=True)
+def _no_language_left() -> None:
+    """A test that spoke another language leaves none to the next."""
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
