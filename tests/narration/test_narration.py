@@ -129,10 +129,11 @@ def test_every_refusal_named_in_the_source_has_a_sentence_and_no_other_has() -> 
 
 
 def test_every_unusable_field_has_a_sentence_that_asks_for_its_facts() -> None:
-    """Those of the rules, of a line before any rule has read it, and of an equity."""
+    """Of the rules, of a line no rule has read yet, of an equity, of hands brought in."""
     named = spoken("Unusable")
     named += spoken("Unusable", under=GAMES_FOLDER / "records")
     named += spoken("Unusable", under=GAMES_FOLDER / "odds", files="equity.py")
+    named += spoken("Unusable", under=GAMES_FOLDER / "play", files="hands_in.py")
     assert {each.name for each in named} == set(UNUSABLE)
     for each in named:
         if each.facts is None:
