@@ -48,6 +48,8 @@ def compile_all() -> list[Path]:
 
 def gaps(source: Path) -> list[str]:
     """Messages of a catalogue that are missing or in doubt."""
+    if not source.is_file():
+        return ["every message (make messages begins the catalogue)"]
     catalogue = polib.pofile(str(source), encoding="utf-8")
     missing = [entry.msgid for entry in catalogue.untranslated_entries()]
     doubtful = [entry.msgid for entry in catalogue.fuzzy_entries() if not entry.obsolete]

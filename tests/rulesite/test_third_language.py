@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -13,7 +14,7 @@ from django.utils.translation import override
 
 from games.narration.law_language import law_language
 from games.narration.numbers import decimal, percent, whole
-from rulesite.catalogues import locales
+from rulesite.catalogues import gaps, locales
 
 pytestmark = pytest.mark.django_db
 
@@ -135,3 +136,7 @@ def test_a_catalogue_is_asked_for_each_language_but_that_of_the_code() -> None:
     assert locales() == ("pt", "zh_Hant")
     with override_settings(LANGUAGES=[*settings.LANGUAGES, ("fr", "Français")]):
         assert locales() == ("pt", "zh_Hant", "fr")
+
+
+def test_a_language_without_its_catalogue_is_told_so(tmp_path: Path) -> None:
+    assert gaps(tmp_path / "django.po") == ["every message (make messages begins the catalogue)"]

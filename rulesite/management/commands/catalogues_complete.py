@@ -45,6 +45,8 @@ class Command(BaseCommand):
             found = []
             for source in sources():
                 born = empty / source.relative_to(settings.LOCALE_PATHS[0])
+                if not source.is_file():
+                    continue
                 known = {(e.msgctxt, e.msgid) for e in polib.pofile(str(source)) if not e.obsolete}
                 found += [
                     f"{source.parent.parent.name}: {entry.msgid[:70]!r} is not in the catalogue"

@@ -19,6 +19,6 @@ class Command(BaseCommand):
             locale=list(locales()),
             no_location=True,
             no_wrap=True,
-            ignore_patterns=["var/*", ".venv*"],
+            ignore_patterns=["var/*", ".venv*", "tests/*"],
             verbosity=options["verbosity"],
         )
