@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.narration.telling import Message
 
@@ -25,6 +26,21 @@ ASKS: dict[str, Message] = {
 }
 
 ANSWERS: dict[str, dict[str, Message]] = {
+    "went": {
+        "player": _("to a player"),
+        "bank": _("to the bank"),
+        "community": _("to the community cards"),
+    },
+    "what": {
+        "ante_and_play": _("the ante and the play bet"),
+        "ante_bonus": _("the prize over the ante"),
+        "pair_plus": pgettext_lazy("fortune3", "Pair Plus"),
+        "six_card_bonus": _("the Six Card Bonus"),
+    },
+    "bet": {
+        "before_the_deal": _("a bet placed before the deal"),
+        "play": _("the play bet"),
+    },
     "how_many": {
         "one": _("one"),
         "more_of_one": _("more than one of the same player"),
