@@ -161,12 +161,21 @@ def _first(key: str) -> str:
         ),
         ("five_card", "open", ["open_card_due_face_up@art_10__point_a"]),
         ("five_card", "key", ["hand_dead@art_11__point_d", "pot_money_back@art_11__point_d"]),
-        ("omaha", "hand", ["card_due_face_down@art_6__para_1", "?boxed_card@art_9__para_1"]),
-        ("omaha", "board", ["card_due_face_up@art_7__para_1", "?boxed_card@art_9__para_1"]),
+        (
+            "omaha",
+            "hand",
+            [
+                "put_right_at_once@art_9__para_1",
+                "?how_to_mend@art_9__para_1",
+                "void_if_not_mended@art_9__para_2",
+                "first_cards_due@art_6__para_1,art_3__para_2",
+            ],
+        ),
+        ("omaha", "board", ["card_due_face_up@art_7__para_1"]),
     ],
 )
 def test_a_card_face_up_in_the_pack(key: str, went: str, orders: list[str]) -> None:
-    """SA-28, FA-35, PA-34: it is seen in the deal, and nobody meant it to be."""
+    """OA-28, SA-28, FA-35, PA-34: it is seen in the deal, and nobody meant it to be."""
     seat = {"seat": 3} if key == "five_card" else {}
     assert told(answered(game(key), "boxed_card", went=went, **seat)) == orders
 

@@ -24,6 +24,7 @@ CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__para_2")
 
 STREETS = {"flop": law.FLOP, "turn": law.TURN, "river": law.RIVER}
 STREET = one("street", *STREETS)
+WENT = one("went", "hand", "board")
 MENDED = one("mended", "yes", "no", is_needed=False)
 ROUNDS: dict[str, tuple[Provision, ...]] = {
     "first": (law.FIRST_ROUND, law.BIG_BLIND_LAST),
@@ -181,9 +182,7 @@ FAULTS = (
     _deal("burn_missed", in_the_board),
     _deal("wrong_number_on_board", in_the_board),
     Fault("shuffler_failed", "deal", shuffler_failed),
-    Fault(
-        "boxed_card", "deal", boxed_card, (one("went", "hand", "board"), MENDED), returns_bets=True
-    ),
+    Fault("boxed_card", "deal", boxed_card, (WENT, MENDED), returns_bets=True),
     Fault("blind_missing", "betting", blind_missing),
     Fault(
         "out_of_turn",
