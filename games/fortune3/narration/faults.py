@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from games.narration.telling import Message
 
@@ -34,8 +33,8 @@ ANSWERS: dict[str, dict[str, Message]] = {
     "what": {
         "ante_and_play": _("the ante and the play bet"),
         "ante_bonus": _("the prize over the ante"),
-        "pair_plus": pgettext_lazy("fortune3", "Pair Plus"),
-        "six_card_bonus": _("the Six Card Bonus"),
+        "pair_plus": _("the Pair Plus bet"),
+        "six_card_bonus": _("the Six Card Bonus bet"),
     },
     "bet": {
         "before_the_deal": _("a bet placed before the deal"),
