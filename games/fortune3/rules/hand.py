@@ -171,7 +171,7 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> 
         if seat in decided.placed:
             placed += (("play", table.bets[seat].ante),)
         taken_in: tuple[str, ...] = ()
-        readings = doubts
+        readings: tuple[str, ...] = doubts
         if seat in decided.folded:
             # Reading FA-34: the ante given up goes back with the others, or was lost before.
             readings += ("FA-34",)

@@ -161,7 +161,7 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> 
         if seat in decided.placed:
             placed += (("raise", table.bets[seat].additional),)
         taken_in: tuple[str, ...] = ()
-        readings = BETS_GO_BACK
+        readings: tuple[str, ...] = BETS_GO_BACK
         if seat in decided.folded:
             # Reading SA-27: the ante given up goes back with the others, or was lost before.
             readings += ("SA-27",)
