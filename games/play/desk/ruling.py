@@ -100,6 +100,11 @@ class Ruling:
         return [line for line in told if line.told]
 
     @property
+    def reasons(self) -> list[str]:
+        """What decided between the hands compared, each once."""
+        return list(dict.fromkeys(reason for line in self.lines for reason in line.why))
+
+    @property
     def _unsaid(self) -> tuple[str, ...]:
         of_the_pool = () if "pool" in posted(self.record) else OF_THE_POOL
         return (*table_of(self.game.key).preparation, *EVERYWHERE, *of_the_pool)
