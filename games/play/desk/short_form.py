@@ -98,14 +98,12 @@ class ShortForm(SiteForm):
         here |= {path: path for path in KEPT}
         for path, sentences in whole.errors.items():
             for sentence in sentences:
-                name = here.get(path)
-                if name in self.errors and sentence in self.errors[name]:
-                    continue
-                if name is None and path in whole.fields:
-                    told = f"{whole.name_of(whole[path])}: {sentence}"
-                    self.add_error(None, told)
+                if path in here:
+                    self.add_error(here[path], sentence)
+                elif path in whole.fields:
+                    self.add_error(None, f"{whole.name_of(whole[path])}: {sentence}")
                 else:
-                    self.add_error(name, sentence)
+                    self.add_error(None, sentence)
 
     @property
     def faults(self) -> list[tuple[str, list[tuple[str, str]]]]:
