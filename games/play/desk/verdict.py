@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext, override
 
 from games.narration import amount, place_name
+from games.narration.law_language import law_language
 from games.narration.telling import is_chinese
 from games.play.desk.fault import FaultRuling
 from games.play.desk.ruling import Ruling
@@ -14,7 +15,7 @@ OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
 
 def in_both(found: Ruling | FaultRuling) -> list[tuple[str, str]]:
     """The reader's own language first."""
-    here = get_language() or "pt"
+    here = law_language()
     return [(language, verdict_in(found, language)) for language in (here, OTHER[here])]
 
 
