@@ -29,7 +29,7 @@ class KeptCounts:
 
     def __init__(self, game: str, count: Callable[[], Tables]) -> None:
         self.game = game
-        self._count = count
+        self.count = count
         self._read: Tables | None = None
         self._lock = Lock()
 
@@ -60,7 +60,7 @@ class KeptCounts:
             return None
 
     def _counted(self) -> Tables:
-        found = dict(self._count())
+        found = dict(self.count())
         self._keep(found)
         return found
 

@@ -97,7 +97,9 @@ def _ended(order: str, played: bytes) -> Base:
         if folded:
             found["fold", category] = folded
         if any(met):
-            found |= {(each, category): count for each, count in zip(OUTCOMES[1:], met, strict=True)}
+            found |= {
+                (each, category): count for each, count in zip(OUTCOMES[1:], met, strict=True)
+            }
     return found
 
 

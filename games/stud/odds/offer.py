@@ -64,6 +64,7 @@ def check(spec: Spec) -> None:
     """No bet stands without the ante (art. 6.º, 2) and 10.º, 1))."""
     if not spec.bets["ante"]:
         raise Unusable("ante_missing", {}, "bets.ante")
-    highest = max(prizes(spec).values())
-    if highest > LARGEST_PRIZE:
-        raise Unusable("above_most", {"given": highest, "most": LARGEST_PRIZE}, "prizes.raise")
+    for category, prize in prizes(spec).items():
+        if prize > LARGEST_PRIZE:
+            where = f"prizes.raise.{OFFER.follows.get(('raise', category), category)}"
+            raise Unusable("above_most", {"given": prize, "most": LARGEST_PRIZE}, where)

@@ -67,7 +67,7 @@ def decisions(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> 
     return Decisions(acts_of(strategy), np.zeros(RUNGS, np.int64), np.zeros(1, np.uint64))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def policy(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> Policy:
     found = swept(reading, wins, unit)
     if strategy == OPTIMAL:

@@ -61,8 +61,8 @@ class Swept(NamedTuple):
     ``surely`` holds, by kind of hand, the cards shown at which to raise whatever the suits, a
     bit each. ``doubts`` are the places where a raise is right if suits decide every tie for
     the player and he wins the most he might, and wrong if neither: kind, card shown, and the
-    banks of each column from the second. ``counts[rung]`` are deals if always raised; ``raised[rung]`` those of the
-    sure raises, and the folds of all others.
+    banks of each column from the second. ``counts[rung]`` are deals if always raised;
+    ``raised[rung]`` those of the sure raises, and the folds of all others.
     """
 
     surely: npt.NDArray[np.uint64]
@@ -234,7 +234,7 @@ def with_four_of(
     return np.int64(strength_of(pair, triple, mixed, suited, a, b, c, d, shown))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def swept(reading: str, wins: tuple[int, ...], unit: int) -> Swept:
     """Reading SA-01 says which of the croupier's hands qualify; ``wins`` goes by category."""
     by_rung = np.array(wins, dtype=np.int64)[ladder_52().categories]

@@ -1,10 +1,10 @@
 """For every hand and card shown that a prize can decide: how high it must be for a raise.
 
-A raise is worth more than folding where ``below + win x lower > 3 x higher - all`` in antes, ``win``
-being what a won raise brings, ante and all. So each place has a threshold, ``owed`` to ``lower``,
-and the best play under any prizes raises where they pass it. Most places have none: they are
-raised were no prize paid at all, or folded were it without bound. Those that are left are told
-here by rung, rank shown and threshold, with the deals they stand for; ties are settled by the
+A raise is worth more than folding where ``below + win x lower > 3 x higher - all`` in antes,
+``win`` being what a won raise brings, ante and all. So each place has a threshold, ``owed`` to
+``lower``, and the best play under any prizes raises where they pass it. Most places have none:
+they are raised were no prize paid at all, or folded were it without bound. Those that are left are
+told here by rung, rank shown and threshold, with the deals they stand for; ties are settled by the
 suits of each arrangement before anything is added up.
 """
 
@@ -196,7 +196,9 @@ def _counted() -> dict[str, npt.NDArray[Any]]:
     for reading in QUALIFICATIONS:
         met = _met(reading)
         found |= {
-            f"{reading}.qualifying": np.diff(hands().starts)[qualifying(reading)].sum(keepdims=True),
+            f"{reading}.qualifying": np.diff(hands().starts)[qualifying(reading)].sum(
+                keepdims=True
+            ),
             f"{reading}.counts": met.counts,
             f"{reading}.sure": met.sure,
             f"{reading}.surely": met.surely,
