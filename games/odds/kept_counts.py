@@ -70,7 +70,7 @@ class KeptCounts:
         try:
             handle, beside = tempfile.mkstemp(dir=path.parent, suffix=".part")
             with os.fdopen(handle, "wb") as file:
-                np.savez(file, **found)
+                np.savez(file, **dict[str, Any](found))
             for older in path.parent.glob("counts-*.npz"):
                 older.unlink(missing_ok=True)
             Path(beside).replace(path)

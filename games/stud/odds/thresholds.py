@@ -140,8 +140,8 @@ def _ties_settled(found: Swept) -> Counts:
         tied[:, 1], deciding_ranks(), RANK_OF_SUIT[PERMUTATIONS], won,
     )  # fmt: skip
     kind, shown, below, lower, equal, higher = np.repeat(tied, turns, axis=0).T
-    won = won.ravel()
-    rows = [kind, shown, below, lower + won, higher + equal - won, np.ones_like(won)]
+    each = won.ravel()
+    rows = [kind, shown, below, lower + each, higher + equal - each, np.ones_like(each)]
     every_way = np.full(len(plain), turns)
     return np.concatenate(
         [np.column_stack([plain[:, (0, 1, 2, 3, 5)], every_way]), np.column_stack(rows)]
@@ -154,7 +154,7 @@ def _met(reading: str) -> Met:
     surely = np.zeros((RUNGS, RANKS), dtype=np.int64)
     for rank in range(RANKS):
         held = np.bitwise_count(found.surely & np.uint64(0b1111 << 4 * rank)).astype(np.int64)
-        np.add.at(surely, (rungs, rank), held * every.weights)
+        np.add.at(surely[:, rank], rungs, held * every.weights)
     return Met(found.counts, found.raised, surely, _places(found, rungs))
 
 
