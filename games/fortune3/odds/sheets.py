@@ -60,7 +60,8 @@ def bets(spec: Spec) -> dict[str, Any]:
     assert spec.jackpot is not None
     # Reading FA-28: whether the stake that wins goes back beside the prize.
     keeps_stake = spec.readings["FA-28"] == "prize_alone"
-    bet = progressive.Bet(PROGRESSIVE, spec.jackpot, stake_of(spec, "progressive"), keeps_stake)
+    table, stake = spec.paytable(PROGRESSIVE), stake_of(spec, "progressive")
+    bet = progressive.Bet(table, spec.jackpot, stake, keeps_stake)
     jackpot = progressive.figures(bet)
     return {**{name: figure(spec) for name, figure in _FIGURES.items()}, "progressive": jackpot}
 

@@ -56,7 +56,7 @@ def bets(spec: Spec) -> dict[str, Any]:
     stake = spec.bets["progressive"] or OFFER.bets["progressive"]
     # Reading SA-22: whether the stake that wins goes back beside the prize.
     keeps_stake = spec.readings["SA-22"] == "prize_alone"
-    bet = progressive.Bet(PROGRESSIVE, spec.jackpot, stake, keeps_stake)
+    bet = progressive.Bet(spec.paytable(PROGRESSIVE), spec.jackpot, stake, keeps_stake)
     return {
         "ante_and_raise": ante_and_raise(spec),
         "progressive": progressive.figures(bet, live_hands(spec)),
