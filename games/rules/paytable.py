@@ -69,7 +69,8 @@ class Paytable:
         told = [values[name] for each in own if (name := self.name_of(each)) in values]
         if not told:
             return line
-        return replace(line, **{"share" if line.odds is None else "odds": told[0]})
+        is_share = line.odds is None
+        return replace(line, share=told[0]) if is_share else replace(line, odds=told[0])
 
     def name_of(self, category: str) -> str:
         """What a version of the law calls the prize of a class."""

@@ -36,8 +36,9 @@ class WhatIfForm(RunForm):
         followers = (f"prizes.{bet}.{category}" for bet, category in self.offer.follows)
         for path in (*LEFT_OUT, *followers):
             self.fields.pop(path, None)
-        self.data = self._over_the_usual(told)
-        self._take_those_of(self.data.get(FIELD, ""))
+        sent = self._over_the_usual(told)
+        self._take_those_of(sent)
+        self.data = sent
         self.is_bound = True
 
     def _over_the_usual(self, told: QueryDict | Mapping[str, str]) -> MultiValueDict[str, str]:
@@ -45,16 +46,17 @@ class WhatIfForm(RunForm):
         usual = {path: [field.initial] for path, field in self.fields.items()}
         return MultiValueDict(usual | {p: each for p, each in sent.lists() if p in self.fields})
 
-    def _take_those_of(self, day: str) -> None:
+    def _take_those_of(self, sent: MultiValueDict[str, str]) -> None:
         """Under a day, what is left as usual is as its law has it, and is shown so."""
         try:
-            version = version_of({FIELD: day or None}, game(self.game).instrument.key)
+            day = {FIELD: sent.get(FIELD) or None}
+            version = version_of(day, game(self.game).instrument.key)
         except Unusable:
             return
         for path, usual in _set_by(version, self.offer).items():
             if path in self.fields:
-                if self.data[path] == self.fields[path].initial:
-                    self.data[path] = usual
+                if sent[path] == self.fields[path].initial:
+                    sent[path] = usual
                 self.fields[path].initial = usual
 
     def read(self, record: Mapping[str, Any]) -> Spec:
