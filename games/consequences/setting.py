@@ -33,14 +33,27 @@ class Setting:
 
 def plain(game: Game, readings: Mapping[str, str], law: str = "") -> dict[str, str]:
     """The readings that are not taken anyway, in the game's own order."""
-    defaults = {each.id: each.default for each in game.readings}
-    if law:
-        defaults |= version_named(game.instrument.key, law, "law").readings
+    defaults = taken(game, Setting(law=law))
     return {
         name: readings[name]
         for name, default in defaults.items()
         if readings.get(name, default) != default
     }
+
+
+def taken(game: Game, setting: Setting) -> dict[str, str]:
+    """The value of every reading of the game, held so."""
+    defaults = {each.id: each.default for each in game.readings}
+    return {**defaults, **_version_readings(game, setting.law), **setting.readings}
+
+
+def sets_figures(game: Game, setting: Setting) -> bool:
+    """Whether its version has prizes or other figures of its own."""
+    return bool(setting.law and version_named(game.instrument.key, setting.law).values)
+
+
+def _version_readings(game: Game, law: str) -> Mapping[str, str]:
+    return version_named(game.instrument.key, law, "law").readings if law else {}
 
 
 def under(game: Game, record: Record, setting: Setting) -> dict[str, object]:
