@@ -8,9 +8,11 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, override
+from django.utils.translation import override
 
+from games.law.language_fields import own_here
 from games.law.models import Instrument
+from games.narration.law_language import law_language
 from games.play.desk.fault import FaultRuling, ruling_on
 from games.play.desk.fault_form import FaultForm
 from games.play.desk.labels import LABELS
@@ -41,7 +43,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     context = _context(request, form)
     if found is None:
         return page(request, "play/fault.html", {**context, "is_refused": True}, status=422)
-    here = get_language() or "pt"
+    here = law_language()
     context |= {
         "ruling": found,
         "sides": [_side(found, language) for language in (here, OTHER[here])],
@@ -87,5 +89,5 @@ def _side(found: FaultRuling, language: str) -> dict[str, Any]:
             "entered": [answered(*each) for each in told.entered],
             "lines": list(told.lines),
             "doubts": told.otherwise,
-            "rows": [{"pk": row.pk, "title": row.title} for row in told.rows],
+            "rows": [{"pk": row.pk, "title": own_here(row, "title")} for row in told.rows],
         }

@@ -8,9 +8,10 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, override
+from django.utils.translation import override
 
 from games.law.models import Instrument
+from games.narration.law_language import law_language
 from games.play.desk.alternatives import alternatives_to
 from games.play.desk.dispute import Dispute, entered_from
 from games.play.desk.labels import LABELS
@@ -50,7 +51,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     context = _context(request, form)
     if found is None:
         return page(request, "play/ruling.html", {**context, "is_refused": True}, status=422)
-    here = get_language() or "pt"
+    here = law_language()
     context |= {
         "ruling": found,
         "sides": [_side(form, found, language) for language in (here, OTHER[here])],
