@@ -14,7 +14,6 @@ def test_a_session_is_set_up_mended_played_and_changed(open_page, key, lang, wid
     page = open_page(f"/{lang}/table/{key}/session/", width=width)
     assert violations(page) == []
     page.locator("#ses-hands-0-times").fill("2")
-    page.locator(".hands-told summary").first.click()
     page.locator("#ses-hands-0-leave").fill("77")
     page.locator("form.set-up .button.primary").click()
     page.wait_for_load_state("load")
