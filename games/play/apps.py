@@ -24,6 +24,7 @@ class PlayConfig(AppConfig):
         from games.site.pages import WINGS
 
         WINGS.insert(0, (_("The table"), "play", "play:index"))
+        WINGS.insert(1, (_("Ruling desk"), "desk", "play:desk"))
         DOORS.home.insert(0, to_the_table)
         DOORS.instrument.insert(0, to_the_table)
         DOORS.instrument.insert(1, to_the_desk)
