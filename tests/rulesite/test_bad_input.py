@@ -72,6 +72,20 @@ CASES = {
         },
         {"seat": ["1", "3"]},
     ),
+    "a session": Case(
+        "table/omaha/session/",
+        {
+            "table.stacks.3": NO_WHOLE,
+            "hands.0.times": NO_WHOLE,
+            "hands.0.play": NO_ANSWER,
+            "hands.0.leave": NO_NUMBER,
+            "hands.1.join": ("5", "5: mil", "5: 1, 5: 2", LONG),
+            "hands.1.pasted": ("{", "[]", "a\0b"),
+            "seed": NO_WHOLE,
+        },
+        {"seat": ["1", "3"]},
+        is_post=True,
+    ),
     "the ruling desk": Case(
         "ruling/omaha/",
         {"table.paid.4": NO_WHOLE, "cards.board": NO_CARDS, "note": NO_TEXT},
