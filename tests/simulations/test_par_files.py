@@ -104,7 +104,7 @@ def test_on_paper_both_languages_stand_beside_each_other(client: Client) -> None
     page = html.unescape(client.get(f"/pt/odds/fortune3/print/?{EDIT}").content.decode())
     assert 'lang="zh-Hant"' in page
     assert "Vantagem da casa" in page
-    assert "莊家" in page
+    assert "法定場方優勢" in page
     assert str(EDGE) in page
     assert "prizes.pair_plus.three_of_a_kind = 30" in page
 
