@@ -82,7 +82,7 @@ class WhatIfForm(RunForm):
         told = {path: str(self.data[path]).strip() for path in self.fields}
         return {path: each for path, each in told.items() if each != self.fields[path].initial}
 
-    @property
+    @cached_property
     def shares(self) -> dict[str, str]:
         """By class of hand, what it takes of the jackpot's pool, in per cent."""
         return {
