@@ -85,6 +85,7 @@ class WhatIfForm(RunForm):
     @cached_property
     def shares(self) -> dict[str, str]:
         """By class of hand, what it takes of the jackpot's pool, in per cent."""
+        self.is_valid()
         return {
             line.category: written(line.share * 100)
             for table in self.offer.paytables
