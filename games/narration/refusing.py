@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from django.conf import settings
-from django.utils.translation import get_language, gettext
-
 from games.lawtexts.citation import cite_short
 from games.lawtexts.shape import LANGUAGES
+from games.narration.language import default_language, get_language, gettext
 from games.narration.numbers import decimal
 from games.narration.refusals import REFUSALS
 from games.narration.registry import of_any_game, own_or_common
@@ -53,7 +51,7 @@ def cited(provision: Provision) -> str:
     """The provision as a page on its instrument cites it, in the reader's language."""
     language = get_language()
     if language not in LANGUAGES:
-        language = settings.LANGUAGE_CODE
+        language = default_language()
     return cite_short(provision.instrument, provision.eid, language)
 
 

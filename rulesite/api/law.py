@@ -12,7 +12,6 @@ from pydantic import Field
 
 from games.consequences import kept
 from games.law.addresses import provision_url
-from games.law.export.record import record, version_of
 from games.law.export.register import row_record
 from games.law.export.selection import LANGS, NoSuchText, Selection, select
 from games.law.forms import CitationForm, RegisterFilter
@@ -25,6 +24,7 @@ from games.lawtexts.citation import cite, lacking_in
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import EARLIEST, LATEST, read_day
 from games.lawtexts.reader import INSTRUMENTS, history, read
+from games.lawtexts.record import record, version_of
 from games.rules.fields import one_of
 from games.rules.refusal import Unusable
 from games.site import law_links

@@ -9,8 +9,7 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import get_language, gettext, override
 
-from games.play.files.answers import explained, play_explained
-from games.play.files.session import session_told
+from games.records.answers import explained, play_explained
 from games.records.commands import of_its_day
 from games.records.lines import (
     NO,
@@ -22,6 +21,7 @@ from games.records.lines import (
     refuse_id,
     written,
 )
+from games.records.sessions import session_told
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game

@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import Router
 
+from games.narration.runs import sentence
 from games.rules.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
-from games.simulations.results.messages import sentence
 from rulesite.api import bodies, examples, shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.bodies import JSON

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy as _
-
 from games.narration.banked import JACKPOT_BASE, JACKPOT_ORDER, JACKPOT_STAKE, ROYAL_BASE
+from games.narration.language import gettext_lazy as _
 from games.narration.telling import Message
 
 READINGS: dict[str, dict[str, Message]] = {

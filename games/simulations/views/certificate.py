@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.tally import Tally
 from games.rules.numbers import place_in, shown
@@ -20,7 +21,6 @@ from games.simulations.models import Batch, Run
 from games.simulations.queue import batch_size, quotas
 from games.simulations.queue.limits import limits
 from games.simulations.results import certificate as certificates
-from games.simulations.results.messages import sentence
 from games.simulations.results.result import NotReckonedYet, figures_of, result_of
 from games.simulations.views.busy import busy
 from games.site.cells import csv_lines

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
-
-from games.narration import as_typed, tell_beside
+from games.narration.language import gettext_lazy as _
+from games.narration.refusing import as_typed, tell_beside
 from games.narration.telling import Message, filled
 from games.rules.refusal import Unusable
 
@@ -76,6 +75,8 @@ SENTENCES: dict[str, Message] = {
     ),
     "contradicts_itself": _("The certificate contradicts itself in “%(name)s”."),
     "nothing_to_check": _("This certificate has no batch written down: there is nothing to play."),
+    "not_against_the_house": _("This game is not played against the house."),
+    "not_between_players": _("Equities are of games between players alone."),
     "seed_without_batches": _("A seed chooses batches at random. Write how many beside it."),
 }
 """What only a run is refused for; the rest is told as any record's fault is."""
