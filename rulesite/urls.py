@@ -7,11 +7,13 @@ from django.urls import include, path
 from rulesite import views
 from rulesite.api import page as api_page
 from rulesite.api.v1 import api
+from rulesite.bulk import views as bulk
 
 urlpatterns = [
     path("", views.front_door),
     path("robots.txt", views.robots),
     path("", include("games.law.data_urls")),
+    path("data/files/<str:name>", bulk.file, name="bulk-file"),
     path("api/v1/docs", api_page.door, name="api-docs-door"),
     path("api/v1/", api.urls),
 ]
@@ -20,6 +22,7 @@ urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("about/", views.about, name="about"),
     path("api/", api_page.docs, name="api-docs"),
+    path("data/", bulk.data, name="data"),
     path("", include("games.site.accounts.urls")),
     path("admin/", admin.site.urls),
     path("", include("games.law.urls")),

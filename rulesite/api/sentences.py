@@ -17,6 +17,7 @@ SENTENCES = (
     _("The register of divergences and doubts, each entry with what turns on it."),
     _("One entry of the register."),
     _("The terms of the regulations, dated where their Chinese forms vary."),
+    _("The files there are, with sizes and digests, and what is said of rights."),
     _("The exact figures of the law's own prizes, as counts and fractions."),
     _("What the checks find in a text and its translation."),
     _("Which hand is higher, and why."),

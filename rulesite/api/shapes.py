@@ -310,6 +310,20 @@ class GlossaryAnswer(Shape):
     terms: list[TermAnswer]
 
 
+class FileAnswer(Shape):
+    name: str
+    address: str
+    media: str
+    bytes: int
+    sha256: str
+
+
+class DataAnswer(Shape):
+    edition: str = Field(description="What all of it was made of; another means it changed.")
+    licence: dict[str, list[str]] = Field(description="What is said of rights, by language.")
+    files: list[FileAnswer]
+
+
 class OddsAnswer(Shape):
     """Exact counts and fractions under the law's own prizes."""
 

@@ -212,5 +212,6 @@ COUNTS_APART = True
 
 SITE_VERSION = "0.1.0"
 LOGGING = logs.of_site(SITE_VERSION)
+DATA_LICENCE = os.environ.get("RULESITE_DATA_LICENCE", "")
 METRICS_TOKEN = os.environ.get("RULESITE_METRICS_TOKEN", "")
 """Whoever bears it may read ``/metrics``; where none is set there is no such page."""

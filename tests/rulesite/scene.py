@@ -61,6 +61,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "play:export": {"form": "json"},
         "simulations:figures": {"form": "json"},
         "law-data": {"form": "json"},
+        "bulk-file": {"name": "corpus.jsonl"},
         "register-data": {"form": "csv"},
         "law:witnesses": {"key": "despacho-sef-97-2010"},
         "simulations:equity": {"game": "omaha"},

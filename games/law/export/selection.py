@@ -19,10 +19,10 @@ from games.lawtexts.selection import selected, version_on
 
 def select(key: str, lang: str, witness: str = "", at: date | None = None) -> Selection:
     """``witness`` is a role; without one, the gazette's words where at hand. ``at`` is a day."""
-    return selected(version_on(key, at, timezone.localdate()), lang, witness, _working)
+    return selected(version_on(key, at, timezone.localdate()), lang, witness, working_of)
 
 
-def _working(key: str, lang: str) -> dict[str, Words]:
+def working_of(key: str, lang: str) -> dict[str, Words]:
     """What is proposed or reviewed."""
     public = (WorkingText.State.PROPOSED, WorkingText.State.REVIEWED)
     found = WorkingText.objects.filter(
