@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from rulesite import views
+from rulesite.api import key_pages
 from rulesite.api import page as api_page
 from rulesite.api.v1 import api
 from rulesite.bulk import views as bulk
@@ -22,6 +23,8 @@ urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("about/", views.about, name="about"),
     path("api/", api_page.docs, name="api-docs"),
+    path("api/keys/", key_pages.listing, name="api-keys"),
+    path("api/keys/<int:pk>/revoke/", key_pages.revoke, name="api-key-revoke"),
     path("data/", bulk.data, name="data"),
     path("", include("games.site.accounts.urls")),
     path("admin/", admin.site.urls),

@@ -15,7 +15,7 @@ from games.simulations import services
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
-from rulesite.api import bodies, examples, shapes
+from rulesite.api import bodies, examples, keys, shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.bodies import JSON
 from rulesite.api.described import answers, asks_with
@@ -26,7 +26,6 @@ router = Router(tags=["runs"])
 
 ASKING = 200
 ENOUGH_FOR_NOW = ("too_many_at_once", "too_many_this_hour")
-BEARER = "Bearer "
 
 
 @router.post("/runs", openapi_extra=asks_with(shapes.RunRecord, shapes.RunAnswer, examples.RUNS))
@@ -60,7 +59,7 @@ def cancel(request: HttpRequest, name: str) -> HttpResponse:
     take(request, READING)
     run = _found(name)
     brought = request.headers.get("Authorization", "")
-    key = brought.removeprefix(BEARER) if brought.startswith(BEARER) else ""
+    key = brought.removeprefix(keys.BEARER) if brought.startswith(keys.BEARER) else ""
     if not quotas.may_steer(AnonymousUser(), run, key):
         raise Turned(403, _("This simulation is not yours to change."))
     services.cancel(run)

@@ -19,6 +19,7 @@ SENTENCES = (
     _("The terms of the regulations, dated where their Chinese forms vary."),
     _("The files there are, with sizes and digests, and what is said of rights."),
     _("The exact figures of the law's own prizes, as counts and fractions."),
+    _("Exact figures under other prizes, readings or bets, beside those of the law."),
     _("What the checks find in a text and its translation."),
     _("Which hand is higher, and why."),
     _("What every bet against the house came to, each under its provision."),

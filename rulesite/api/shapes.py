@@ -331,6 +331,25 @@ class OddsAnswer(Shape):
     figures: dict[str, Any]
 
 
+class WhatIfRecord(OfDay):
+    prizes: dict[str, Any] | None = Field(
+        None, description="Lines of the tables, by bet: what each pays to 1."
+    )
+    bets: dict[str, Any] | None = None
+    jackpot: dict[str, Any] | None = None
+    options: dict[str, Any] | None = None
+    strategy: str | None = None
+
+
+class WhatIfAnswer(Shape):
+    """Exact counts and fractions as asked for, and under the law's own prizes and readings."""
+
+    id: Id
+    game: GameKey
+    figures: dict[str, Any]
+    by_law: dict[str, Any]
+
+
 class EquityRecord(OfDay):
     hands: list[list[Card]]
     board: list[Card] | None = Field(None, description="Where a game has common cards.")

@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "rulesite",
+    "rulesite.api",
     "games.site.accounts",
     "games.law",
     "games.play",
@@ -67,6 +68,7 @@ MIDDLEWARE = [
     "games.site.pages.VaryOnHtmx",
     "rulesite.door.Door",
     "games.site.errors.RefusedByTheDatabase",
+    "rulesite.api.keys.Keyed",
 ]
 
 ROOT_URLCONF = "rulesite.urls"

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class Api(AppConfig):
+    name = "rulesite.api"
+    label = "api"
