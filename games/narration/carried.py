@@ -35,6 +35,14 @@ def default_language() -> str:
     return DEFAULT
 
 
+def read_first(language: str) -> str:
+    return language if language in LOCALES else DEFAULT
+
+
+def decimal_separator(language: str) -> str:
+    return "," if language == "pt" else "."
+
+
 def get_language() -> str | None:
     return _language.get()
 

@@ -14,6 +14,7 @@ CARRIED = Path(__file__).parent / "catalogues"
 
 if TYPE_CHECKING or not CARRIED.is_dir():
     from django.conf import settings
+    from django.utils.formats import get_format
     from django.utils.functional import Promise
     from django.utils.translation import (
         get_language,
@@ -27,9 +28,17 @@ if TYPE_CHECKING or not CARRIED.is_dir():
     def default_language() -> str:
         return str(settings.LANGUAGE_CODE)
 
+    def read_first(language: str) -> str:
+        """The language of the law that whoever reads the interface in this one reads first."""
+        return str(settings.LAW_READ_FIRST.get(language, settings.LANGUAGE_CODE))
+
+    def decimal_separator(language: str) -> str:
+        return str(get_format("DECIMAL_SEPARATOR", language, use_l10n=True))
+
 else:
     from games.narration.carried import (
         Promise,
+        decimal_separator,
         default_language,
         get_language,
         gettext,
@@ -37,10 +46,12 @@ else:
         override,
         pgettext,
         pgettext_lazy,
+        read_first,
     )
 
 __all__ = [
     "Promise",
+    "decimal_separator",
     "default_language",
     "get_language",
     "gettext",
@@ -48,4 +59,5 @@ __all__ = [
     "override",
     "pgettext",
     "pgettext_lazy",
+    "read_first",
 ]

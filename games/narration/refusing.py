@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from games.lawtexts.citation import cite_short
-from games.lawtexts.shape import LANGUAGES
-from games.narration.language import default_language, get_language, gettext
+from games.narration.language import gettext
+from games.narration.law_language import law_language
 from games.narration.numbers import decimal
 from games.narration.refusals import REFUSALS
 from games.narration.registry import of_any_game, own_or_common
@@ -49,10 +49,7 @@ def game_of(provision: Provision) -> str:
 
 def cited(provision: Provision) -> str:
     """The provision as a page on its instrument cites it, in the reader's language."""
-    language = get_language()
-    if language not in LANGUAGES:
-        language = default_language()
-    return cite_short(provision.instrument, provision.eid, language)
+    return cite_short(provision.instrument, provision.eid, law_language())
 
 
 def tell_unusable(no: Unusable) -> str:
