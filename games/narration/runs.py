@@ -75,8 +75,6 @@ SENTENCES: dict[str, Message] = {
     ),
     "contradicts_itself": _("The certificate contradicts itself in “%(name)s”."),
     "nothing_to_check": _("This certificate has no batch written down: there is nothing to play."),
-    "not_against_the_house": _("This game is not played against the house."),
-    "not_between_players": _("Equities are of games between players alone."),
     "seed_without_batches": _("A seed chooses batches at random. Write how many beside it."),
 }
 """What only a run is refused for; the rest is told as any record's fault is."""

@@ -57,7 +57,7 @@ def settling(game_key: str) -> Ruling:
     """What ``settle`` answers, in the games against the house."""
     ruling = game(game_key).settle
     if ruling is None:
-        raise Unusable("not_against_the_house", {"game": game_key}, "game")
+        raise Unusable("not_against_the_house", {}, "game")
     return explained(game_key, ruling)
 
 

@@ -21,6 +21,6 @@ def equity_of(game: str) -> Ruling:
     """What hands are worth, in the games between players."""
     name = f"{installed.packages()[game]}.odds.equity"
     if find_spec(name) is None:
-        raise Unusable("not_between_players", {"game": game}, "game")
+        raise Unusable("not_between_players", {}, "game")
     reckoned: Ruling = installed.part(game, "odds.equity").equity
     return reckoned
