@@ -22,7 +22,7 @@ class Environment:
     folder: Path
 
     def run(
-        self, *command: str, told: str = "", at: Path | None = None
+        self, *command: str, told: str = "", at: Path | None = None, **more: str
     ) -> subprocess.CompletedProcess[str]:
         """A command of this environment; nothing of the tests' own is on its way."""
         kept = {name: os.environ[name] for name in ("HOME", "TMPDIR") if name in os.environ}
@@ -32,7 +32,7 @@ class Environment:
             command,
             input=told,
             cwd=at or self.folder,
-            env=kept | way | kernels,
+            env=kept | way | kernels | more,
             capture_output=True,
             encoding="utf-8",
             check=False,
