@@ -1,3 +1,5 @@
+"""Keys for programs, as an application of Django."""
+
 from django.apps import AppConfig
 
 
