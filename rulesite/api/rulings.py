@@ -11,7 +11,7 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import get_language, gettext, override
 
 from games.records.answers import explained, play_explained
-from games.records.commands import of_its_day
+from games.records.commands import of_its_day as of_its_day
 from games.records.lines import (
     NO,
     Line,

@@ -10,11 +10,15 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from games.narration.runs import sentence
+from games.odds.registry import read_spec
+from games.rules.fields import whole
 from games.rules.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
+from games.simulations.results.result import NotReckonedYet, figures_of
+from games.simulations.results.trying import batch_to_try
 from rulesite.api import bodies, examples, keys, shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.bodies import JSON
@@ -72,6 +76,46 @@ def certificate(request: HttpRequest, name: str) -> HttpResponse:
     take(request, READING)
     words = "".join(certificates.words_of(certificates.document_of(_found(name))))
     return _fresh(HttpResponse(words, content_type=JSON))
+
+
+@router.get("/runs/{name}/figures", openapi_extra=answers(shapes.FiguresAnswer, 404, 503))
+def figures(request: HttpRequest, name: str) -> HttpResponse:
+    """What a simulation has come to so far: means, intervals, frequencies."""
+    take(request, READING)
+    run = _found(name)
+    if not run.tally:
+        raise Absent(_("Nothing of this simulation has been played yet."))
+    try:
+        found = figures_of(run)
+    except NotReckonedYet:
+        raise Turned(
+            503, _("The exact figures are being counted. Ask again in a moment.")
+        ) from None
+    return _fresh(told({**_run(request, run), "figures": found}))
+
+
+@router.post(
+    "/runs/{name}/verify",
+    openapi_extra=asks_with(shapes.TryRecord, shapes.TryAnswer, {"first": {"batch": 0}}, 404),
+)
+def verify(request: HttpRequest, name: str) -> HttpResponse:
+    """One batch of a simulation played again, and held to what its certificate says."""
+    sent = bodies.read_one(request)
+    take(request, ASKING)
+    run = _found(name)
+    try:
+        asked = sent.record()
+    except Unusable as no:
+        raise Misread(no) from None
+    try:
+        index = whole(asked.get("batch"), "batch")
+        batch = batch_to_try(run, quotas.visitor_of(request), str(index))
+    except Unusable as no:
+        status = 429 if no.reason == "too_many_tries" else 422
+        raise Turned(status, sentence(no), field="batch", reason=no.reason) from None
+    finding, _tally = certificates.try_batch(read_spec(run.spec), batch.to_json())
+    answer = {"run": run.name, "batch": index, "holds": finding.holds}
+    return _fresh(told({**answer, "written": finding.told, "played": finding.here}))
 
 
 def _found(name: str) -> Run:

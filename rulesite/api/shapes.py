@@ -385,6 +385,22 @@ class RunAnswer(Shape):
     key: str | None = Field(None, description="Told once, to whoever asked first.")
 
 
+class FiguresAnswer(RunAnswer):
+    figures: dict[str, Any]
+
+
+class TryRecord(Shape):
+    batch: int = Field(description="Its number in the certificate.")
+
+
+class TryAnswer(Shape):
+    run: str
+    batch: int
+    holds: bool
+    written: str = Field(description="The digest the certificate has.")
+    played: str = Field(description="That of what was played just now.")
+
+
 class CertificateAnswer(Shape):
     kind: str
     ledger: list[Any]

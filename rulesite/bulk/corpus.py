@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any
 
-from games.law.export import as_akn
+from games.law.export.akn import as_akn
 from games.law.export.selection import LANGS, working_of
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import INSTRUMENTS, history

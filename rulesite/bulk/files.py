@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop as _
 
 from games.law import edition
+from games.law.export.register import COLUMNS as OF_REGISTER
 from games.site.cells import MARK, csv_lines
 from rulesite.bulk import corpus, licence, tables
 from rulesite.bulk.corpus import Told
@@ -69,7 +70,7 @@ FILES = {
             "register.csv",
             CSV,
             REGISTER,
-            table(tables.OF_REGISTER, tables.register, tables.register_cells),
+            table(OF_REGISTER, tables.register, tables.register_cells),
         ),
         File("glossary.jsonl", JSON_LINES, GLOSSARY, lines(tables.glossary)),
         File(

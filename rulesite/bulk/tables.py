@@ -7,13 +7,14 @@ from typing import Any
 
 from games.law.export.register import COLUMNS as OF_REGISTER
 from games.law.export.register import row_record
+from games.law.export.selection import LANGS
 from games.law.language_fields import own
 from games.law.models import Term
 from games.law.views.register import filtered
 from games.site import law_links
 from games.translation.interchange import formats
 from games.translation.interchange.official import aligned
-from rulesite.bulk.corpus import LANGS, Told
+from rulesite.bulk.corpus import Told
 
 OF_GLOSSARY = ("id", "kind", "pt", "zh_hant", "never_chinese", "note_pt", "note_zh_hant")
 OF_PAIRS = ("id", "part", "pt", "zh_hant", "citation")

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.django_db
 
 NOT_SHOWN = (
     "/api/v1/runs",
+    "/api/v1/runs/{name}/verify",
     "/api/v1/odds/{game}/equity",
     "/api/v1/odds/{game}/what-if",
 )
