@@ -4,6 +4,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
+from games.play.views.short import follow
 from rulesite import views
 from rulesite.api import page as api_page
 from rulesite.api.v1 import api
@@ -12,6 +13,7 @@ urlpatterns = [
     path("", views.front_door),
     path("robots.txt", views.robots),
     path("", include("games.law.data_urls")),
+    path("r/<slug:key>/", follow, name="short-link"),
     path("api/v1/docs", api_page.door, name="api-docs-door"),
     path("api/v1/", api.urls),
 ]
