@@ -88,6 +88,7 @@ def test_a_visitor_is_offered_no_log_and_let_into_none(client: Client) -> None:
     "sent",
     [
         {"way": "bets"},
+        {"game": "whist"},
         {"query": "cards.5=Kh"},
         {"query": "x" * 5000},
         {"happened": "ontem"},

@@ -92,7 +92,7 @@ def test_only_the_staff_make_them_of_rulings_and_so_many_a_day(
     client.force_login(User.objects.create_user("other"))
     assert client.post("/pt/incidents/short-link/", sent).status_code == 403
     client.force_login(staff)
-    assert client.post("/pt/incidents/short-link/", {**sent, "way": "x"}).status_code == 404
+    assert client.post("/pt/incidents/short-link/", {**sent, "way": "x"}).status_code == 400
     for query in ("fault=whist", "x" * 5000):
         assert client.post("/pt/incidents/short-link/", {**sent, "query": query}).status_code == 400
     assert not ShortLink.objects.exists()

@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib.auth.decorators import login_required, permission_required
 from django.core.paginator import Paginator
 from django.http import (
-    Http404,
     HttpRequest,
     HttpResponse,
     HttpResponseRedirect,
@@ -26,11 +25,12 @@ from games.narration.refusing import cited
 from games.play.incidents import log, short_links
 from games.play.incidents.filter import IncidentFilter
 from games.play.incidents.given import given
+from games.play.incidents.log import Given
 from games.play.incidents.models import WAYS, Incident, Kept
 from games.play.incidents.sheet_form import NoteForm, SheetForm
-from games.play.views.ruling import declared_or_404
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
+from games.rules.registry import GAMES, game
 from games.site.cells import MARK, csv_lines
 from games.site.errors import problem
 from games.site.pages import page
@@ -80,8 +80,7 @@ def export(request: HttpRequest) -> StreamingHttpResponse:
 @require_POST
 def new(request: HttpRequest) -> HttpResponse:
     """From a ruling, with everything in it."""
-    declared = declared_or_404(request.POST.get("game", ""))
-    found = given(declared, request.POST.get("way", ""), request.POST.get("query", ""))
+    found = _given(request)
     form = SheetForm(request.POST)
     if found is None or not form.is_valid():
         sentence = _("There is no ruling in what was sent. Rule again, and enter it from there.")
@@ -133,18 +132,23 @@ def note(request: HttpRequest, nr: int) -> HttpResponse:
 @require_POST
 def shorten(request: HttpRequest) -> HttpResponse:
     """A short link to a ruling, then its sheet again."""
-    declared, way = declared_or_404(request.POST.get("game", "")), request.POST.get("way", "")
-    if way not in WAYS:
-        raise Http404
-    found = given(declared, way, request.POST.get("query", ""))
+    found = _given(request)
     try:
         if found is None:
             raise short_links.NotMade("too_long")
-        short_links.made(_person(request), found.game, way, found.query)
+        short_links.made(_person(request), found.game, found.way, found.query)
     except short_links.NotMade as no:
         return problem(request, 400, _("No short link was made."), _why_not(no.reason))
-    sheet = reverse(f"{WAYS[way]}-sheet", args=[declared.key])
+    sheet = reverse(f"{WAYS[found.way]}-sheet", args=[found.game])
     return HttpResponseRedirect(f"{sheet}?{request.POST.get('sheet') or found.query}")
+
+
+def _given(request: HttpRequest) -> Given | None:
+    """The ruling that was sent, or nothing."""
+    key = request.POST.get("game", "")
+    if key not in GAMES:
+        return None
+    return given(game(key), request.POST.get("way", ""), request.POST.get("query", ""))
 
 
 def _why_not(reason: str) -> str:
