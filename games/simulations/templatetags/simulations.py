@@ -26,7 +26,7 @@ def version_under(run: Run) -> Version | None:
     instrument = run.texts.get("instrument")
     if not instrument:
         return None
-    ident = version_with(instrument, run.spec["readings"]).id
+    ident = version_with(instrument, run.spec["readings"], run.spec.get("law", "")).id
     return Version.objects.filter(instrument=instrument, ident=ident).first()
 
 
@@ -128,8 +128,8 @@ def line_name(category: str, game: str) -> str:
 
 
 @register.filter
-def option_name(option: str) -> str:
-    return str(names.OPTIONS[option][0]) if option in names.OPTIONS else option
+def option_name(option: str, game: str) -> str:
+    return str(names.option(game, option)[0])
 
 
 @register.filter
