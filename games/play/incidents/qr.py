@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
@@ -15,6 +13,9 @@ def picture(url: str, name: str) -> SafeString | None:
     """Nothing for a link too long to be read off paper."""
     if len(url) > LONGEST:
         return None
-    drawn: Any = segno.make(url, micro=False, error="m" if len(url) < 200 else "l")
-    svg = drawn.svg_inline(omitsize=True, light="#fff", svgclass="qr", lineclass=None, title=name)
-    return mark_safe(svg.replace("<svg ", '<svg role="img" ', 1))  # noqa: S308
+    drawn = segno.make(url, micro=False, error="m" if len(url) < 200 else "l")
+    svg: str = drawn.svg_inline(
+        omitsize=True, light="#fff", svgclass="qr", lineclass=None, title=name
+    )
+    shown: SafeString = mark_safe(svg.replace("<svg ", '<svg role="img" ', 1))  # noqa: S308
+    return shown

@@ -36,7 +36,7 @@ from games.site.errors import problem
 from games.site.pages import page
 
 A_PAGE = 25
-View = Callable[..., HttpResponse]
+View = Callable[..., Any]
 
 
 def staff(permission: str) -> Callable[[View], View]:
@@ -44,7 +44,8 @@ def staff(permission: str) -> Callable[[View], View]:
 
     def guarded(view: View) -> View:
         checked: Any = permission_required(permission, raise_exception=True)(view)
-        return never_cache(login_required(checked))
+        found: View = never_cache(login_required(checked))
+        return found
 
     return guarded
 
@@ -97,7 +98,7 @@ def incident(request: HttpRequest, nr: int) -> HttpResponse:
     if request.method == "GET":
         return _shown(request, found, SheetForm(initial=_initial(found)), NoteForm())
     form = SheetForm(request.POST)
-    if found.is_closed or not request.user.has_perm("play.change_incident"):  # type: ignore[union-attr]
+    if found.is_closed or not request.user.has_perm("play.change_incident"):
         return _closed(request)
     if not form.is_valid():
         return _shown(request, found, form, NoteForm())
@@ -166,7 +167,7 @@ def _shown(
     context = {
         "section": "desk",
         "incident": found,
-        "entered": found.entered.get(request.LANGUAGE_CODE, found.entered["pt"]),  # type: ignore[attr-defined]
+        "entered": found.entered.get(request.LANGUAGE_CODE, found.entered["pt"]),
         "provisions": [(each, cited(each)) for each in provisions],
         "form": form,
         "note_form": note_form,
