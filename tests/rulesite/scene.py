@@ -22,6 +22,7 @@ from games.rules.registry import game
 from games.simulations import services
 from games.simulations.models import Batch, Run, State
 from games.translation.models import Act, Suggestion, Unit
+from rulesite.api import keys
 from tests.rulesite.addresses import Address
 
 GROUPS = {
@@ -67,6 +68,8 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "play:export": {"form": "json"},
         "simulations:figures": {"form": "json"},
         "law-data": {"form": "json"},
+        "api-key-revoke": {"pk": values["key_of_a_program"]},
+        "bulk-file": {"name": "corpus.jsonl"},
         "register-data": {"form": "csv"},
         "law:witnesses": {"key": "despacho-sef-97-2010"},
         "simulations:equity": {"game": "omaha"},
@@ -106,6 +109,7 @@ def made() -> Scene:
         "act": act.pk,
         "person": people["account"].pk,
         "suggestion": suggestion.pk,
+        "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,
         "hand": _hand(people["owner"]),
         "nr": _incident(people["owner"]),
         "short": short_links.made(people["owner"], "omaha", "fault", FAULT).key,
