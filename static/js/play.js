@@ -25,16 +25,5 @@ function showCurrent() {
   list.scrollTop = Math.max(0, above);
 }
 
-// The other language opens the same step.
-function followLanguages() {
-  document.querySelectorAll(".tongues a").forEach((link) => {
-    link.search = location.search;
-  });
-}
-
-document.addEventListener("htmx:afterSettle", () => {
-  showCurrent();
-  followLanguages();
-});
-document.addEventListener("htmx:pushedIntoHistory", followLanguages);
+document.addEventListener("htmx:afterSettle", showCurrent);
 showCurrent();
