@@ -222,6 +222,7 @@ TRIED = {
     "WhatIfForm",
 }
 ELSEWHERE = {
+    "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_many.py",
     "Seen": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",
