@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from games.law.export.selection import Selection, select
+from games.law.export.standing import said_of
 
 UNOFFICIAL = {
     "pt": "[Tradução não oficial]",
@@ -13,7 +14,10 @@ UNOFFICIAL = {
 
 
 def as_text(key: str, *, lang: str = "both", witness: str = "", at: date | None = None) -> str:
-    """What a reader sees, in order: one language whole, then the other."""
+    """What a reader sees, in order: one language whole, then the other.
+
+    Words that are inferred, or no longer those in force, are marked as such before they are told.
+    """
     chosen = select(key, lang, witness, at)
     return "\n\n\n".join(filter(None, (_one(chosen, each) for each in chosen.langs))) + "\n"
 
@@ -26,6 +30,8 @@ def _one(chosen: Selection, lang: str) -> str:
             continue
         if not lines and not words.is_official:
             lines.append(UNOFFICIAL[lang])
+        if standing := said_of(chosen.version, provision.eid, lang):
+            lines.append(f"[{standing}]" if lang == "pt" else f"［{standing}］")
         if provision.kind == "article":
             lines += [words.number, words.heading, words.text]
         elif words.heading:
