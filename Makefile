@@ -8,6 +8,7 @@
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
 # make check  style, types, floors, migrations, deployment, catalogues
 # make outdated  the pinned packages that have newer versions
+# make package  the rules, odds and texts as a package of their own, in var/package
 # make bench  the measurements
 # make staff  an account for the staff
 PYTHON ?= python3
@@ -19,13 +20,14 @@ PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py
 INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 ALONE = $(PYTHON) -P rulesite/alone.py
-SHARED = -n auto
+# One after another a worker takes files, so that what a file makes ready is made once.
+SHARED = -n auto --dist worksteal
 TEMPLATES = --line-length 110 --indent-width 2 templates games
 
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated bench ready data staff lock messages transcripts pictures format clean
+.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated package bench ready data staff lock messages transcripts pictures format clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -51,7 +53,7 @@ test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
 	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
 	$(PY) -m pytest -m "(slow or hypothesis) and not browser and not services" --hypothesis-profile thorough $(SHARED)
-	$(PY) -m pytest -m browser --browser-report
+	$(PY) -m pytest -m browser --browser-report $(SHARED)
 
 quick: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
@@ -89,6 +91,9 @@ check: $(VENV)/.dev
 
 outdated: $(VENV)/.dev
 	@$(PY) -m rulesite.dependencies behind
+
+package: $(VENV)/.dev
+	$(PY) -m build --no-isolation packages/rules --outdir var/package
 
 bench: $(VENV)/.dev
 	@$(MANAGE) prepare
