@@ -8,9 +8,9 @@ from lxml import etree
 from games.law.export.akn import as_akn
 from games.law.export.plain import as_text
 from games.law.export.selection import NoSuchText, select
-from games.law.export.standing import SAID
 from games.law.models import WorkingText
 from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.standing import SAID
 
 pytestmark = pytest.mark.django_db
 

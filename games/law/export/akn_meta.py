@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from lxml import etree
 
 from games.law.export.selection import Selection
-from games.law.export.standing import said_of
 from games.lawtexts.shape import InstrumentText, KnownDate, Note, Relation
+from games.lawtexts.standing import said_of
 
 Element = etree._Element
 

@@ -1,0 +1,38 @@
+"""An instrument as a reader sees it, in plain text."""
+
+from __future__ import annotations
+
+from games.lawtexts.selection import Selection
+from games.lawtexts.standing import said_of
+
+UNOFFICIAL = {
+    "pt": "[Tradução não oficial]",
+    "zh-hant": "［非官方譯文］",
+}
+
+
+def plain(chosen: Selection) -> str:
+    """In order: one language whole, then the other.
+
+    Words that are inferred, or no longer those in force, are marked as such before they are told.
+    """
+    return "\n\n\n".join(filter(None, (_one(chosen, each) for each in chosen.langs))) + "\n"
+
+
+def _one(chosen: Selection, lang: str) -> str:
+    lines: list[str] = []
+    for provision in chosen.text.provisions:
+        words = chosen.at(provision.eid).get(lang)
+        if words is None:
+            continue
+        if not lines and not words.is_official:
+            lines.append(UNOFFICIAL[lang])
+        if standing := said_of(chosen.version, provision.eid, lang):
+            lines.append(f"[{standing}]" if lang == "pt" else f"［{standing}］")
+        if provision.kind == "article":
+            lines += [words.number, words.heading, words.text]
+        elif words.heading:
+            lines += [f"{words.number} {words.heading}".strip(), words.text]
+        else:
+            lines.append(f"{words.number} {words.text}".strip())
+    return "\n".join(line for line in lines if line)
