@@ -100,8 +100,10 @@ def _written(_latest: object) -> tuple[Said, ...]:
     return tuple(_told())
 
 
-ASKED_OF_A_UNIT = ("key", "kind", "instrument", "object", "lang", "source_lang", "state")
-ASKED_OF_A_UNIT += ("parts", "source", "target")
+ASKED_OF_A_UNIT = (
+    *("key", "kind", "instrument", "object", "lang", "source_lang", "state"),
+    *("parts", "source", "target"),
+)
 
 
 def _told() -> Iterator[Said]:
