@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from games.narration import tell_step, tell_why
 from games.play.table.address import link_url, query
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
-from games.play.table.choices import Decision, decision_at
+from games.play.table.choices import Decision, Ground, decision_at
 from games.play.table.drawing import Drawing, drawn
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.look import Look
+from games.play.table.onward import is_free, next_cards
 from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
@@ -90,6 +91,34 @@ class Sheet:
     @property
     def next_decision(self) -> int | None:
         return next((n for n in self.replay.decisions if n > self.n), None)
+
+    @cached_property
+    def next_cards(self) -> int | None:
+        """The step at which the next cards have been dealt, where the hand has gone so far."""
+        return next_cards(self.replay, self.n)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the hand waits here for a decision, and so for the cards that follow it."""
+        return self.n == self.last and self.replay.played.waiting is not None
+
+    @property
+    def may_leave_unbet(self) -> bool:
+        """Whether who decides here may let his turn go by for nothing."""
+        choice = self.replay.choice_at(self.n)
+        return choice is not None and is_free(choice)
+
+    @cached_property
+    def grounds(self) -> list[Ground]:
+        """The provisions of the step, by their short citations."""
+        return [Ground.of(each) for each in dict.fromkeys(self.step.provisions)]
+
+    @cached_property
+    def nets(self) -> list[tuple[int, int]]:
+        """What each seat has gained or lost once the hand is over."""
+        if self.of_bank:
+            return [(each.seat, each.net) for each in self.of_bank.seats]
+        return list(zip(self.of_pots.seats, self.of_pots.nets, strict=True)) if self.of_pots else []
 
     @cached_property
     def told(self) -> str:

@@ -24,6 +24,7 @@ from games.play.table.asked import asked
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.law_of_day import law_of_day
 from games.play.table.look import Look
+from games.play.table.onward import ONWARD, played_on
 from games.play.table.page import Sheet, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
 from games.rules.actions import written
@@ -61,6 +62,8 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
     shown = sheet(replay, n, look)
     if "do" in request.GET:
         return _act(request, shown)
+    if "on" in request.GET:
+        return _go_on(request, shown)
     return _page(request, shown, is_focused="focus" in request.GET)
 
 
@@ -99,7 +102,24 @@ def _act(request: HttpRequest, shown: Sheet) -> HttpResponse:
     except (Forbidden, Unusable) as no:
         sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
         return _page(request, shown, refused=sentence, tried=(request.GET["do"], told))
-    after = sheet(acted, n + 1, shown.look)
+    return _come_to(request, sheet(acted, n + 1, shown.look))
+
+
+def _go_on(request: HttpRequest, shown: Sheet) -> HttpResponse:
+    """Past decisions at which nobody bets, or to the next cards: to where it stops."""
+    replay, how = shown.replay, request.GET["on"]
+    before = replay.decided_at(shown.n)
+    if before is None or how not in ONWARD:
+        return _page(request, shown, refused=_("Nothing is to be decided at this step."))
+    try:
+        gone = played_on(replay, before, how)
+    except (Forbidden, Unusable) as no:
+        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
+        return _page(request, shown, refused=sentence)
+    return _come_to(request, sheet(gone, gone.last, shown.look))
+
+
+def _come_to(request: HttpRequest, after: Sheet) -> HttpResponse:
     if wants_part(request):
         return _page(request, after, is_focused=True)
     return HttpResponseRedirect(after.url)
