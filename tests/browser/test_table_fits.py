@@ -26,7 +26,7 @@ OUTSIDE = """parts => parts
       || box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5;
   }).map(([part, e]) => `${part}: ${JSON.stringify(e.getBoundingClientRect())}`)"""
 
-HIDDEN = """() => [...document.querySelectorAll(".offers button, .now :is(.told, .why)")]
+HIDDEN = """() => [...document.querySelectorAll(".offers button, .told, .to-decide > .why")]
   .filter((e) => {
     const box = e.getBoundingClientRect();
     const frame = e.closest(".to-decide, .now").getBoundingClientRect();
@@ -51,7 +51,11 @@ def top_of(page: Page, part: str) -> float:
 
 
 def act(page: Page, taken: int) -> None:
-    """Stay in, at first one by one, then to the next cards."""
+    """Stay in, at first one by one, then to the next cards; see what follows."""
+    if not page.locator(".decision").count():
+        waits = page.locator("#go-decision").get_attribute("aria-disabled") is None
+        swapped(page, lambda: page.locator("#go-decision" if waits else "#go-end").click())
+        return
     offered = [each for each in BIDDEN if page.locator(f"#do-{each}").count()]
     button = "#go-cards" if taken > 4 else f"#do-{offered[0]}"
     swapped(page, lambda: page.locator(button).click())
@@ -67,7 +71,7 @@ def test_a_hand_is_played_without_scrolling(
     tops = {part: top_of(page, part) for part in (".go", ".now", ".stage-table")}
     taken = 0
     fits(page)
-    while page.locator(".decision").count():
+    while not page.locator(".ended").count():
         act(page, taken)
         fits(page)
         assert tops == {part: top_of(page, part) for part in tops}
@@ -97,6 +101,7 @@ def test_nobody_bets_until_somebody_has_to_decide(open_page: Any, width: int) ->
     for _ in range(3):
         swapped(page, lambda: page.locator("#do-call").click())
     swapped(page, lambda: page.locator("#do-check").click())
+    swapped(page, lambda: page.locator("#go-decision").click())
     expect(page.locator("#on-unbet")).to_be_in_viewport(ratio=1)
     swapped(page, lambda: page.locator("#on-unbet").click())
     expect(page.locator(".ended")).to_be_in_viewport()
@@ -143,7 +148,7 @@ def test_a_sign_stands_while_one_waits(open_page: Any) -> None:
     page = open_page(begun("stud", "pt"))
     expect(page.locator("#waiting")).to_be_hidden()
     held: list[Any] = []
-    page.route("**/table/stud/**", held.append)
+    page.route("**/table/stud/**", lambda route: held.append(route))
     page.locator("#do-raise").click()
     expect(page.locator("#waiting")).to_be_visible()
     held[0].continue_()

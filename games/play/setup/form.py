@@ -23,10 +23,12 @@ from games.play.setup.record_form import (
 from games.play.setup.setting import Setting
 from games.rules.cards import cards
 from games.rules.game import Game, Record
-from games.site.fields import NOT_AN_ANSWER
+from games.site.fields import NOT_AN_ANSWER, YesField
 from games.site.forms import Bound
 
 MOST_SEED = 10**6
+SHOWN = "shown"
+"""What asks for every card to be seen; it is no part of the hand."""
 
 
 def new_seed() -> int:
@@ -63,6 +65,7 @@ class SetUpForm(RecordForm):
             choices=seats, coerce=int, required=False, label=_("Seats")
         )
         self.fields["seat"].error_messages["invalid_choice"] = NOT_AN_ANSWER
+        self.fields[SHOWN] = YesField(label=_("Show every card from the start"))
 
     def event_rows(self) -> Iterable[fields.EventSettings]:
         return fields.rows_of_a_hand(self.game)
@@ -147,6 +150,15 @@ class SetUpForm(RecordForm):
     @property
     def common_cards(self) -> list[Bound]:
         return self.bound(fields.common_cards(self.game))
+
+    @property
+    def shown(self) -> Bound:
+        return self[SHOWN]
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether every card is to be seen, and not those of one seat alone."""
+        return bool(self.read.get(SHOWN))
 
     def clean(self) -> None:
         """What stands at a seat nobody holds is not read."""

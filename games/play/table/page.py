@@ -67,6 +67,18 @@ class Sheet:
         """The same step with nothing laid beside it."""
         return self._url("")
 
+    @property
+    def url_given(self) -> str:
+        """The same step by the link to give away."""
+        link = self.look.given(self.replay.game.key, self.replay.record)
+        return link_url(self.replay.game.key, link, self.n, deck=self.look.deck)
+
+    @property
+    def url_of_all(self) -> str:
+        """The same step with every card shown, for whoever plays the hand."""
+        deck = self.look.deck
+        return link_url(self.replay.game.key, self.link, self.n, eyes=EVERYTHING, deck=deck)
+
     def _url(self, beside: str) -> str:
         seen = {"deck": self.look.deck, "beside": beside}
         return link_url(self.replay.game.key, self.link, self.n, **seen)
@@ -197,14 +209,23 @@ class Sheet:
         return any(isinstance(move, (CardMove, ChipMove)) for move in self.step.moves)
 
     @property
+    def viewer(self) -> str:
+        return _viewer(self.look.eyes)
+
+    @property
     def viewers(self) -> list[tuple[str, str]]:
         """Whose eyes may be chosen, and what they are called. A sealed link is for its own, and
         for those of the room, who see less."""
-        if self.look.is_hidden:
+        if not self.look.may_decide:
             eyes = tuple(dict.fromkeys((self.look.eyes, PUBLIC)))
         else:
             eyes = eyes_of(self.replay)
         return [(each, _viewer(each)) for each in eyes]
+
+
+def first_eyes(replay: Replay) -> str:
+    """Whose eyes a hand is first seen by: those of the first seat."""
+    return str(replay.seats[0]) if replay.seats else EVERYTHING
 
 
 def _viewer(eyes: str) -> str:
