@@ -31,7 +31,7 @@ from tests.play.hands import OMAHA, SAMPLES, named, url
 pytestmark = pytest.mark.django_db
 
 LANGS = ("pt", "zh-hant")
-SEALED = re.compile(r"[so]~[A-Za-z0-9_=-]+")
+SEALED = re.compile(r"[sop]~[A-Za-z0-9_=-]+")
 RUN = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][shdc])+(?![A-Za-z0-9])(?! [a-zà-ü])")
 """Cards by name, one after another; «As» before a word is an article."""
 
