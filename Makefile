@@ -108,7 +108,7 @@ lock:
 	    --no-emit-index-url -q requirements/$$name.in -o requirements/$$name.txt; done
 
 messages:
-	$(MANAGE) makemessages --locale pt --locale zh_Hant --no-location --no-wrap --ignore 'var/*' --ignore '.venv*'
+	$(MANAGE) gather_messages
 
 pictures: $(VENV)/.dev
 	RULESITE_SCREENSHOTS=docs/pictures $(PY) -m pytest tests/browser/test_pictures.py

@@ -1,3 +1,5 @@
+"""The project itself, as Django installs it."""
+
 from django.apps import AppConfig
 
 

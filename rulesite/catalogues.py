@@ -8,8 +8,16 @@ from pathlib import Path
 
 import polib
 from django.conf import settings
+from django.utils.translation import to_locale
 
-LOCALES = ("pt", "zh_Hant")
+BORN_IN = "en"
+"""The language the strings of the code are written in, which needs no catalogue."""
+
+
+def locales() -> tuple[str, ...]:
+    """The languages of the interface that a catalogue translates into."""
+    codes = (code for code, _name in settings.LANGUAGES)
+    return tuple(to_locale(code) for code in codes if code != BORN_IN)
 
 
 def sources() -> Iterator[Path]:
@@ -18,7 +26,7 @@ def sources() -> Iterator[Path]:
 
 
 def _in(folder: Path) -> Iterator[Path]:
-    for locale in LOCALES:
+    for locale in locales():
         yield Path(folder) / locale / "LC_MESSAGES" / "django.po"
 
 
@@ -40,6 +48,8 @@ def compile_all() -> list[Path]:
 
 def gaps(source: Path) -> list[str]:
     """Messages of a catalogue that are missing or in doubt."""
+    if not source.is_file():
+        return ["every message (make messages begins the catalogue)"]
     catalogue = polib.pofile(str(source), encoding="utf-8")
     missing = [entry.msgid for entry in catalogue.untranslated_entries()]
     doubtful = [entry.msgid for entry in catalogue.fuzzy_entries() if not entry.obsolete]

@@ -1,3 +1,5 @@
+"""The application a web server calls, and the answer to ``/healthz``."""
+
 import os
 from collections.abc import Iterable
 from wsgiref.types import StartResponse, WSGIEnvironment

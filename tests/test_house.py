@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -51,3 +52,15 @@ def test_no_line_of_a_template_is_longer_than_a_screen() -> None:
         if len(line) > 120
     ]
     assert long == []
+
+
+def test_every_module_says_in_its_first_line_what_it_is() -> None:
+    silent = [
+        str(path.relative_to(ROOT))
+        for root in ("games", "rulesite")
+        for path in sorted((ROOT / root).rglob("*.py"))
+        if "migrations" not in path.parts
+        and (text := path.read_text(encoding="utf-8")).strip()
+        and not ast.get_docstring(ast.parse(text))
+    ]
+    assert silent == []

@@ -1,3 +1,5 @@
+"""The texts of the law for readers, as Django installs them."""
+
 from django.apps import AppConfig
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.law import edition
 from games.law.addresses import provision_url
+from games.law.language_fields import own_here
 from games.law.models import Instrument, Occurrence, Provision, Row
 from games.law.references import references_in
 from games.lawtexts.citation import cite_short
@@ -44,7 +45,13 @@ def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
         group.places.setdefault(ident, []).append(eid)
     rows = Row.objects.filter(pk__in=group.places)
     group.named = [
-        Named(row.title, row.get_absolute_url(), sign=row.pk, effect=row.effect, key=row.pk)
+        Named(
+            own_here(row, "title"),
+            row.get_absolute_url(),
+            sign=row.pk,
+            effect=row.effect,
+            key=row.pk,
+        )
         for row in rows
     ]
     return group

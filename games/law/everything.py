@@ -12,7 +12,6 @@ from functools import partial
 from threading import Lock
 
 from django.db.models import QuerySet
-from django.utils.translation import get_language
 
 from games.law import edition
 from games.law.addresses import provision_url
@@ -20,6 +19,7 @@ from games.law.language_fields import own
 from games.law.models import Instrument, Row, Term, WorkingText
 from games.law.search import LANGS, Hit, Index, Unit, fold, key, official, words_of
 from games.law.search_words import Reading, read_as
+from games.narration.law_language import law_language
 from games.site.law_links import searched
 
 ROW_TEXT = ("changes", "taken", "alternative")
@@ -86,7 +86,7 @@ def _nearness(unit: Unit, phrase: str, folded: str, reading: Reading) -> float:
     is_asked = (unit.kind == "term" and unit.eid == reading.term) or (
         unit.kind == "row" and fold(unit.eid) == phrase
     )
-    own_language = OWN if unit.lang == (get_language() or "pt") else 1.0
+    own_language = OWN if unit.lang == (law_language()) else 1.0
     if is_asked or key(phrase) in unit.names:
         return EXACT * own_language * (100 if is_asked else 1)
     return PHRASE if phrase in folded else 1.0

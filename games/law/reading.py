@@ -10,7 +10,6 @@ from django.contrib.auth import get_user_model
 from django.db.models import FilteredRelation, Q
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import OF_WORKING, Dated, as_it_stood
@@ -20,6 +19,7 @@ from games.law.opening import Opener, opener
 from games.law.staleness import digest_of_words
 from games.law.words import Span, beside, paragraphs, spans_of, with_slips
 from games.lawtexts.reader import read
+from games.narration.law_language import law_language
 
 LANGS = ("pt", "zh-hant")
 SHOWN = ("both", *LANGS)
@@ -27,7 +27,7 @@ SHOWN = ("both", *LANGS)
 
 def langs_here() -> tuple[str, ...]:
     """Both languages, the reader's own first."""
-    here = get_language() or "pt"
+    here = law_language()
     return tuple(sorted(LANGS, key=lambda lang: lang != here))
 
 
@@ -233,7 +233,7 @@ def _read_from(instrument: str) -> set[str]:
 
 
 def _notes(instrument: str, witnesses: set[str]) -> list[dict[str, Any]]:
-    own = f"text_{_field(get_language() or 'pt')}"
+    own = f"text_{_field(law_language())}"
     names = ("provision__eid", "lang", "kind", "quote", "witness")
     found = Note.objects.filter(provision__instrument=instrument, witness__in=witnesses)
     found = found.order_by("position")
@@ -241,7 +241,7 @@ def _notes(instrument: str, witnesses: set[str]) -> list[dict[str, Any]]:
 
 
 def _flags(instrument: str) -> list[tuple[str, Flag]]:
-    here = _field(get_language() or "pt")
+    here = _field(law_language())
     through = Row.provisions.through.objects.filter(row__instrument=instrument)
     found = through.order_by("row__position").values_list(
         "provision__eid", "row_id", "row__effect", f"row__title_{here}", f"row__taken_{here}"

@@ -83,14 +83,26 @@ class Hit:
         return self.unit.address()
 
 
+class _Folded(dict[int, str]):
+    """Letters by their number, each worked out when it is first met; rare ones are not kept."""
+
+    MOST = 10_000
+
+    def __missing__(self, number: int) -> str:
+        letter = chr(number).translate(VARIANTS)
+        plain = unicodedata.normalize("NFKD", letter).casefold()
+        kept = next((c for c in plain if not unicodedata.combining(c)), letter)
+        if len(self) < self.MOST:
+            self[number] = kept
+        return kept
+
+
+_FOLDED = _Folded()
+
+
 def fold(text: str) -> str:
     """Letter for letter: accents and case away, variants of a character made one."""
-    folded = []
-    for letter in text.translate(VARIANTS):
-        plain = unicodedata.normalize("NFKD", letter).casefold()
-        kept = "".join(c for c in plain if not unicodedata.combining(c))
-        folded.append(kept[0] if kept else letter)
-    return "".join(folded)
+    return text.translate(_FOLDED)
 
 
 def stem(word: str) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from difflib import SequenceMatcher, get_close_matches
 
-from django.utils.translation import get_language
-
 from games.law.addresses import instrument_url, path_of, provision_url
 from games.law.as_it_stood import Dated
 from games.law.language_fields import own
 from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
+from games.narration.law_language import law_language
 
 Near = list[dict[str, str]]
 
@@ -31,7 +30,7 @@ def near_provisions(instrument: Instrument, place: str, dated: Dated | None = No
     close = get_close_matches(place[:120].strip("/"), by_path, n=5, cutoff=0.5)
     near = [
         {
-            "name": cite_short(instrument.pk, by_path[path], get_language() or "pt"),
+            "name": cite_short(instrument.pk, by_path[path], law_language()),
             "url": provision_url(instrument.pk, by_path[path], day),
         }
         for path in close
@@ -41,5 +40,5 @@ def near_provisions(instrument: Instrument, place: str, dated: Dated | None = No
 
 def the_regulation(instrument: Instrument, day: str = "") -> dict[str, str]:
     """The way to the whole text, by its title."""
-    title = own(instrument, "title", get_language() or "pt") or own(instrument, "title", "pt")
+    title = own(instrument, "title", law_language()) or own(instrument, "title", "pt")
     return {"name": title, "url": instrument_url(instrument.pk, day)}

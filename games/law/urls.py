@@ -1,3 +1,5 @@
+"""The addresses of the law, its register and its glossary."""
+
 from django.urls import path
 
 from games.law.views import (

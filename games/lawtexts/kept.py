@@ -93,8 +93,12 @@ def weight(thing: object) -> int:
             continue
         seen.add(id(each))
         total += sys.getsizeof(each)
-        left.extend(_held_in(each))
+        if type(each) not in HOLD_NOTHING:
+            left.extend(_held_in(each))
     return total
+
+
+HOLD_NOTHING = {str, bytes, int, float, bool, type(None)}
 
 
 def _held_in(thing: object) -> Iterable[object]:

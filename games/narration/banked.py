@@ -22,6 +22,11 @@ def jackpot_won(sentence: Message, ladder: str = "") -> Telling:
     )
 
 
+VOID_AFTER_A_FOLD: dict[str, Message] = {
+    "all_go_back": _("A void hand gives back also the ante of who had given up before."),
+    "lost_stay_lost": _("The ante of who had given up before stays lost in a void hand."),
+}
+
 BANKED: dict[str, Telling] = {
     "table_opened": say(
         _("The table has %(places)s places for players; seats with bets: %(seats)s.")

@@ -5,13 +5,15 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.narration.registry import merged, of_any_game
+from games import installed
+from games.narration.registry import of_any_game, words_of
 from games.narration.telling import Message
 
 STAGES: dict[str, Message] = {
     "deal": _("In the deal"),
     "betting": _("In the betting"),
     "showdown": _("At the end"),
+    "payment": _("Once the bets are paid"),
     "conduct": _("Around the table"),
 }
 
@@ -37,6 +39,12 @@ FAULTS: dict[str, Message] = {
     "key_card_exposed": _("A key card is exposed"),
     "card_misdealt": _("A card is dealt to the wrong player"),
     "time_expired": _("The two minutes to decide run out"),
+    "deck_is_foul": _("A card of the deck is missing or is there twice"),
+    "boxed_card": _("A card lies face up in the pack"),
+    "bet_unclear": _("A bet is short or unclear"),
+    "paid_wrongly": _("A payment was wrong"),
+    "hand_misread": _("A hand was misread"),
+    "deal_error_after_payment": _("An error of the deal is found once the bets are paid"),
 }
 
 ASKS: dict[str, Message] = {
@@ -55,6 +63,11 @@ ASKS: dict[str, Message] = {
     "ante": _("The ante"),
     "which": _("Which card"),
     "card": _("Which card"),
+    "what": _("What was paid wrongly"),
+    "paid": _("Have the bets been paid?"),
+    "went": _("Where the card went"),
+    "how": _("What is wrong with the bet"),
+    "bet": _("Which bet"),
 }
 
 ANYWHERE: dict[str, Message] = {
@@ -97,6 +110,16 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "fourth": pgettext_lazy("cards", "the fourth"),
         "fifth": pgettext_lazy("cards", "the fifth"),
     },
+    "what": {
+        "another_hand": _("another hand was paid"),
+        "shares": _("the equal parts"),
+        "commission": _("the commission"),
+        "jackpot": _("the jackpot"),
+    },
+    "how": {
+        "short": _("fewer chips than the bet asks for"),
+        "unclear": _("what was bet is not clear"),
+    },
     "card": {
         "third": pgettext_lazy("cards", "the third"),
         "fourth": pgettext_lazy("cards", "the fourth"),
@@ -119,5 +142,8 @@ def tell_ask(name: str) -> str:
 
 def tell_answer(ask: str, value: str) -> str:
     """What an answer means under this question, or under any."""
-    own = merged("answers", ANSWERS).get(ask, {})
-    return str(own[value] if value in own else ANYWHERE[value])
+    for each in (ANSWERS, *(words_of(game).answers for game in installed.games())):
+        own = each.get(ask, {})
+        if value in own:
+            return str(own[value])
+    return str(ANYWHERE[value])

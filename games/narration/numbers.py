@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from games.narration.telling import is_chinese
+from django.utils.formats import get_format
+
+from games.narration.law_language import interface_language
 
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 
-_PORTUGUESE = str.maketrans({",": SPACE, ".": ",", "-": MINUS})
-_CHINESE = str.maketrans({"-": MINUS})
+_WITH_COMMA = str.maketrans({",": SPACE, ".": ",", "-": MINUS})
+_WITH_POINT = str.maketrans({"-": MINUS})
 
 
 def whole(number: int, *, signed: bool = False) -> str:
@@ -24,7 +26,7 @@ def decimal(number: float | Decimal, places: int, *, signed: bool = False) -> st
 
 def percent(part: float, places: int, *, signed: bool = False) -> str:
     """A part of one, in per cent."""
-    space = "" if is_chinese() else SPACE
+    space = SPACE if has_decimal_comma() else ""
     return f"{decimal(100 * part, places, signed=signed)}{space}%"
 
 
@@ -33,4 +35,9 @@ def _sign(signed: bool) -> str:
 
 
 def _written(number: str) -> str:
-    return number.translate(_CHINESE if is_chinese() else _PORTUGUESE)
+    return number.translate(_WITH_COMMA if has_decimal_comma() else _WITH_POINT)
+
+
+def has_decimal_comma() -> bool:
+    """As Django's formats have it. Who writes 1,5 also writes 1 000 and 5 %."""
+    return bool(get_format("DECIMAL_SEPARATOR", interface_language(), use_l10n=True) == ",")

@@ -36,6 +36,16 @@ SILENCES: dict[str, Message] = {
         "The regulation speaks of what is seen in the course of the deal, and of what is seen "
         "later it says nothing."
     ),
+    "short_bet": _(
+        "The regulation does not say what follows when fewer chips are put in than are due."
+    ),
+    "bet_unclear": _("The regulation does not say how an unclear bet is taken."),
+    "paid_wrongly": _(
+        "The regulation does not say how a wrong payment is put right, nor until when."
+    ),
+    "error_found_once_paid": _(
+        "Of an error of the deal found once the bets are paid the regulation says nothing."
+    ),
     "order_of_decisions": _("The regulation sets no order in which the players decide."),
 }
 
@@ -53,6 +63,11 @@ ORDERS: dict[str, Telling] = {
     "empty_hand_void": say(_("The hand dealt to seat %(seat)s, which had no bet, is void.")),
     "own_hand_only": say(
         _("Bets may be placed on one's own hand alone, never together with another.")
+    ),
+    "full_deck_due": say(_("The game is played with one deck of %(cards)s cards.")),
+    "due_as_written": say(_("What is due is what the provision says.")),
+    "hand_is_what_its_cards_make": say(
+        _("A hand is worth what its cards make, in the order of the regulation.")
     ),
     "no_aids": say(
         _("Players may use nothing to record results or to work out forecasts or strategies.")

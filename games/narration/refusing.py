@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from django.conf import settings
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from games.lawtexts.citation import cite_short
-from games.lawtexts.shape import LANGUAGES
+from games.narration.law_language import law_language
 from games.narration.numbers import decimal
 from games.narration.refusals import REFUSALS
 from games.narration.registry import of_any_game, own_or_common
@@ -51,10 +50,7 @@ def game_of(provision: Provision) -> str:
 
 def cited(provision: Provision) -> str:
     """The provision as a page on its instrument cites it, in the reader's language."""
-    language = get_language()
-    if language not in LANGUAGES:
-        language = settings.LANGUAGE_CODE
-    return cite_short(provision.instrument, provision.eid, language)
+    return cite_short(provision.instrument, provision.eid, law_language())
 
 
 def tell_unusable(no: Unusable) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.numbers import SPACE, whole
+from games.narration.numbers import SPACE, has_decimal_comma, whole
 from games.narration.places import PLACES, SUMS
 from games.narration.registry import words_of
 from games.narration.telling import Message, is_chinese
@@ -141,6 +141,6 @@ def _shares(shares: Mapping[str, int]) -> str:
 def _rate(rate: str) -> str:
     """``3.5%`` of the table's card: «3,5 %» in Portuguese, 3.5% in Chinese."""
     number = rate.removesuffix("%")
-    if is_chinese() or number == rate:
+    if not has_decimal_comma() or number == rate:
         return rate
     return f"{number.replace('.', ',')}{SPACE}%"

@@ -32,7 +32,7 @@ def refuse_what_does_not_fit(spec: Spec, settled: Settled) -> None:
     pool = max(spec.jackpot.pool, spec.jackpot.minimum) + gained if stake else 0
     sums = max(spec.jackpot.fixed.values(), default=0) if stake else 0
     largest = max(settled.largest(), pool, sums)
-    if is_full(spec) and largest * spec.seats > LARGEST_NET:
+    if largest * spec.seats > LARGEST_NET:
         facts = {"given": largest * spec.seats, "most": LARGEST_NET}
         raise Unusable("too_large_for_a_full_table", facts, "bets")
 

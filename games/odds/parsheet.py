@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 from typing import Any
 
 from games.rules.citation import Provision
@@ -45,8 +45,7 @@ def as_paid(table: Paytable, stake: int) -> Paytable:
 
 def bet(endings: Sequence[Ending]) -> dict[str, Any]:
     """The figures of a bet whose endings are all there is; ``edge`` is the house's."""
-    total = sum(ending.combinations for ending in endings)
-    ev = sum((ending.net * ending.combinations for ending in endings), Fraction(0)) / total
+    total, ev = sum(ending.combinations for ending in endings), worth(endings)
     hits = sum(ending.combinations for ending in endings if ending.net > 0)
     return {
         "combinations": total,
@@ -56,6 +55,16 @@ def bet(endings: Sequence[Ending]) -> dict[str, Any]:
         "hit_frequency": exactly(Fraction(hits, total)),
         "lines": [line(ending, total) for ending in endings],
     }
+
+
+def worth(endings: Sequence[Ending]) -> Fraction:
+    """The expected result of one unit staked, over a common denominator until the end."""
+    part = lcm(*(ending.net.denominator for ending in endings))
+    won = sum(
+        ending.net.numerator * (part // ending.net.denominator) * ending.combinations
+        for ending in endings
+    )
+    return Fraction(won, part * sum(ending.combinations for ending in endings))
 
 
 def line(ending: Ending, total: int) -> dict[str, Any]:
@@ -73,12 +82,15 @@ def line(ending: Ending, total: int) -> dict[str, Any]:
 
 def deviation(distribution: Iterable[tuple[Fraction, int]]) -> float:
     """The standard deviation of one round, from nets and how many deals end in each."""
-    rounds = total = squares = Fraction(0)
-    for net, combinations in distribution:
-        rounds += combinations
-        total += net * combinations
-        squares += net * net * combinations
-    return sqrt(squares / rounds - (total / rounds) ** 2)
+    each = list(distribution)
+    part = lcm(*(net.denominator for net, _ in each))
+    wholes = [
+        (net.numerator * (part // net.denominator), combinations) for net, combinations in each
+    ]
+    rounds = sum(combinations for _, combinations in wholes)
+    total = sum(net * combinations for net, combinations in wholes)
+    squares = sum(net * net * combinations for net, combinations in wholes)
+    return sqrt(Fraction(squares * rounds - total * total, (rounds * part) ** 2))
 
 
 def frequencies(counts: Mapping[str, int]) -> dict[str, Any]:

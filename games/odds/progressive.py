@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import Any
@@ -27,9 +26,28 @@ FOLDED = "fold"
 LARGEST_POOL = 2**60
 
 
-@cache
+FIVE_CARD_COUNTS: Mapping[str, int] = {
+    "royal_flush": 4,
+    "straight_flush": 36,
+    "four_of_a_kind": 624,
+    "full_house": 3744,
+    "flush": 5108,
+    "straight": 10200,
+    "three_of_a_kind": 54912,
+    "two_pair": 123552,
+    "pair": 1098240,
+    "high_card": 1302540,
+}
+"""All five-card hands by class, counted once; ``counted`` counts them anew."""
+
+
 def five_card_counts() -> Mapping[str, int]:
-    """How many of all five-card hands are of each class: ranks first, suits by counting."""
+    """How many of all five-card hands are of each class."""
+    return FIVE_CARD_COUNTS
+
+
+def counted() -> dict[str, int]:
+    """The same from the hands themselves: ranks first, suits by counting."""
     counts = dict.fromkeys(CATEGORIES, 0)
     for ranks in combinations_with_replacement(range(13), 5):
         if ranks[0] != ranks[4]:
@@ -102,21 +120,26 @@ def figures(bet: Bet, live: Mapping[str, int] | None = None) -> dict[str, Any]:
 def value_at(bet: Bet, pool: int, live: Mapping[str, int] | None = None) -> Fraction:
     """The expected result of one unit staked while the pool stands at ``pool``."""
     live = live or five_card_counts()
+    return Fraction(_won_at(bet, pool, live), bet.stake * sum(live.values()))
+
+
+def _won_at(bet: Bet, pool: int, live: Mapping[str, int]) -> int:
+    """What all deals together win or lose, in chips."""
     here, deals = bet.with_pool(pool), sum(live.values())
     won = sum(here.net(each) * live[each.category] for each in here.table.lines)
     wins = sum(live[each.category] for each in here.table.lines)
-    return Fraction(won - here.stake * (deals - wins), here.stake * deals)
+    return won - here.stake * (deals - wins)
 
 
 def break_even(bet: Bet, live: Mapping[str, int] | None = None) -> int | None:
     """The least pool at which the stake is not a losing one; ``None`` where none is enough."""
-    if value_at(bet, LARGEST_POOL, live) < 0:
+    live = live or five_card_counts()
+    if _won_at(bet, LARGEST_POOL, live) < 0:
         return None
-    most = LARGEST_POOL
-    least = 0
+    least, most = 0, LARGEST_POOL
     while least < most:
         middle = (least + most) // 2
-        if value_at(bet, middle, live) < 0:
+        if _won_at(bet, middle, live) < 0:
             least = middle + 1
         else:
             most = middle

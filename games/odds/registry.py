@@ -23,6 +23,7 @@ __all__ = [
     "digest",
     "exact",
     "figures",
+    "is_summed",
     "merge",
     "odds_of",
     "offer",
@@ -76,6 +77,11 @@ def redeal(spec: Spec, round_index: int) -> Figures:
 def exact(game: str, options: Mapping[str, Any] | None = None) -> Figures:
     """Exact figures: readings, prizes, jackpot and what else the game takes as options."""
     return odds_of(game).exact(options or {})
+
+
+def is_summed(game: str) -> bool:
+    """Whether exact figures of this game are a sum over what is kept, and so at once at hand."""
+    return odds_of(game).is_summed()
 
 
 def digest(game: str) -> str:

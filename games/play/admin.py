@@ -1,3 +1,5 @@
+"""Saved hands in Django's admin."""
+
 from django.contrib import admin
 
 from games.play.models import SavedHand

@@ -1,3 +1,5 @@
+"""The wing of the table, as Django installs it."""
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -22,6 +24,7 @@ class PlayConfig(AppConfig):
         from games.site.pages import WINGS
 
         WINGS.insert(0, (_("The table"), "play", "play:index"))
+        WINGS.insert(1, (_("Ruling desk"), "desk", "play:desk"))
         DOORS.home.insert(0, to_the_table)
         DOORS.instrument.insert(0, to_the_table)
         DOORS.instrument.insert(1, to_the_desk)

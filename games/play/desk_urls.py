@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.play.views import coverage, drill, fault, ruling, saved
+from games.play.views import coverage, desk, drill, fault, ruling, saved
 
 urlpatterns: list[URLPattern] = [
     path("hands/", saved.listing, name="hands"),
@@ -13,6 +13,9 @@ urlpatterns: list[URLPattern] = [
     path("hands/<int:pk>/take-today/", saved.take_today, name="take-today"),
     path("coverage/<slug:game>/", coverage.coverage, name="coverage"),
     path("coverage/<slug:game>/<slug:eid>/", coverage.covered, name="covered"),
+    path("ruling/", desk.front, name="desk"),
+    path("ruling/<slug:game>/keys/", desk.keys, name="desk-keys"),
+    path("ruling/<slug:game>/of/<slug:name>/", desk.common, name="common-dispute"),
     path("ruling/<slug:game>/", ruling.desk, name="ruling"),
     path("ruling/<slug:game>/sheet/", ruling.sheet, name="ruling-sheet"),
     path("ruling/<slug:game>/fault/", fault.desk, name="fault"),

@@ -56,6 +56,27 @@ class Drill:
 
 
 @dataclass(frozen=True, kw_only=True)
+class CommonDispute:
+    """A dispute met often: a result, of which what it turns on is asked; or a fault, by its name.
+
+    The seats of ``asks``, ``told`` and ``typed`` are places, 1 and on; which seats they are is
+    asked too.
+    """
+
+    name: str
+    """In the address of its form."""
+    title: Message = ""
+    """Without one, what the fault is called."""
+    fault: str = ""
+    asks: tuple[str, ...] = ()
+    """Fields of the desk, in the order they are typed."""
+    told: Mapping[str, str] = field(default_factory=dict)
+    """What stands in fields from the start, asked for or not."""
+    typed: Mapping[str, str] = field(default_factory=dict)
+    """What is typed in an example, field by field."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Desk:
     """What the ruling desk asks for, besides cards, bets and irregularities."""
 
@@ -70,6 +91,8 @@ class Desk:
     """Settings of the table that ``settle`` reads."""
     event_details: Mapping[str, Record] = field(default_factory=dict)
     """What is told of an irregularity where it was left open and the end does not turn on it."""
+    common: tuple[CommonDispute, ...] = ()
+    """The disputes met most often, ten at most; without any the result and the first faults."""
     example: Record = field(default_factory=dict)
     """A dispute already entered; without one the desk shows none."""
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
 from games.lawtexts.reader import read
 from games.lawtexts.working_reader import working_heading
 from games.narration import cited
+from games.narration.law_language import law_language
 from games.narration.telling import is_chinese
 from games.play.registry import table_of
 from games.rules.citation import Provision
@@ -24,7 +24,7 @@ REVOKED = "revoked"
 
 def name_of_game(key: str) -> str:
     """The game as its own text names it, or else the working translation."""
-    instrument, here = game(key).instrument.key, get_language() or "pt"
+    instrument, here = game(key).instrument.key, law_language()
     names = read(instrument).game_name
     unofficial = working_heading(instrument, "name", here)
     return names.get(here) or unofficial or next(iter(names.values()))

@@ -1,3 +1,5 @@
+"""The addresses of the table, the ruling desk, the drill, saved hands and coverage."""
+
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.play.views import hands_in, seat, session, table

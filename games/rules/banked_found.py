@@ -12,9 +12,20 @@ from dataclasses import dataclass, field
 
 from games.rules.faults import ruled_on
 from games.rules.fields import listing, mapping
-from games.rules.found import Found, HandIsVoid, Known, refuse_not_reached, ruled_in_the_hand
+from games.rules.found import (
+    Found,
+    HandIsVoid,
+    Known,
+    found_at_the_showdown,
+    found_once_paid,
+    refuse_not_reached,
+    ruled_in_the_hand,
+)
 from games.rules.game import Record
 from games.rules.script import Seat, Step
+
+VOID_AFTER_A_FOLD = ("all_go_back", "lost_stay_lost")
+"""Readings SA-27, FA-34: whether a void hand gives back what was lost by giving up before."""
 
 VOIDS = frozenset({"hand_void", "hand_suspended"})
 
@@ -66,6 +77,12 @@ class LateFaults:
             if VOIDS & {step.name for step in ruled_on(each.fault, each.case)}:
                 raise HandIsVoid(each)
             yield from ruled_in_the_hand(each)
+
+    def at_the_showdown(self) -> Iterator[Step]:
+        yield from found_at_the_showdown(self._to_come)
+
+    def once_paid(self) -> Iterator[Step]:
+        yield from found_once_paid(self._to_come, are_hands_shown=True)
 
     def refuse_not_met(self) -> None:
         refuse_not_reached(self._to_come)

@@ -97,7 +97,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """``stage`` is when in a hand it is met: ``deal``, ``betting``, ``showdown``, ``conduct``."""
+    """``stage``: met in the ``deal``, ``betting``, ``showdown``, ``payment`` or as ``conduct``."""
 
     name: str
     stage: str

@@ -1,8 +1,9 @@
 """A fault found in the course of a hand, ruled on as the ruling desk rules on it.
 
 ``{"event": "board_too_soon", "street": "turn", "mended": "no", "action": 5}``: the fault by its
-name, the facts it turns on, and the decision before which it is found; at the showdown where none
-is told. What is ordered is told step by step; where the text is silent the hand stops.
+name, the facts it turns on, and the decision before which it is found. None is told of one found
+at the showdown or once the bets are paid. What is ordered is told step by step; where the text is
+silent the hand stops.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from games.rules.readings import Reading
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
 
+ONCE_PAID = ("paid_wrongly", "hand_misread", "deal_error_after_payment")
+"""Found when the bets have been paid; a hand misread may be found before, at the showdown."""
+
 VOIDS = "hand_void"
 GOES_ON = "hand_goes_on"
 GOES_BACK = "bets_go_back"
@@ -23,12 +27,13 @@ GOES_BACK = "bets_go_back"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """``action`` counts the decisions from 0, None is the showdown; ``field`` is its own."""
+    """``action`` counts the decisions from 0; None is the showdown, or later still."""
 
     fault: Fault
     case: Case
     action: int | None
     field: str
+    is_once_paid: bool = False
 
     @property
     def name(self) -> str:
@@ -38,7 +43,8 @@ class Found:
         return Unusable("event_not_reached", {"event": self.name}, self.field)
 
     def refuse_then(self) -> Unusable:
-        return Unusable("event_cannot_be_then", {"event": self.name}, f"{self.field}.action")
+        where = self.field if self.action is None else f"{self.field}.action"
+        return Unusable("event_cannot_be_then", {"event": self.name}, where)
 
 
 class HandIsVoid(Exception):
@@ -73,10 +79,11 @@ class Known:
                 raise Unusable("unknown_setting", {"setting": str(fact)[:40]}, field)
         if "mended" in asked and not case.answer("mended"):
             raise Unusable("missing", {}, f"{field}.mended")
-        if name in self.at_the_showdown:
+        if name in self.at_the_showdown or name in ONCE_PAID:
             if told.get("action") is not None:
                 raise Unusable("event_cannot_be_then", {"event": name}, f"{field}.action")
-            return Found(fault, case, None, field)
+            is_once_paid = name in ONCE_PAID and case.answer("paid") != "no"
+            return Found(fault, case, None, field, is_once_paid)
         return Found(fault, case, whole(told.get("action"), f"{field}.action"), field)
 
 
@@ -96,6 +103,27 @@ def ruled_in_the_hand(found: Found) -> Iterator[Order | Silence]:
     *others, last = silences
     yield from others
     raise TextIsSilent(last)
+
+
+def found_at_the_showdown(to_come: list[Found]) -> Iterator[Order | Silence]:
+    yield from _met(
+        [each for each in to_come if each.action is None and not each.is_once_paid], to_come
+    )
+
+
+def found_once_paid(to_come: list[Found], *, are_hands_shown: bool) -> Iterator[Order | Silence]:
+    """A hand that nobody had to show cannot have been misread."""
+    met = [each for each in to_come if each.is_once_paid]
+    for each in met:
+        if each.name == "hand_misread" and not are_hands_shown:
+            raise each.refuse_then()
+    yield from _met(met, to_come)
+
+
+def _met(found: Sequence[Found], to_come: list[Found]) -> Iterator[Order | Silence]:
+    for each in found:
+        to_come.remove(each)
+        yield from ruled_in_the_hand(each)
 
 
 def refuse_not_reached(found: Iterable[Found]) -> None:

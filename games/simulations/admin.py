@@ -1,3 +1,5 @@
+"""Runs and batches in Django's admin."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,3 +1,5 @@
+"""The wing of simulations, as Django installs it."""
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 

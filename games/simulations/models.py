@@ -1,3 +1,5 @@
+"""A run, the batches it is played in, the workers and their duties, as rows."""
+
 from __future__ import annotations
 
 import secrets

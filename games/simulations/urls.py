@@ -1,3 +1,5 @@
+"""The addresses of odds, par sheets and simulations."""
+
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.simulations.views import certificate, compare, form, run, runs

@@ -13,8 +13,10 @@ from django.shortcuts import render
 from django.urls import reverse, translate_url
 from django.utils.cache import patch_vary_headers
 from django.utils.functional import SimpleLazyObject
-from django.utils.translation import get_language
 from django_htmx.middleware import HtmxDetails
+
+from games.narration.language_tag import language_tag
+from games.narration.law_language import interface_language
 
 WINGS: list[tuple[object, str, str]] = []
 """(name, section, view) of each wing's front page, in the order of the navigation."""
@@ -88,11 +90,11 @@ def about_the_page(request: HttpRequest) -> dict[str, Any]:
 
     Addresses are made when a template first asks: a part swapped in asks for none.
     """
-    here = get_language() or settings.LANGUAGE_CODE
+    here = interface_language()
     return {
         "site_version": settings.SITE_VERSION,
         "ui_code": here,
-        "ui_lang": "zh-Hant" if here == "zh-hant" else "pt",
+        "ui_lang": language_tag(here),
         "wing_links": wing_links,
         "page_languages": SimpleLazyObject(lambda: page_languages(request, here)),
         "canonical": whole_address(request, request.path),
@@ -103,12 +105,12 @@ def page_languages(request: HttpRequest, here: str) -> list[dict[str, Any]]:
     return [
         {
             "code": code,
-            "name": {"pt": "Português", "zh-hant": "中文"}[code],
+            "name": name,
             "url": translate_url(request.get_full_path(), code),
             "absolute": whole_address(request, translate_url(request.path, code)),
             "is_current": code == here,
         }
-        for code, _ in settings.LANGUAGES
+        for code, name in settings.LANGUAGES
     ]
 
 

@@ -1,3 +1,5 @@
+"""The translators' desk, as Django installs it."""
+
 from django.apps import AppConfig
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.narration.law_language import law_language
 from games.translation import words
 from games.translation.models import Unit
 
@@ -17,7 +17,7 @@ def told(found: QuerySet[Unit]) -> tuple[str, ...]:
 
     Of words as the project brought them there is nothing to say, unless they are behind.
     """
-    known = found.filter(lang=get_language(), is_gone=False).exclude(state=Unit.State.OFFICIAL)
+    known = found.filter(lang=law_language(), is_gone=False).exclude(state=Unit.State.OFFICIAL)
     signed = Q(ground_by__isnull=False) | Q(reviewed_by__isnull=False)
     behind = ~Q(ground_source=F("source"))
     known = known.exclude(standing="").filter(signed | behind)

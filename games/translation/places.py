@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.law import edition
@@ -15,12 +14,13 @@ from games.law.templatetags.law import own_name, relation_kind, witness_name
 from games.lawtexts.citation import cite_short
 from games.lawtexts.kept import kept_within
 from games.lawtexts.reader import read
+from games.narration.law_language import interface_language, law_language
 from games.translation.models import Unit
 from games.translation.words import field_name
 
 
 def place_of(unit: Unit) -> str:
-    lang = get_language() or "pt"
+    lang = law_language()
     if unit.kind == Unit.Kind.INTERFACE:
         return unit.sources[0][:80]
     if unit.kind == Unit.Kind.NOTE:
@@ -30,7 +30,8 @@ def place_of(unit: Unit) -> str:
         return f"{_cited(unit.instrument, unit.eid, lang)} · {said}"
     if unit.eid:
         return _cited(unit.instrument, unit.eid, lang)
-    named = _names(edition.current(), lang).get((unit.kind, unit.object), unit.object)
+    names = _names(edition.current(), lang, interface_language())
+    named = names.get((unit.kind, unit.object), unit.object)
     return f"{named} · {field_name(unit.field)}".strip(" ·")
 
 
@@ -47,7 +48,7 @@ def _cited(instrument: str, eid: str, lang: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def _names(_digest: str, lang: str) -> dict[tuple[str, str], str]:
+def _names(_digest: str, lang: str, _interface: str) -> dict[tuple[str, str], str]:
     """What entries, terms and documents are called, read once for each edition."""
     named: dict[tuple[str, str], str] = {}
     called: dict[str, str] = {}

@@ -1,3 +1,5 @@
+"""The addresses of the translators' desk."""
+
 from django.urls import URLPattern, URLResolver, path
 
 from games.translation.views import (

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from games import installed
 from games.site import logs
@@ -132,7 +131,13 @@ SITE_ADDRESS = "http://localhost"
 """Where the site is found, for links in messages nobody's request brought about."""
 
 LANGUAGE_CODE = "pt"
-LANGUAGES = [("pt", _("Portuguese")), ("zh-hant", _("Chinese"))]
+INTERFACE = (
+    ("pt", "Português", "pt"),
+    ("zh-hant", "中文", "zh-hant"),
+)
+"""Each language of the interface: code, own name, and the language of the law it reads first."""
+LANGUAGES = [(code, name) for code, name, _law in INTERFACE]
+LAW_READ_FIRST = {code: law for code, _name, law in INTERFACE}
 LOCALE_PATHS = [ROOT / "locale", *of_games("locale")]
 USE_I18N = True
 USE_TZ = True

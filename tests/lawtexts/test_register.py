@@ -28,9 +28,9 @@ IDS = {
         *(f"OX-{n:02}" for n in range(1, 6)),
         *(f"OA-{n:02}" for n in range(1, 30)),
     },
-    "stud": {*(f"SD-{n:02}" for n in range(1, 36)), *(f"SA-{n:02}" for n in range(1, 27))},
-    "fortune3": {f"FA-{n:02}" for n in range(1, 34)},
-    "five_card": {f"PA-{n:02}" for n in range(1, 34)},
+    "stud": {*(f"SD-{n:02}" for n in range(1, 36)), *(f"SA-{n:02}" for n in range(1, 29))},
+    "fortune3": {f"FA-{n:02}" for n in range(1, 36)},
+    "five_card": {f"PA-{n:02}" for n in range(1, 35)},
 }
 
 OMAHA_SWITCHES = {

@@ -26,7 +26,7 @@ from tests.rules.faults import every_case
 
 OF_GAME = {key: words_of(key).orders for key in GAMES}
 SILENCES = merged("silences", COMMON_SILENCES)
-ANSWERS = merged("answers", common.ANSWERS)
+ANSWERS = [common.ANSWERS, *(words_of(key).answers for key in GAMES)]
 ASKS = merged("asks", common.ASKS)
 FAULTS = merged("faults", common.FAULTS)
 
@@ -71,7 +71,7 @@ def test_every_fault_and_every_question_has_its_words_and_no_other_has(language:
     assert {ask.name for ask in asks} == set(ASKS)
     assert {each for ask in asks for each in ask.answers} == {
         *ANYWHERE,
-        *(value for values in ANSWERS.values() for value in values),
+        *(value for each in ANSWERS for values in each.values() for value in values),
     }
     with override(language):
         told = [tell_fault(f.name) for f in faults] + [tell_stage(f.stage) for f in faults]

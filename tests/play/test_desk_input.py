@@ -6,13 +6,14 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 from django.utils.http import urlencode
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.play.desk.dispute import LONGEST_NOTE, Dispute
 from games.play.desk.fault_form import FaultForm
 from games.play.desk.fault_index import faults_under
 from games.rules.registry import GAMES, game
+from tests.examples import tried
 from tests.play.disputes import DISPUTES
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +23,7 @@ ANYTHING = st.one_of(
     st.integers(-(10**20), 10**20).map(str),
     st.sampled_from(["As Kd", "黑桃A", "♠A 10h", "yes", "5%", "1e9", "0", "-1", "٣", "½", "\x00"]),
 )
-several = settings(max_examples=25, suppress_health_check=list(HealthCheck), deadline=None)
+several = tried(25, suppress_health_check=list(HealthCheck))
 
 
 def known(key: str) -> list[str]:
@@ -182,6 +183,6 @@ def test_a_provision_leads_to_the_faults_it_rules_on(client: Client) -> None:
     assert "fault=time_expired" not in body
     under = faults_under("fortune3")
     named = {str(p).partition("#")[2]: names for p, names in under.items()}
-    assert named["art_17__para_1__point_2"] == ("bank_card_exposed",)
-    assert named["art_17__para_4__point_1"] == ("player_card_exposed",)
+    assert named["art_17__para_1__point_2"] == ("bank_card_exposed", "boxed_card")
+    assert named["art_17__para_4__point_1"] == ("player_card_exposed", "boxed_card")
     assert "art_13__point_1" not in named

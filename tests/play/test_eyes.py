@@ -12,7 +12,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.utils.translation import override
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.narration import card_name, card_sign
@@ -26,6 +26,7 @@ from games.rules.actions import written
 from games.rules.refusal import Forbidden
 from games.rules.registry import GAMES, game
 from games.rules.script import Action, CardMove, Face
+from tests.examples import tried
 from tests.play.hands import OMAHA, SAMPLES, named, url
 
 pytestmark = pytest.mark.django_db
@@ -146,7 +147,7 @@ def hands(draw: st.DrawFn) -> Replay:
     return replay
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@tried(25, suppress_health_check=list(HealthCheck))
 @given(replay=hands(), data=st.data())
 def test_no_answer_to_hidden_eyes_names_a_card_they_have_not_seen(
     replay: Replay, data: st.DataObject

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils.translation import override
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.narration import card_name, card_sign, tell_step
@@ -19,6 +19,7 @@ from games.play.table.look import Look
 from games.play.table.page import sheet
 from games.play.table.replay import replayed, with_actions
 from games.rules.script import CardMove, Face
+from tests.examples import tried
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, text_of, url
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +57,7 @@ def test_every_prefix_of_every_sample_can_be_seen_at_every_step(sample: Sample) 
         assert replay.played.waiting is not None or taken == len(actions)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@tried(40, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_any_step_of_any_prefix_is_a_page_in_both_languages(data: st.DataObject) -> None:
     sample = data.draw(st.sampled_from(SAMPLES))

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, example, given
 from hypothesis import strategies as st
 
 from games.play.coverage.transcripts import samples
@@ -15,6 +15,7 @@ from games.play.link.hand_link import encode
 from games.play.link.keys import SHORT
 from games.play.link.values import tied
 from games.rules.registry import GAMES, game
+from tests.examples import tried
 
 pytestmark = pytest.mark.django_db
 
@@ -86,9 +87,7 @@ def asked(draw: st.DrawFn) -> tuple[str, str, dict[str, str]]:
     return key, draw(st.sampled_from(WAYS)), {"h": link, **query}
 
 
-@settings(
-    max_examples=250, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@tried(250, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(asked())
 @example(("omaha", "", {"h": "2~s1", "n": "9" * 4000}))
 @example(("stud", "", {"h": "2~t(se:(1,3),be:(1.3:(an:100)),st:(1.3:5000),ja:0)~s1"}))
@@ -124,9 +123,7 @@ NAMES = ["seed", "n", "article", "answer", "right", "asked", "streak", "best"]
 NAMES += ["q", "game", "provision", "sort", "page"]
 
 
-@settings(
-    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@tried(120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.sampled_from([*(f"drill/{key}/" for key in sorted(GAMES)), "hands/"]),
     st.dictionaries(

@@ -10,8 +10,8 @@ from games.rules.registry import GAMES, game
 ANY_GAME = {"__init__", "law", "readings", "ranking", "settlement", "faults", "records", "hand"}
 """Its provisions, doubts, order of hands, payments, faults, what is read of a record, the hand."""
 
-ANY_GAME |= {"chain", "stated"}
-"""What passes from one hand to the next, and what the law says in figures."""
+ANY_GAME |= {"chain", "stated", "disputes"}
+"""What passes from one hand to the next, what the law says in figures, what is disputed besides."""
 
 AGAINST_THE_HOUSE = {"bets", "paytable", "dealing", "result", "settle_record", "strategy"}
 AGAINST_THE_HOUSE |= {"irregularities"}

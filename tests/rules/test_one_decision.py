@@ -13,6 +13,7 @@ import pytest
 
 from games.rules.actions import read_actions
 from games.rules.faults import Case, Fault, Order, Silence, is_stopped, ruled_on
+from games.rules.found import ONCE_PAID
 from games.rules.game import Game
 from games.rules.jackpot import POSTED
 from games.rules.refusal import Unusable
@@ -130,6 +131,8 @@ def test_what_voids_a_hand_at_the_desk_voids_it_in_play(key: str) -> None:
         for method in ("manual", "machine"):
             events = in_the_deal(key, fault, case, method)
             hands = [] if events is None else [played(declared, record(key, method, events, case))]
+            if fault.name in ONCE_PAID:
+                continue
             late = {"event": fault.name, **case.facts, "action": 1}
             hands.append(played(declared, record(key, method, [late], case), decided=1))
             for hand in hands:
@@ -186,7 +189,8 @@ def test_what_the_desk_leaves_unsaid_stops_the_hand(key: str) -> None:
             facts = dict(case.facts)
             if "seat" in facts and fault.name != "cards_to_empty_seat":
                 facts["seat"] = 3
-            late = {"event": fault.name, **facts, "action": 2}
+            moment = {} if fault.name in ONCE_PAID else {"action": 2}
+            late = {"event": fault.name, **facts, **moment}
             hand = played(declared, record(key, method, [late], case), decided=2)
             if hand is None:
                 continue
@@ -201,21 +205,40 @@ def test_what_the_desk_leaves_unsaid_stops_the_hand(key: str) -> None:
     }
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_void_found_late_gives_every_bet_back(key: str) -> None:
-    """Seat 1 has gone on, seat 3 has given its hand up: all is null, but for the jackpot's 10."""
+@pytest.mark.parametrize(
+    ("key", "reading", "of_seat_3"),
+    [
+        ("stud", "all_go_back", 1000),
+        ("stud", "lost_stay_lost", 800),
+        ("fortune3", "all_go_back", 1000),
+        ("fortune3", "lost_stay_lost", 800),
+    ],
+)
+def test_SA_27_FA_34_a_void_found_after_a_hand_was_given_up(
+    key: str, reading: str, of_seat_3: int
+) -> None:
+    """69/2003, art. 11.º, 1): «as apostas são nulas»; 89/2025, art. 17.º n.º 1: «o jogador pode
+    retirar as apostas por si colocadas». Seat 1 went on, seat 3 gave up its ante of 200; the 10
+    on the jackpot stay.
+    """
     declared = game(key)
+    row = "SA-27" if key == "stud" else "FA-34"
     name = "wrong_number_of_cards" if key == "stud" else "dealt_wrongly"
     facts = {} if key == "stud" else {"breach": "packets"}
     event = {"event": name, **facts, "action": 2}
     _, case = case_of(declared, name, **facts)
     told = record(key, "machine", [event], case)
     told["table"]["stacks"] = {"1": 1000, "3": 1000}
+    told["readings"] = {row: reading}
     goes_on = "raise" if key == "stud" else "play"
     actions = [{"seat": 1, "do": goes_on}, {"seat": 3, "do": "fold"}]
     hand = declared.hand(told)
-    answer = hand.account(play(hand.script, read_actions(actions)))
-    assert answer["stacks"] == {"1": 990, "3": 1000}
+    found = play(hand.script, read_actions(actions))
+    back = {step.seat: step.readings for step in found.steps if step.name == "bets_taken_back"}
+    assert row in back[3]
+    assert row not in back[1]
+    answer = hand.account(found)
+    assert answer["stacks"] == {"1": 990, "3": of_seat_3}
     assert answer["carried"] == {"1": 10}
     assert answer["total_chips_check"] is True
 

@@ -56,6 +56,7 @@ class Scene:
 def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
     """What a part of an address means on this page, where it means another thing elsewhere."""
     special: dict[str, dict[str, object]] = {
+        "play:common-dispute": {"name": "result"},
         "law:row": {"ident": "FA-09"},
         "api:divergence": {"ident": "FA-09"},
         "play:export": {"form": "json"},

@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.law.models import Provision
@@ -25,6 +25,7 @@ from games.translation.gathering import gather
 from games.translation.models import Override, Unit
 from games.translation.page import queue
 from games.translation.workflow import flow
+from tests.examples import tried
 from tests.translation.approving import approved
 
 pytestmark = pytest.mark.django_db
@@ -256,7 +257,7 @@ def test_what_nobody_edited_goes_without_a_word(reworded: Callable[[str, str], N
     assert (told.gone, told.made, told.orphans) == (2, 2, [])
 
 
-@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@tried(20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(states=st.lists(st.sampled_from(["draft", "proposed", "reviewed"]), min_size=8, max_size=8))
 def test_before_and_after_are_always_neighbours(states: list[str], translator: User) -> None:
     units = list(Unit.objects.filter(kind="reading", lang="pt").order_by(*queue.SORTS[""])[:8])

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.law.models import Row, WorkingText
@@ -18,6 +18,7 @@ from games.translation import undoing
 from games.translation.models import LogEntry, Revision, Unit
 from games.translation.page.findings import found_in
 from games.translation.workflow import conflicts, flow, history
+from tests.examples import tried
 from tests.translation.approving import another, approve, approved
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +88,7 @@ ACTS = st.lists(
 )
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@tried(25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(acts=ACTS, data=st.data())
 def test_whatever_was_done_last_is_taken_back_exactly(
     acts: list[str], data: st.DataObject, point: Unit, translator: User, reviewer: User

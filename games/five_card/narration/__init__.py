@@ -13,6 +13,7 @@ WORDS = Words(
     sums=names.SUMS,
     faults=faults.FAULTS,
     asks=faults.ASKS,
+    answers=faults.ANSWERS,
     orders=orders.ORDERS,
     silences=orders.SILENCES,
     readings=readings.READINGS,

@@ -21,3 +21,13 @@ FAULTS: dict[str, Message] = {
 ASKS: dict[str, Message] = {
     "bets_since": _("Have there been bets since?"),
 }
+
+ANSWERS: dict[str, dict[str, Message]] = {
+    "went": {
+        "key": _("as a key card"),
+        "open": _("as an open card"),
+    },
+    "what": {
+        "separate_pot": _("a separate pot"),
+    },
+}

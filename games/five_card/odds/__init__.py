@@ -10,4 +10,12 @@ from games.odds.game import GameOdds
 
 __all__ = ["ODDS", "equity"]
 
-ODDS = GameOdds(offer=OFFER, check=check, batch=batch, figures=figures, redeal=redeal, exact=exact)
+ODDS = GameOdds(
+    offer=OFFER,
+    check=check,
+    batch=batch,
+    figures=figures,
+    redeal=redeal,
+    exact=exact,
+    is_summed=lambda: True,
+)

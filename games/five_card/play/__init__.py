@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.five_card.play.disputes import DISPUTES
 from games.five_card.play.drill import DRILL
 from games.five_card.play.settings import EVENT_FIELDS, POT_SETTINGS, SETTINGS
 from games.play.game import Desk, TableGame
@@ -19,6 +20,7 @@ DESK = Desk(
     cards_hint=_("In the order they were dealt: the second is the key card."),
     # When in the hand it was does not matter to its end.
     event_details={"time_expired": {"action": 0}},
+    common=DISPUTES,
     example=EXAMPLE,
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.five_card.rules import law
+from games.five_card.rules import disputes, law
 from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.rules.citation import Provision
 from games.rules.faults import Answers, Case, Fault, a_seat, chips, one, order, silent
@@ -39,11 +39,7 @@ def key_card_exposed(case: Case) -> Answers:
         yield replace(nearest, readings=doubts)
         return
     yield order(law.EXPOSED_KEY_CARD.says("hand_dead"), case.seat, readings=doubts)
-    # Reading PA-22: his own pot money, out of the pot it lies in.
-    # Reading PA-31: where the initial commission left too little there, out of that; or not.
-    is_whole = case.readings["PA-31"] == "pot_money_whole"
-    back = "pot_money_back" if is_whole else "pot_money_back_as_far_as_it_lies"
-    yield order(law.EXPOSED_KEY_CARD.says(back), case.seat, readings=("PA-31",))
+    yield order(disputes.pot_money_back(case), case.seat, readings=("PA-31",))
 
 
 def card_misdealt(case: Case) -> Answers:
@@ -187,6 +183,7 @@ FAULTS = (
     Fault("agreement", "conduct", agreement),
     Fault("capital_changed", "conduct", capital_changed, (a_seat(),)),
     Fault("seat_changed", "conduct", seat_changed, (a_seat(),)),
+    *disputes.DISPUTES,
 )
 
 FOUND = (
@@ -201,6 +198,7 @@ FOUND = (
     "seat_changed",
     "key_card_not_shown",
     "hand_swept",
+    *disputes.FOUND,
 )
 """Those that can be found in a hand while it is played, besides its own events. The others play
 refuses by itself."""

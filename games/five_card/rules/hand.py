@@ -6,7 +6,7 @@ from games.five_card.rules import betting, dealing, ending, entry
 from games.five_card.rules.records import Deal
 from games.five_card.rules.state import Felt
 from games.rules.faults import TextIsSilent
-from games.rules.found import ruled_in_the_hand
+from games.rules.found import found_at_the_showdown, found_once_paid
 from games.rules.script import Script
 
 
@@ -33,6 +33,10 @@ def hand(deal: Deal) -> Script:
     yield from ending.house_commission(felt)
     yield from ending.awards(felt)
     yield from ending.top_ups(felt)
+    try:
+        yield from found_once_paid(felt.found, are_hands_shown=not felt.is_decided)
+    except TextIsSilent as no_more:
+        yield no_more.silence
     felt.require_no_more_events()
 
 
@@ -49,7 +53,5 @@ def _rounds(felt: Felt) -> Script:
             return
         yield from betting.voiced_round(felt, number)
     if not felt.is_decided:
-        for each in [one for one in felt.found if one.action is None]:
-            felt.found.remove(each)
-            yield from ruled_in_the_hand(each)
+        yield from found_at_the_showdown(felt.found)
         yield from ending.showdown(felt)

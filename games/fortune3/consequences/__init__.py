@@ -29,5 +29,6 @@ TURNS = Turns(
         "FA-29": "many_winners",
         "FA-30": "turn_of_payment",
         "FA-32": "even_cards",
+        "FA-34": "error",
     },
 )

@@ -25,6 +25,21 @@ ASKS: dict[str, Message] = {
 }
 
 ANSWERS: dict[str, dict[str, Message]] = {
+    "went": {
+        "player": _("to a player"),
+        "bank": _("to the bank"),
+        "community": _("to the community cards"),
+    },
+    "what": {
+        "ante_and_play": _("the ante and the play bet"),
+        "ante_bonus": _("the prize over the ante"),
+        "pair_plus": _("the Pair Plus bet"),
+        "six_card_bonus": _("the Six Card Bonus bet"),
+    },
+    "bet": {
+        "before_the_deal": _("a bet placed before the deal"),
+        "play": _("the play bet"),
+    },
     "how_many": {
         "one": _("one"),
         "more_of_one": _("more than one of the same player"),

@@ -40,6 +40,8 @@ ORDERS: dict[str, Telling] = {
     ),
     "seated_players_alone_see": say(_("Only seated players may hold and see the cards.")),
     "cards_told_to_nobody": say(_("Nobody may tell others of cards during a hand to sway a bet.")),
+    "play_bet_equals_ante": say(_("To go on a player bets as much as his ante.")),
+    "bets_within_the_limits": say(_("Bets must lie within the limits posted at the table.")),
     "seat_kept": say(_("Seat %(seat)s may not be left during a hand, nor its cards be told.")),
 }
 

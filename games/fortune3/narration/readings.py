@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.banked import JACKPOT_BASE, JACKPOT_ORDER, JACKPOT_STAKE, ROYAL_BASE
+from games.narration.banked import (
+    JACKPOT_BASE,
+    JACKPOT_ORDER,
+    JACKPOT_STAKE,
+    ROYAL_BASE,
+    VOID_AFTER_A_FOLD,
+)
 from games.narration.telling import Message
 
 READINGS: dict[str, dict[str, Message]] = {
@@ -44,4 +50,5 @@ READINGS: dict[str, dict[str, Message]] = {
         "first_out": _("The top card of the three is the first out of the shuffler."),
         "last_out": _("The top card of the three is the last out of the shuffler."),
     },
+    "FA-34": VOID_AFTER_A_FOLD,
 }

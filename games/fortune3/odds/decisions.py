@@ -4,28 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from games.fortune3.odds.ladder import ladder
+from games.fortune3.odds.kept import by_rung
+from games.fortune3.odds.ladder import CATEGORIES, ladder
 from games.fortune3.odds.offer import OPTIMAL
-from games.fortune3.odds.showdowns import BANKS, BELOW_QUEEN, LOSE, WIN, by_rung
+from games.fortune3.odds.showdowns import BANKS, BELOW_QUEEN, LOSE, WIN
 from games.fortune3.rules.strategy import STRATEGIES
 from games.odds import parsheet
 from games.rules.paytable import Paytable
 
 Plays = npt.NDArray[np.bool_]
 
+WORTH_OF_FOLDING = -1
+
 
 def plays(strategy: str, readings: Mapping[str, str], bonus: Paytable) -> Plays:
     """Which rungs are played on."""
-    if strategy == OPTIMAL:
-        return best(readings, bonus)
+    order = readings["FA-02"]
+    return best(readings, bonus) if strategy == OPTIMAL else _plays_by_rule(strategy, order)
+
+
+@lru_cache(maxsize=16)
+def _plays_by_rule(strategy: str, order: str) -> Plays:
     decide = STRATEGIES[strategy].decide
-    examples = ladder(readings["FA-02"]).examples
-    return np.array([decide(hand) == "play" for hand in examples], dtype=np.bool_)
+    return np.array([decide(hand) == "play" for hand in ladder(order).examples], dtype=np.bool_)
 
 
 def best(readings: Mapping[str, str], bonus: Paytable) -> Plays:
@@ -35,13 +42,22 @@ def best(readings: Mapping[str, str], bonus: Paytable) -> Plays:
     other bets, and such a hand is never folded.
     """
     order = readings["FA-02"]
-    played, folded = _worth(order, bonus)
-    if readings["FA-08"] == "also_on_fold":
-        played = [
-            worth - bonus_of(hand.category, bonus)
-            for worth, hand in zip(played, ladder(order).hands, strict=True)
-        ]
-    return np.array([worth > folded for worth in played], dtype=np.bool_)
+    # Reading FA-08: a bonus paid to whoever folds too moves no decision.
+    is_paid_anyway = readings["FA-08"] == "also_on_fold"
+    added = (Fraction(0) if is_paid_anyway else bonus_of(name, bonus) for name in CATEGORIES)
+    return _best(order, tuple(each.as_integer_ratio() for each in added))
+
+
+@lru_cache(maxsize=32)
+def _best(order: str, added: tuple[tuple[int, int], ...]) -> Plays:
+    """``added`` is the bonus of each class, as a fraction."""
+    return np.array(
+        [
+            (won - WORTH_OF_FOLDING * deals) * added[category][1] + added[category][0] * deals > 0
+            for won, deals, category in _won(order)
+        ],
+        dtype=np.bool_,
+    )
 
 
 def bonus_of(category: str, bonus: Paytable) -> Fraction:
@@ -49,34 +65,34 @@ def bonus_of(category: str, bonus: Paytable) -> Fraction:
     return Fraction(0) if line is None or line.odds is None else line.odds
 
 
-def _worth(order: str, bonus: Paytable) -> tuple[list[Fraction], Fraction]:
-    """By rung, what playing is worth for an ante of one, bonus and all; and what folding is."""
+@lru_cache(maxsize=2)
+def _won(order: str) -> list[tuple[int, int, int]]:
+    """By rung: what its deals win together for an ante of one, bonus aside, if played; how many
+    they are; the place of its class."""
     counts, hands = by_rung(order)
-    worth = []
-    for rung, hand in enumerate(ladder(order).hands):
-        below, win, lose = (int(counts[rung, what]) for what in (BELOW_QUEEN, WIN, LOSE))
-        deals = int(hands[rung]) * BANKS
-        worth.append(Fraction(below + 2 * win - 2 * lose, deals) + bonus_of(hand.category, bonus))
-    return worth, Fraction(-1)
+    won = counts[:, BELOW_QUEEN] + 2 * counts[:, WIN] - 2 * counts[:, LOSE]
+    columns = (won, hands * BANKS, ladder(order).categories)
+    return list(zip(*(column.tolist() for column in columns), strict=True))
 
 
 def table(readings: Mapping[str, str], bonus: Paytable) -> dict[str, Any]:
     """The best decisions in data: the lowest hand played, and every hand near it."""
     order = readings["FA-02"]
-    rungs, hands = ladder(order), by_rung(order).hands
+    rungs, hands, won = ladder(order), by_rung(order).hands, _won(order)
     chosen = best(readings, bonus)
-    worth, folded = _worth(order, bonus)
     lowest = int(np.argmax(chosen))
     near = range(max(0, lowest - 10), min(len(chosen), lowest + 10))
     return {
         "lowest_hand_played": [card.name for card in rungs.examples[lowest]],
         "is_a_threshold": bool(chosen[lowest:].all() and not chosen[:lowest].any()),
-        "worth_of_folding": parsheet.exactly(folded),
+        "worth_of_folding": parsheet.exactly(Fraction(WORTH_OF_FOLDING)),
         "near": [
             {
                 "hand": [card.name for card in rungs.examples[rung]],
                 "action": "play" if chosen[rung] else "fold",
-                "worth_of_playing": parsheet.exactly(worth[rung]),
+                "worth_of_playing": parsheet.exactly(
+                    Fraction(*won[rung][:2]) + bonus_of(rungs.hands[rung].category, bonus)
+                ),
             }
             for rung in near
         ],
@@ -87,12 +103,12 @@ def table(readings: Mapping[str, str], bonus: Paytable) -> dict[str, Any]:
 
 def _by_top_card(order: str, chosen: Plays) -> list[dict[str, Any]]:
     """Hands of each class, odd cards by their highest: how many are played, how many folded."""
-    hands = by_rung(order).hands
+    hands = by_rung(order).hands.tolist()
     groups: dict[tuple[str, int], list[int]] = {}
-    for rung, hand in enumerate(ladder(order).hands):
+    for hand, is_played, held in zip(ladder(order).hands, chosen.tolist(), hands, strict=True):
         top = hand.strength[1] if hand.category == "high_card" else 0
         group = groups.setdefault((hand.category, top), [0, 0])
-        group[int(chosen[rung])] += int(hands[rung])
+        group[int(is_played)] += held
     return [
         {"category": category, "top_rank": top or None, "folded": folded, "played": played}
         for (category, top), (folded, played) in groups.items()

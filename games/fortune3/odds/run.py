@@ -75,7 +75,8 @@ def _ready(canonical: str) -> Run:
 
 def check(spec: Spec) -> None:
     check_bets(spec)
-    fullmode.refuse_what_does_not_fit(spec, settled(spec))
+    if fullmode.is_full(spec):
+        fullmode.refuse_what_does_not_fit(spec, settled(spec))
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:

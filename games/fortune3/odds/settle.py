@@ -6,7 +6,7 @@ deal and wager by wager.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -75,40 +75,47 @@ def _play(spec: Spec) -> Row:
 
 
 def _ante_bonus(spec: Spec) -> Row:
-    table, stake = spec.paytable(ANTE_BONUS), spec.bets["ante"]
+    prizes = _prizes(spec.paytable(ANTE_BONUS), CATEGORIES, spec.bets["ante"])
     nets, names = [], []
     for ending in ENDINGS:
         # Reading FA-08: a folded hand has no bonus, or has it all the same.
         is_out = ending.is_folded and spec.readings["FA-08"] == "not_on_fold"
-        prize = None if is_out else _prize(table, ending.own, stake)
+        prize = None if is_out else prizes[ending.own]
         nets.append(prize or 0)
         names.append("nothing" if prize is None else ending.own)
     return Row("ante_bonus", tuple(nets), tuple(names))
 
 
 def _pair_plus(spec: Spec) -> Row:
-    table, stake = spec.paytable(PAIR_PLUS), spec.bets["pair_plus"]
+    stake = spec.bets["pair_plus"]
+    prizes = _prizes(spec.paytable(PAIR_PLUS), CATEGORIES, stake)
     nets, names = [], []
     for ending in ENDINGS:
         # Reading FA-09: a folded hand keeps its Pair Plus, or loses it.
         is_out = ending.is_folded and spec.readings["FA-09"] == "lost_on_fold"
-        prize = None if is_out else _prize(table, ending.own, stake)
+        prize = None if is_out else prizes[ending.own]
         nets.append(-stake if prize is None else prize)
         names.append("nothing" if prize is None else ending.own)
     return Row("pair_plus", tuple(nets), tuple(names))
 
 
 def _six_card_bonus(spec: Spec) -> Row:
-    table, stake = spec.paytable(SIX_CARD_BONUS), spec.bets["six_card_bonus"]
+    stake = spec.bets["six_card_bonus"]
+    prizes = _prizes(spec.paytable(SIX_CARD_BONUS), CLASSES, stake)
     trio = dict(zip(CATEGORIES, own_trio_or_higher(spec.readings["FA-02"]), strict=True))
     nets, names = [], []
     for ending in ENDINGS:
         # Reading FA-14: best five of six, or only for those whose own three are a trio.
         is_out = spec.readings["FA-14"] == "own_trio_required" and not trio[ending.own]
-        prize = None if is_out else _prize(table, ending.six, stake)
+        prize = None if is_out else prizes[ending.six]
         nets.append(-stake if prize is None else prize)
         names.append("nothing" if prize is None else ending.six)
     return Row("six_card_bonus", tuple(nets), tuple(names))
+
+
+def _prizes(table: Paytable, categories: Iterable[str], stake: int) -> dict[str, int | None]:
+    """What each class of hand is paid, and None for those the table does not name."""
+    return {category: _prize(table, category, stake) for category in categories}
 
 
 def _prize(table: Paytable, category: str, stake: int) -> int | None:

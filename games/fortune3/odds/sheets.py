@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from games.fortune3.odds import decisions, showdowns, six_cards
+from games.fortune3.odds import decisions, kept, six_cards
 from games.fortune3.odds.ladder import CATEGORIES, ladder
 from games.fortune3.odds.offer import OFFER
-from games.fortune3.odds.showdowns import BANKS, DEALS
+from games.fortune3.odds.showdowns import BANKS, DEALS, HANDS
 from games.fortune3.rules import law
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.ranking import ORDERS
@@ -57,12 +58,15 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def bets(spec: Spec) -> dict[str, Any]:
     """The sheet of every bet, placed or not."""
+    jackpot = progressive.figures(progressive_bet(spec))
+    return {**{name: figure(spec) for name, figure in _FIGURES.items()}, "progressive": jackpot}
+
+
+def progressive_bet(spec: Spec) -> progressive.Bet:
     assert spec.jackpot is not None
     # Reading FA-28: whether the stake that wins goes back beside the prize.
     keeps_stake = spec.readings["FA-28"] == "prize_alone"
-    bet = progressive.Bet(PROGRESSIVE, spec.jackpot, stake_of(spec, "progressive"), keeps_stake)
-    jackpot = progressive.figures(bet)
-    return {**{name: figure(spec) for name, figure in _FIGURES.items()}, "progressive": jackpot}
+    return progressive.Bet(PROGRESSIVE, spec.jackpot, stake_of(spec, "progressive"), keeps_stake)
 
 
 def prizes(spec: Spec, table: Paytable) -> Paytable:
@@ -77,30 +81,32 @@ def stake_of(spec: Spec, bet: str) -> int:
 
 def base(spec: Spec) -> Base:
     """How every deal ends for ante and play under the spec's strategy."""
-    order = spec.readings["FA-02"]
     played = decisions.plays(spec.strategy, spec.readings, prizes(spec, ANTE_BONUS))
-    counts, hands = showdowns.by_rung(order)
+    return _ended(spec.readings["FA-02"], played.tobytes())
+
+
+@lru_cache(maxsize=32)
+def _ended(order: str, played: bytes) -> Base:
+    counts, hands = kept.by_rung(order)
+    is_played, categories = np.frombuffer(played, dtype=np.bool_), ladder(order).categories
+    deals = np.zeros((len(CATEGORIES), len(OUTCOMES)), dtype=np.int64)
+    np.add.at(deals[:, 0], categories[~is_played], hands[~is_played] * BANKS)
+    np.add.at(deals[:, 1:], categories[is_played], counts[is_played])
     found: Base = {}
-    for rung, hand in enumerate(ladder(order).hands):
-        if not played[rung]:
-            ended = {"fold": int(hands[rung]) * BANKS}
-        else:
-            met = (int(count) for count in counts[rung])
-            ended = dict(zip(OUTCOMES[1:], met, strict=True))
-        for outcome, deals in ended.items():
-            found[outcome, hand.category] = found.get((outcome, hand.category), 0) + deals
+    for category, (folded, *met) in zip(CATEGORIES, deals.tolist(), strict=True):
+        if folded:
+            found["fold", category] = folded
+        if any(met):
+            found |= {
+                (each, category): count for each, count in zip(OUTCOMES[1:], met, strict=True)
+            }
     return found
 
 
 def ante_and_play(spec: Spec) -> dict[str, Any]:
     """Ante, play and bonus as the one bet they are, for an ante of one."""
-    table, ended = prizes(spec, ANTE_BONUS), base(spec)
-    nets = {
-        (outcome, category): _net(spec, outcome, category, decisions.bonus_of(category, table))
-        for outcome, category in ended
-    }
-    distribution = [(nets[each], deals) for each, deals in ended.items()]
-    ev = sum((net * deals for net, deals in distribution), Fraction(0)) / DEALS
+    ended, distribution = base(spec), _distribution(spec)
+    ev = _mean(distribution)
     folded = sum(deals for (outcome, _), deals in ended.items() if outcome == "fold")
     hits = sum(deals for net, deals in distribution if net > 0)
     staked = 1 + Fraction(DEALS - folded, DEALS)
@@ -118,6 +124,19 @@ def ante_and_play(spec: Spec) -> dict[str, Any]:
             {"net": str(net), "combinations": deals} for net, deals in _by_net(distribution)
         ],
     }
+
+
+def _distribution(spec: Spec) -> list[tuple[Fraction, int]]:
+    """What ante, play and bonus come to, and in how many deals."""
+    table = prizes(spec, ANTE_BONUS)
+    return [
+        (_net(spec, outcome, category, decisions.bonus_of(category, table)), deals)
+        for (outcome, category), deals in base(spec).items()
+    ]
+
+
+def _mean(distribution: list[tuple[Fraction, int]]) -> Fraction:
+    return parsheet.worth([Ending("", deals, net) for net, deals in distribution])
 
 
 def _net(spec: Spec, outcome: str, category: str, bonus: Fraction) -> Fraction:
@@ -160,37 +179,41 @@ def _by_net(distribution: list[tuple[Fraction, int]]) -> list[tuple[Fraction, in
 
 
 def pair_plus(spec: Spec) -> dict[str, Any]:
-    ended = base(spec)
+    return parsheet.bet(_pair_plus(spec))
+
+
+def _pair_plus(spec: Spec) -> list[Ending]:
     # Reading FA-09: a folded hand may lose its Pair Plus.
     is_lost_on_fold = spec.readings["FA-09"] == "lost_on_fold"
     live = dict.fromkeys(CATEGORIES, 0)
-    for (outcome, category), deals in ended.items():
+    for (outcome, category), deals in base(spec).items():
         if outcome != "fold" or not is_lost_on_fold:
             live[category] += deals
-    table = prizes(spec, PAIR_PLUS)
-    endings = [
-        Ending(
-            line.category, live[line.category], line.odds or Fraction(0), line.provision, line.odds
-        )
-        for line in table.lines
-    ]
-    return parsheet.bet(_with_the_rest(endings, table.provision))
+    return _by_line(prizes(spec, PAIR_PLUS), live)
 
 
 def six_card_bonus(spec: Spec) -> dict[str, Any]:
-    table = prizes(spec, SIX_CARD_BONUS)
-    counts = six_cards.by_own_class()
+    return parsheet.bet(_six_card_bonus(spec))
+
+
+def _six_card_bonus(spec: Spec) -> list[Ending]:
+    counts = kept.by_own_class()
     # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
     if spec.readings["FA-14"] == "own_trio_required":
         counts = counts[own_trio_or_higher(spec.readings["FA-02"])]
     found = dict(zip(six_cards.CLASSES, counts.sum(axis=0).tolist(), strict=True))
+    return _by_line(prizes(spec, SIX_CARD_BONUS), found)
+
+
+def _by_line(table: Paytable, counts: Mapping[str, int]) -> list[Ending]:
+    """What each line of the table pays, and the rest, which is lost."""
     endings = [
-        Ending(
-            line.category, found[line.category], line.odds or Fraction(0), line.provision, line.odds
-        )
-        for line in table.lines
-    ]
-    return parsheet.bet(_with_the_rest(endings, table.provision))
+        Ending(each.category, counts[each.category], each.odds or Fraction(0), each.provision,
+               each.odds)
+        for each in table.lines
+    ]  # fmt: skip
+    rest = DEALS - sum(ending.combinations for ending in endings)
+    return [*endings, Ending("nothing", rest, Fraction(-1), table.provision)]
 
 
 def own_trio_or_higher(order: str) -> np.typing.NDArray[np.bool_]:
@@ -200,20 +223,15 @@ def own_trio_or_higher(order: str) -> np.typing.NDArray[np.bool_]:
     return np.array([classes.index(category) >= least for category in CATEGORIES])
 
 
-def _with_the_rest(endings: list[Ending], provision: Any) -> list[Ending]:
-    rest = DEALS - sum(ending.combinations for ending in endings)
-    return [*endings, Ending("nothing", rest, Fraction(-1), provision)]
-
-
 def hand_frequencies() -> dict[str, Any]:
-    hands = showdowns.by_rung("amended").hands
+    hands = kept.by_rung("amended").hands
     counts = np.bincount(ladder("amended").categories, weights=hands, minlength=len(CATEGORIES))
     return parsheet.frequencies(dict(zip(CATEGORIES, map(int, counts), strict=True)))
 
 
 def bank_frequencies(order: str) -> dict[str, Any]:
-    below = int(showdowns.by_rung(order).hands[: ladder(order).queen].sum())
-    return parsheet.frequencies({"below_queen": below, "goes_on": showdowns.HANDS - below})
+    below = int(kept.by_rung(order).hands[: ladder(order).queen].sum())
+    return parsheet.frequencies({"below_queen": below, "goes_on": HANDS - below})
 
 
 _FIGURES = {
@@ -224,11 +242,14 @@ _FIGURES = {
 
 
 def _worth(spec: Spec) -> dict[str, Fraction]:
-    return {bet: _ev(sheet) for bet, sheet in bets(spec).items()}
-
-
-def _ev(sheet: Mapping[str, Any]) -> Fraction:
-    return Fraction(sheet["ev"]["fraction"])
+    """What each bet is worth, and no more of its sheet."""
+    bet = progressive_bet(spec)
+    return {
+        "ante_and_play": _mean(_distribution(spec)),
+        "pair_plus": parsheet.worth(_pair_plus(spec)),
+        "six_card_bonus": parsheet.worth(_six_card_bonus(spec)),
+        "progressive": progressive.value_at(bet, bet.jackpot.pool),
+    }
 
 
 def _under(spec: Spec, strategy: str) -> dict[str, Any]:
@@ -240,10 +261,10 @@ def _under(spec: Spec, strategy: str) -> dict[str, Any]:
 def amendment(spec: Spec) -> dict[str, Any]:
     """Reading FA-02: what 94/2025 changed, as a difference between two orders of classes."""
     orders = {
-        order: _ev(ante_and_play(replace(spec, readings={**spec.readings, "FA-02": order})))
+        order: _mean(_distribution(replace(spec, readings={**spec.readings, "FA-02": order})))
         for order in ORDERS
     }
-    changed = showdowns.changed_winners()
+    changed = kept.changed_winners()
     return {
         "deals_changed": changed,
         "part_of_all": exactly(Fraction(changed, DEALS)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.fortune3.play.disputes import DISPUTES
 from games.fortune3.play.drill import DRILL
 from games.fortune3.play.settings import BETS, EVENT_FIELDS, SETTINGS
 from games.fortune3.rules import law
@@ -43,6 +44,7 @@ TABLE = TableGame(
     desk=Desk(
         decisions=(("play", _("Doubles the ante")), ("fold", _("Folds"))),
         settle_settings=("jackpot", "limits", "pair_plus_alone"),
+        common=DISPUTES,
         example=EXAMPLE,
     ),
     drill=DRILL,

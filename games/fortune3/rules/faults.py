@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.fortune3.rules import irregularities, law
-from games.fortune3.rules.irregularities import jackpot_stakes_carried_by
+from games.fortune3.rules import disputes, irregularities, law
+from games.fortune3.rules.disputes import void
 from games.rules.citation import Provision, Ruling
 from games.rules.faults import (
     Answers,
@@ -29,15 +29,6 @@ BREACHED: dict[str, Provision] = {
     "top_card": law.TOP_CARD_DISCARDED,
     "face_down": law.FACE_DOWN,
 }
-
-
-def void(case: Case, stopped: Ruling[str], readings: tuple[str, ...] = ()) -> Answers:
-    """Reading FA-19: the jackpot bets stay for the next hand in n.º 1, 1) and n.º 2 alone."""
-    yield order(stopped.provision.says("hand_void").under(law.VOID), readings=readings)
-    carried_by = jackpot_stakes_carried_by(stopped)
-    yield from bets_go_back(case, law.VOID.says("bets_may_be_taken_back"), carried_by)
-    if carried_by is None:
-        yield order(law.VOID.says("jackpot_bets_go_back_too"))
 
 
 def bank_card_seen(case: Case) -> Answers:
@@ -192,6 +183,7 @@ FAULTS = (
     Fault("cards_seen", "conduct", cards_seen),
     Fault("seat_left", "conduct", seat_left, (a_seat(),)),
     Fault("aids", "conduct", aids),
+    *disputes.DISPUTES,
 )
 
 FOUND = (
@@ -209,6 +201,7 @@ FOUND = (
     "cards_seen",
     "seat_left",
     "aids",
+    *disputes.FOUND,
 )
 """Those that can be found once the cards are dealt. The others play refuses by itself."""
 
@@ -217,7 +210,7 @@ def stopped_by(name: str, case: Case) -> Ruling[str]:
     """What a fault found late makes void, as the deal says it."""
     if name == "shuffler_failed":
         return irregularities.shuffler_failed(case.answer("failure"))
-    if name == "bank_card_exposed":
+    if name in ("bank_card_exposed", "boxed_card"):
         return irregularities.bank_card_exposed()
     if name == "player_card_exposed":
         exposed = WHOSE[case.answer("how_many")]

@@ -54,16 +54,14 @@ def script(table: Table, stock: Stock) -> Script:
         return
     try:
         yield from double(table, dealt, decided, late)
+        yield from late.at_the_showdown()
+        yield from verify(table, dealt, frozenset(decided.folded))
+        yield from late.once_paid()
     except HandIsVoid as void:
         yield from stop(table, stopped_by(void.found.name, void.found.case), dealt, decided)
-        late.refuse_not_met()
-        return
     except TextIsSilent as no_more:
         yield no_more.silence
-        late.refuse_not_met()
-        return
     late.refuse_not_met()
-    yield from verify(table, dealt, frozenset(decided.folded))
 
 
 def shuffle(table: Table) -> Steps:
@@ -172,8 +170,16 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> 
         placed = table.bets[seat].placed
         if seat in decided.placed:
             placed += (("play", table.bets[seat].ante),)
-        taken_in = ("ante",) if seat in decided.folded else ()
-        yield from give_back(seat, placed, (law.VOID,), carried_by, doubts, taken_in)
+        taken_in: tuple[str, ...] = ()
+        readings: tuple[str, ...] = doubts
+        if seat in decided.folded:
+            # Reading FA-34: the ante given up goes back with the others, or was lost before.
+            readings += ("FA-34",)
+            if table.house.readings["FA-34"] == "all_go_back":
+                taken_in = ("ante",)
+            else:
+                placed = tuple(each for each in placed if each[0] != "ante")
+        yield from give_back(seat, placed, (law.VOID,), carried_by, readings, taken_in)
     if is_fault:
         ending = "cards_reshuffled" if stopped.value.endswith("first_fault") else "play_suspended"
         yield Step(ending, (law.SHUFFLER_FAILS,))

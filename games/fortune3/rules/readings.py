@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.fortune3.rules import law
+from games.rules.banked_found import VOID_AFTER_A_FOLD
 from games.rules.jackpot_terms import BASES, ORDERS, ROYAL_BASES, STAKES
 from games.rules.readings import Reading
 
@@ -35,4 +36,5 @@ READINGS = (
     Reading("FA-29", (law.JACKPOT_PAYS_ROYAL_FLUSH, law.JACKPOT_POOL_REDUCED), ROYAL_BASES),
     Reading("FA-30", (law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_STRAIGHT_FLUSH_FIRST), ORDERS),
     Reading("FA-32", (law.TOP_CARD_DISCARDED,), ("first_out", "last_out")),
+    Reading("FA-34", (law.DECISION, law.VOID), VOID_AFTER_A_FOLD),
 )

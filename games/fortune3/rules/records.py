@@ -176,7 +176,7 @@ def can_be_found(table: Table, found: Found) -> bool:
         return table.method != "manual"
     if found.name == "cards_to_empty_seat":
         return case.seat not in table.bets
-    if found.name == "community_too_soon":
+    if found.name == "community_too_soon" or case.answer("went") == "community":
         return has_community
     if found.name == "dealt_wrongly":
         return {

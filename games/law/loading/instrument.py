@@ -1,3 +1,5 @@
+"""Load what is known of an instrument, its relations and its witnesses."""
+
 from __future__ import annotations
 
 import hashlib

@@ -1,3 +1,5 @@
+"""Values of the corpus as JSON holds them."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,3 +1,5 @@
+"""Load the register of divergences and doubts into the database."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

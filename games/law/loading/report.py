@@ -1,3 +1,5 @@
+"""What a load changed, counted and written down for the feed."""
+
 from __future__ import annotations
 
 from collections import Counter

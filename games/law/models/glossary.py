@@ -1,3 +1,5 @@
+"""A term of the glossary, and where its forms occur."""
+
 from __future__ import annotations
 
 from django.db import models

@@ -1,3 +1,5 @@
+"""A provision: its official words, each witness's, working translations, notes."""
+
 from __future__ import annotations
 
 from django.conf import settings

@@ -1,3 +1,5 @@
+"""The edition of all that law pages show, and what changed from one to the next."""
+
 from __future__ import annotations
 
 from django.db import models

@@ -1,3 +1,5 @@
+"""An entry of the register, and the words it quotes."""
+
 from __future__ import annotations
 
 from django.db import models

@@ -1,3 +1,5 @@
+"""The versions of an instrument over time, and the words each has otherwise."""
+
 from __future__ import annotations
 
 from django.db import models

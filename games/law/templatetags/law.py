@@ -11,10 +11,9 @@ from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.law.language_fields import field_of, own
+from games.law.language_fields import field_of, own, own_here
 from games.law.models import Change, Instrument, Provision, Quote, Relation
 from games.law.place import Citation, Place
 from games.law.reading import Section, Side, langs_here
@@ -22,6 +21,9 @@ from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.working_reader import working_heading
+from games.narration.language_tag import language_tag
+from games.narration.law_language import law_language
+from games.narration.telling import is_chinese
 
 register = template.Library()
 
@@ -34,7 +36,8 @@ RELATIONS = {
 
 
 def _here() -> str:
-    return get_language() or "pt"
+    """The language of the law that the reader reads first."""
+    return law_language()
 
 
 def _own(words: dict[str, str] | None) -> str:
@@ -66,6 +69,9 @@ def forms_by_year(forms: list[dict[str, Any]]) -> SafeString:
         for each in forms
     )
     return mark_safe("、".join(told))  # noqa: S308 each form is escaped above
+
+
+register.filter("own", own_here)
 
 
 @register.filter
@@ -256,7 +262,7 @@ def told(change: Change) -> str:
         "working translation": _("working translation"),
     }
     done = {"added": _("added"), "changed": _("changed"), "removed": _("removed")}
-    colon = "：" if _here() == "zh-hant" else ": "
+    colon = "：" if is_chinese() else ": "
     return kinds.get(change.kind, change.kind) + colon + done.get(change.what, change.what)
 
 
@@ -279,7 +285,7 @@ def legislation_data(
         "legislationRepeals": [r.other for r in relations if r.kind == "revokes"],
         "legislationLegalValue": "https://schema.org/UnofficialLegalValue",
         "legislationJurisdiction": "MO",
-        "inLanguage": ["zh-Hant" if lang == "zh-hant" else lang for lang in instrument.languages],
+        "inLanguage": [language_tag(lang) for lang in instrument.languages],
         "url": context.get("canonical"),
     }
     text = json.dumps({k: v for k, v in data.items() if v}, ensure_ascii=False)

@@ -12,7 +12,6 @@ from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.law.as_it_stood import Dated
@@ -21,6 +20,7 @@ from games.law.models import Instrument, Version
 from games.law.witnesses import Run
 from games.lawtexts.periods import Moment
 from games.lawtexts.reader import INSTRUMENTS, history
+from games.narration.law_language import law_language
 
 register = template.Library()
 
@@ -29,7 +29,7 @@ register = template.Library()
 def own_words(words: Mapping[str, str] | None) -> str:
     """In the reader's language, else in whichever is at hand."""
     told = words or {}
-    return told.get(get_language() or "pt") or next((word for word in told.values() if word), "")
+    return told.get(law_language()) or next((word for word in told.values() if word), "")
 
 
 @register.filter

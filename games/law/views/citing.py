@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils.translation import get_language
 
 from games.law.addresses import provision_url
 from games.law.forms import CitationForm
 from games.law.models import Instrument, Provision
 from games.law.page_cache import public
 from games.lawtexts.citation import cite, cite_short, find_citation, lacking_in
+from games.narration.law_language import law_language
 from games.site.pages import page
 
 
@@ -29,8 +29,7 @@ def places_cited(text: str) -> list[dict[str, Any]]:
                         "instrument": instruments[key],
                         "eid": eid,
                         "url": provision_url(key, eid),
-                        "pt": cite(key, eid, "pt"),
-                        "zh": cite(key, eid, "zh-hant"),
+                        "name": cite(key, eid, law_language()),
                     }
                 )
     return found[:12]
@@ -41,7 +40,7 @@ def not_there(text: str) -> dict[str, Any] | None:
     lacking = lacking_in(text)
     if lacking is None:
         return None
-    lang = get_language() or "pt"
+    lang = law_language()
     nearest = lacking.nearest
     keys = [lacking.instrument] if lacking.instrument else [key for key, _eid in nearest]
     offered = nearest or tuple(

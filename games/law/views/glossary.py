@@ -1,10 +1,11 @@
+"""The page of the glossary."""
+
 from __future__ import annotations
 
 from collections import defaultdict
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import get_language
 
 from games.law.everything import index
 from games.law.forms import GlossaryFilter
@@ -14,6 +15,7 @@ from games.law.page_cache import public
 from games.law.search import tokens, words_of
 from games.law.search_words import Reading, read_as
 from games.law.term_order import grouped
+from games.narration.law_language import law_language
 from games.site.pages import page
 
 SHOWN = ("term_id", "form", "lang", "provision__eid", "provision__instrument_id")
@@ -66,5 +68,5 @@ def _is_wanted(term: Term, reading: Reading) -> bool:
     if reading.term:
         return bool(term.pk == reading.term)
     wanted = set(words_of(reading.words))
-    told = " ".join([*term.forms, *term.never_chinese, own(term, "note", get_language() or "pt")])
+    told = " ".join([*term.forms, *term.never_chinese, own(term, "note", law_language())])
     return bool(wanted) and wanted <= {token.word for token in tokens(told)}

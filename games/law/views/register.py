@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.law import turning
 from games.law.forms import AS_REGISTERED, RegisterFilter
+from games.law.language_fields import own_here
 from games.law.models import Quote, Row
 from games.law.page_cache import is_number, public
 from games.law.templatetags.law import game_name
@@ -95,7 +96,10 @@ def row(request: HttpRequest, ident: str) -> HttpResponse:
             _("There is no such entry in the register."),
             _("Look it up in the list of divergences and doubts."),
             near=[
-                {"name": f"{each.ident} {each.title}", "url": reverse("law:row", args=[each.pk])}
+                {
+                    "name": f"{each.ident} {own_here(each, 'title')}",
+                    "url": reverse("law:row", args=[each.pk]),
+                }
                 for each in near
             ],
         )

@@ -12,7 +12,6 @@ FAULTS: dict[str, Message] = {
     "wrong_number_in_hand": _("A player has too many cards or too few"),
     "deal_begun_at_wrong_seat": _("The deal begins at the wrong seat"),
     "wrong_number_on_board": _("Too many common cards are laid, or too few"),
-    "deck_is_foul": _("A card of the deck is missing or is there twice"),
     "blind_missing": _("A blind has not been posted"),
     "bet_spoken": _("A bet was said aloud and is denied"),
     "fourth_raise": _("A fourth raise in the round"),
@@ -25,6 +24,13 @@ ASKS: dict[str, Message] = {
 }
 
 ANSWERS: dict[str, dict[str, Message]] = {
+    "went": {
+        "hand": _("to a player"),
+        "board": _("to the common cards"),
+    },
+    "how": {
+        "said_and_laid_differ": _("the words and the chips differ"),
+    },
     "in_play": {
         "more": _("three or more"),
         "two": _("two"),

@@ -25,7 +25,7 @@ ORDERS: dict[str, Telling] = {
             "river": _("Once the third round is over a card is burned and one is laid face up."),
         },
     ),
-    "full_deck_due": say(_("The game is played with one deck of %(cards)s cards.")),
+    "card_due_face_up": say(_("Common cards are laid face up.")),
     "shuffled_by_hand_instead": say(_("The cards may also be shuffled by hand and cut.")),
     "blinds_due": say(
         _(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from games.omaha.rules import law
-from games.rules.cards import DECK_52
+from games.omaha.rules import disputes, law
+from games.omaha.rules.disputes import SPOKEN_BET
 from games.rules.citation import Provision
 from games.rules.faults import (
     Answers,
@@ -20,11 +20,11 @@ from games.rules.faults import (
     silent,
 )
 
-SPOKEN_BET = law.INSTRUMENT.provision("art_11__point_1")
 CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__para_2")
 
 STREETS = {"flop": law.FLOP, "turn": law.TURN, "river": law.RIVER}
 STREET = one("street", *STREETS)
+WENT = one("went", "hand", "board")
 MENDED = one("mended", "yes", "no", is_needed=False)
 ROUNDS: dict[str, tuple[Provision, ...]] = {
     "first": (law.FIRST_ROUND, law.BIG_BLIND_LAST),
@@ -66,15 +66,18 @@ def hole_card_exposed(case: Case) -> Answers:
     yield order(law.DEAL.says("first_cards_due").under(law.FIRST_DEALT))
 
 
+def boxed_card(case: Case) -> Answers:
+    """Dealt to a player it is a hole card seen; a card of the board is laid face up by the text."""
+    if case.answer("went") == "hand":
+        yield from hole_card_exposed(case)
+    else:
+        yield order(law.FLOP.says("card_due_face_up"))
+
+
 def in_the_board(case: Case) -> Answers:
     yield from rectified_or_void(case)
     street = case.answer("street")
     yield order(STREETS[street].says("street_due"), facts={"street": street})
-
-
-def deck_is_foul(case: Case) -> Answers:
-    yield order(law.DECK.says("full_deck_due"), facts={"cards": len(DECK_52)})
-    yield silent("deck", law.RECTIFIED, law.VOID)
 
 
 def shuffler_failed(case: Case) -> Answers:
@@ -178,8 +181,8 @@ FAULTS = (
     _deal("board_too_soon", in_the_board),
     _deal("burn_missed", in_the_board),
     _deal("wrong_number_on_board", in_the_board),
-    Fault("deck_is_foul", "deal", deck_is_foul),
     Fault("shuffler_failed", "deal", shuffler_failed),
+    Fault("boxed_card", "deal", boxed_card, (WENT, MENDED), returns_bets=True),
     Fault("blind_missing", "betting", blind_missing),
     Fault(
         "out_of_turn",
@@ -211,6 +214,7 @@ FAULTS = (
     Fault("agreement", "conduct", agreement),
     Fault("chips_taken", "conduct", chips_taken, (one("tournament", "no", "yes"),)),
     Fault("cards_off_the_table", "conduct", cards_off_the_table),
+    *disputes.DISPUTES,
 )
 
 FOUND = (
@@ -221,7 +225,6 @@ FOUND = (
     "board_too_soon",
     "burn_missed",
     "wrong_number_on_board",
-    "deck_is_foul",
     "shuffler_failed",
     "out_of_turn",
     "time_passes",
@@ -231,6 +234,8 @@ FOUND = (
     "cards_off_the_table",
     "cards_not_shown",
     "hand_swept",
+    "boxed_card",
+    *disputes.FOUND,
 )
 """Those that can be found in a hand while it is played. The others play refuses by itself."""
 

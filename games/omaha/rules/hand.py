@@ -22,7 +22,13 @@ from games.omaha.rules.state import Betting
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
 from games.rules.faults import TextIsSilent
-from games.rules.found import Found, HandIsVoid, refuse_not_reached, ruled_in_the_hand
+from games.rules.found import (
+    Found,
+    HandIsVoid,
+    found_at_the_showdown,
+    found_once_paid,
+    refuse_not_reached,
+)
 from games.rules.refusal import Unusable
 from games.rules.script import CardMove, Face, Script, Seat, Step
 from games.rules.stock import Stock
@@ -84,13 +90,12 @@ def hand_played(deal: Deal, betting: Betting, found: list[Found]) -> Script:
 
     # One player left takes the pot; otherwise all show, and the best combination takes it
     if betting.is_contested:
-        for each in [one for one in found if one.action is None]:
-            found.remove(each)
-            yield from ruled_in_the_hand(each)
+        yield from found_at_the_showdown(found)
         yield from showdown(betting, hole, board)
     else:
         yield from end_uncontested(betting)
     refuse_misdeals_not_reached(deal, board)
+    yield from found_once_paid(found, are_hands_shown=betting.is_contested)
 
 
 def opening(table: Table) -> Iterator[Step]:

@@ -12,9 +12,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from django.utils.translation import get_language
-
 from games import installed
+from games.narration.law_language import law_language
 from games.play.coverage.transcripts import folder, samples
 from games.rules.actions import read_actions
 from games.rules.citation import Provision
@@ -38,7 +37,7 @@ class Shown(NamedTuple):
     @property
     def name(self) -> str:
         """The title in the reader's language."""
-        return self.title.get(get_language() or "pt") or self.title["pt"]
+        return self.title.get(law_language()) or self.title["pt"]
 
 
 def applications(declared: Game, record: Record) -> Iterator[tuple[Provision, int]]:

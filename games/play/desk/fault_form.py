@@ -130,7 +130,7 @@ def asked(declared: Game, ask: Ask) -> Setting:
         choices = tuple((each, tell_answer(ask.name, each)) for each in ask.answers)
         return Setting(path, label, "radio", (*choices, *untold))
     if ask.is_seat:
-        seats = tuple((str(seat), str(seat)) for seat in sorted(declared.seats))
+        seats = tuple((str(seat), str(seat)) for seat in fields.seats_of(declared))
         return Setting(path, label, "seat", (*seats, *untold))
     return Setting(path, label)
 

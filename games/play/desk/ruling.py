@@ -14,6 +14,7 @@ from typing import Any
 
 from games.law.models import Row
 from games.narration import (
+    place_name,
     tell_event,
     tell_reading_value,
     tell_step,
@@ -31,6 +32,7 @@ from games.play.desk.hand_record import (
 )
 from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
 from games.play.registry import table_of
+from games.play.setup.record_form import answered
 from games.play.table.quotations import Quoted
 from games.play.table.readings import chosen_of
 from games.play.table.replay import Replay
@@ -98,6 +100,21 @@ class Ruling:
             if step.name not in self._unsaid
         )
         return [line for line in told if line.told]
+
+    @property
+    def reasons(self) -> list[str]:
+        """What decided between the hands compared, each once."""
+        return list(dict.fromkeys(self._reasons()))
+
+    def _reasons(self) -> Iterator[str]:
+        """After its seat, where several are ruled on and it names none itself."""
+        for line in self.lines:
+            names_seats = any(each.seat is not None for each in line.step.why)
+            is_of_one = line.step.seat is not None and not names_seats
+            seat = place_name(self.game.key, f"seat:{line.step.seat}")
+            for reason in line.why:
+                told = answered(seat, reason) if is_of_one and len(self.seats) > 1 else reason
+                yield told[:1].upper() + told[1:]
 
     @property
     def _unsaid(self) -> tuple[str, ...]:

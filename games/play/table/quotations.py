@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.template.loader import render_to_string
-from django.utils.translation import get_language
 
 from games.law import edition
 from games.law.models import Quote, WorkingText
 from games.law.reading import LANGS, Pair, pairs_of
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.kept import kept_within
-from games.lawtexts.shape import LANGUAGES
-from games.narration.telling import is_chinese
+from games.narration.language_tag import language_tag
+from games.narration.law_language import interface_language, law_language
 from games.play.table.marked_words import words_of
 from games.rules.citation import Provision
 from games.rules.script import Step
@@ -39,7 +38,7 @@ class Quoted:
     @cached_property
     def html(self) -> str:
         """Set once for each reader's language, as it is kept."""
-        ui_lang = "zh-Hant" if is_chinese() else "pt"
+        ui_lang = language_tag(interface_language())
         return render_to_string("play/_words.html", {"quoted": self, "ui_lang": ui_lang})
 
 
@@ -55,18 +54,14 @@ def quoted_for(key: str, step: Step, provisions: Sequence[Provision]) -> list[Qu
 
 def quotations(provisions: Sequence[Provision], marks: Marks = ()) -> list[Quoted]:
     found: list[Quoted] = []
+    spoken = law_language(), interface_language()
     by_instrument: dict[str, list[str]] = {}
     for provision in dict.fromkeys(provisions):
         by_instrument.setdefault(provision.instrument, []).append(provision.eid)
     for instrument, eids in by_instrument.items():
-        kept = _kept(instrument, tuple(eids), marks, _language(), edition.current())
+        kept = _kept(instrument, tuple(eids), marks, *spoken, edition.current())
         found += [kept[eid] for eid in eids if eid in kept]
     return found
-
-
-def _language() -> str:
-    language = get_language()
-    return language if language in LANGUAGES else "pt"
 
 
 def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
@@ -105,9 +100,14 @@ def _doubted(reading: str, digest: str) -> Mapping[tuple[str, str], tuple[str, .
 
 @kept_within(6 * 1024 * 1024)
 def _kept(
-    instrument: str, eids: tuple[str, ...], marks: Marks, language: str, digest: str
+    instrument: str,
+    eids: tuple[str, ...],
+    marks: Marks,
+    language: str,
+    interface: str,
+    digest: str,
 ) -> Mapping[str, Quoted]:
-    """One reading of the texts for each edition; ``digest`` tells editions apart."""
+    """One reading of the texts for each edition and interface; ``digest`` tells editions apart."""
     own_first = tuple(sorted(LANGS, key=lambda lang: lang != language))
     highlight = {place: list(words) for place, words in marks}
     return {

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from django.urls import reverse
-from django.utils.translation import get_language
 
 from games.law import edition
+from games.law.language_fields import field_of
 from games.law.models import Row
 from games.lawtexts.kept import kept_within
 from games.narration import tell_reading_value, tell_step
+from games.narration.law_language import law_language
 from games.play.table.replay import Replay, nearest
 from games.rules.day import FIELD, readings_of_day
 from games.rules.game import Game, Record
@@ -101,12 +102,12 @@ def _chosen(record: Record) -> dict[str, str]:
 
 def titles(key: str) -> Mapping[str, str]:
     """What the register calls the doubts of a game, in the reader's language."""
-    return _titles(key, get_language() or "pt", edition.current())
+    return _titles(key, law_language(), edition.current())
 
 
 @kept_within(512 * 1024)
 def _titles(key: str, language: str, digest: str) -> Mapping[str, str]:
-    field = "title_zh_hant" if language.startswith("zh") else "title_pt"
+    field = field_of("title", language)
     return dict(Row.objects.filter(instrument__game=key).values_list("pk", field))
 
 

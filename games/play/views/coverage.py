@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import get_language
 
 from games.law.addresses import path_of
 from games.law.models import Instrument
 from games.law.page_cache import public
 from games.law.views.reading import no_provision
+from games.narration.law_language import law_language
 from games.play.coverage import page as covering
 from games.play.table.quotations import quotations
 from games.rules.registry import GAMES
@@ -24,7 +24,7 @@ def coverage(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "section": "play",
         "instrument": Instrument.objects.get(game=game),
-        "coverage": covering.coverage(declared(game), get_language() or "pt"),
+        "coverage": covering.coverage(declared(game), law_language()),
     }
     return page(request, "play/coverage.html", context)
 
@@ -35,7 +35,7 @@ def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     instrument = Instrument.objects.get(game=game)
-    found = covering.covered(declared(game), eid, get_language() or "pt")
+    found = covering.covered(declared(game), eid, law_language())
     if found is None:
         return no_provision(request, instrument, path_of(eid))
     context = {

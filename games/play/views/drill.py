@@ -7,12 +7,12 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
+from games.narration.law_language import law_language
 from games.play.drill import exercise
 from games.play.drill.exercise import MOST_ASKED, Place, Score
 from games.play.drill.forms import AnswerForm, BeginForm
@@ -109,7 +109,7 @@ def _whole(request: HttpRequest, name: str, least: int, most: int) -> int:
 
 def _topic(provision: Provision) -> tuple[str, str]:
     """An article with its heading, in the reader's language where there is one in it."""
-    language = get_language() or "pt"
+    language = law_language()
     heading = read(provision.instrument).provision(provision.eid).heading
     told = cite_short(provision.instrument, provision.eid, language)
     named = heading.get(language) or heading.get("pt") or ""

@@ -8,15 +8,18 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, override
+from django.utils.translation import override
 
+from games.law.language_fields import own_here
 from games.law.models import Instrument
+from games.narration.law_language import law_language
 from games.play.desk.fault import FaultRuling, ruling_on
 from games.play.desk.fault_form import FaultForm
 from games.play.desk.labels import LABELS
+from games.play.desk.verdict import OTHER, in_both
 from games.play.setup.record_form import answered
 from games.play.table.address import SAFE
-from games.play.views.ruling import OTHER, declared_or_404, law_of_its_day
+from games.play.views.ruling import declared_or_404, law_of_its_day
 from games.rules.refusal import Unusable
 from games.site.pages import page
 
@@ -31,7 +34,7 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
     context = _context(request, form)
     if found is None:
         return page(request, "play/fault.html", {**context, "is_refused": True}, status=422)
-    return page(request, "play/fault.html", {**context, "ruling": found})
+    return page(request, "play/fault.html", {**context, "ruling": found, "verdict": in_both(found)})
 
 
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
@@ -41,9 +44,10 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     context = _context(request, form)
     if found is None:
         return page(request, "play/fault.html", {**context, "is_refused": True}, status=422)
-    here = get_language() or "pt"
+    here = law_language()
     context |= {
         "ruling": found,
+        "verdict": in_both(found),
         "sides": [_side(found, language) for language in (here, OTHER[here])],
         "now": timezone.localtime(),
         "labels": LABELS,
@@ -67,7 +71,7 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
     here = reverse("play:fault", args=[key])
     query = urlencode(form.query(), safe=SAFE)
     return {
-        "section": "play",
+        "section": "desk",
         "form": form,
         "instrument": Instrument.objects.get(game=key),
         "law_of_day": law_of_its_day(form),
@@ -87,5 +91,5 @@ def _side(found: FaultRuling, language: str) -> dict[str, Any]:
             "entered": [answered(*each) for each in told.entered],
             "lines": list(told.lines),
             "doubts": told.otherwise,
-            "rows": [{"pk": row.pk, "title": row.title} for row in told.rows],
+            "rows": [{"pk": row.pk, "title": own_here(row, "title")} for row in told.rows],
         }

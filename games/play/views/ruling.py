@@ -8,14 +8,17 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, override
+from django.utils.translation import override
 
 from games.law.models import Instrument
+from games.narration.law_language import law_language
 from games.play.desk.alternatives import alternatives_to
+from games.play.desk.common import met_in
 from games.play.desk.dispute import Dispute, entered_from
 from games.play.desk.labels import LABELS
 from games.play.desk.ruling import Ruling, ruling_on
 from games.play.desk.summary import entered
+from games.play.desk.verdict import OTHER, in_both
 from games.play.registry import table_of
 from games.play.setup.record_form import RecordForm
 from games.play.table.address import SAFE
@@ -25,8 +28,6 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared_game
 from games.site.pages import page
-
-OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
 
 
 def desk(request: HttpRequest, game: str) -> HttpResponse:
@@ -39,7 +40,11 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
     if found is None:
         refused = {**context, "is_refused": True}
         return page(request, "play/ruling.html", refused, part="ruling", status=422)
-    context |= {"ruling": found, "alternatives": list(alternatives_to(found))}
+    context |= {
+        "ruling": found,
+        "verdict": in_both(found),
+        "alternatives": list(alternatives_to(found)),
+    }
     return page(request, "play/ruling.html", context, part="ruling")
 
 
@@ -50,9 +55,10 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     context = _context(request, form)
     if found is None:
         return page(request, "play/ruling.html", {**context, "is_refused": True}, status=422)
-    here = get_language() or "pt"
+    here = law_language()
     context |= {
         "ruling": found,
+        "verdict": in_both(found),
         "sides": [_side(form, found, language) for language in (here, OTHER[here])],
         "now": timezone.localtime(),
         "labels": LABELS,
@@ -88,7 +94,8 @@ def _context(request: HttpRequest, form: Dispute) -> dict[str, Any]:
     here = reverse("play:ruling", args=[key])
     query = urlencode(form.query(), safe=SAFE)
     return {
-        "section": "play",
+        "section": "desk",
+        "met": met_in(form.game),
         "form": form,
         "instrument": Instrument.objects.get(game=key),
         "law_of_day": law_of_its_day(form),

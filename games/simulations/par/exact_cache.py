@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -50,6 +51,7 @@ _at_hand: Kept[Figures] = Kept("games.simulations.par.exact_cache", AT_HAND)
 _counter: list[ThreadPoolExecutor] = []
 
 
+@cache
 def by_law(game: str) -> dict[str, Any]:
     """The sheet of the law's own prizes and readings."""
     return options_of(registry.read_spec({"game": game}))
@@ -72,8 +74,23 @@ def exact(game: str, options: Mapping[str, Any]) -> Figures:
 
 
 def exact_soon(game: str, options: Mapping[str, Any]) -> Figures | None:
-    """The sheet if it is at hand or soon is; ``None`` while it is being counted."""
+    """The sheet if it is at hand or soon is; ``None`` while it is being counted.
+
+    Where it is a sum over what is kept it is at hand: nothing is queued, and no file written for
+    every figure somebody types.
+    """
+    if registry.is_summed(game):
+        return _summed(game, options)
     return soon(name_of(game, "exact", options), lambda: elsewhere("exact", game, options))
+
+
+def _summed(game: str, options: Mapping[str, Any]) -> Figures:
+    if options != by_law(game):
+        return registry.exact(game, options)
+    name = name_of(game, "exact", options)
+    if (held := _at_hand.get(name)) is None:
+        _at_hand.keep(name, held := registry.exact(game, options))
+    return held
 
 
 def elsewhere(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:

@@ -7,6 +7,7 @@ address.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
@@ -45,17 +46,17 @@ class WhatIfForm(RunForm):
     def bound(self, path: str) -> Bound | None:
         return self[path] if path in self.fields else None
 
-    @property
+    @cached_property
     def options(self) -> dict[str, Any]:
         """What the answers that can be used come to."""
         self.is_valid()
         return options_of(self.reckoned)
 
-    @property
+    @cached_property
     def is_by_law(self) -> bool:
         return self.options == by_law(self.game)
 
-    @property
+    @cached_property
     def edited(self) -> dict[str, str]:
         """The answers that differ from the law's own."""
         told = {path: str(self.data[path]).strip() for path in self.fields}

@@ -17,6 +17,7 @@ from games.rules.registry import GAMES
 from games.simulations.par import exact_cache
 from games.simulations.par import page as par
 from games.simulations.par import switches as par_switches
+from games.simulations.par.best_play import best_play_html
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
 from games.site.errors import problem
@@ -59,7 +60,7 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     except exact_cache.TooManyWaiting:
         return busy(request)
     if figures is None or law is None:
-        return _answer(request, {**context, "is_pending": True}, address, 202)
+        return _not_yet(request, context)
     context |= _told(asked, figures, law)
     return _answer(request, context, address, 422 if asked.errors else 200)
 
@@ -70,7 +71,23 @@ def _answer(
     context["is_part"] = wants_part(request)
     response = page(request, "simulations/par.html", context, part="par", status=status)
     if wants_part(request) and status == 200:
-        response["HX-Push-Url"] = address
+        response[_remembered_as(request)] = address
+    return response
+
+
+def _remembered_as(request: HttpRequest) -> str:
+    """The first edit is a step of the browser's history, so that "back" undoes; the next ones, key
+    by key, take its place."""
+    shown: str = getattr(request, "htmx").current_url or ""  # noqa: B009
+    return "HX-Replace-Url" if "?" in shown else "HX-Push-Url"
+
+
+def _not_yet(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """While something is counted a form that stands already stays, with the figures it has."""
+    context |= {"is_pending": True, "is_part": wants_part(request)}
+    response = page(request, "simulations/par.html", context, part="waits", status=202)
+    if wants_part(request):
+        response["HX-Reswap"] = "none"
     return response
 
 
@@ -101,8 +118,7 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
     return {
         "figures": figures,
         "bets": set_out,
-        "play": sheet.best_play(figures["best_play"]) if sheet.best_play else None,
-        "play_template": sheet.best_play_template,
+        "play": best_play_html(game, figures["best_play"]) if sheet.best_play else None,
         "note": sheet.note(figures),
         "strategies": par.strategies(asked, figures),
         "results": par.results(set_out[0]),

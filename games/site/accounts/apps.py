@@ -1,3 +1,5 @@
+"""Accounts, as Django installs them."""
+
 from django.apps import AppConfig
 
 

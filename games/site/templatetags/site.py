@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.html import format_html
+
+from games.narration.language_tag import language_tag
+from games.narration.law_language import law_language, speaks_a_law_language
 
 register = template.Library()
-
-_TAGS = {"pt": "pt", "zh-hant": "zh-Hant", "zh_hant": "zh-Hant", "zh-Hant": "zh-Hant"}
 
 
 @register.filter
 def hreflang(code: str) -> str:
     """The language as HTML names it: ``zh-Hant``."""
-    return _TAGS.get(code, code)
+    return language_tag(code)
+
+
+@register.filter
+def law_words(words: str) -> str:
+    """Words of the law or on it, marked with their language where the page speaks another."""
+    if not words or speaks_a_law_language():
+        return words
+    return format_html('<span lang="{}">{}</span>', language_tag(law_language()), words)

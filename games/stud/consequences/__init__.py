@@ -31,6 +31,7 @@ TURNS = Turns(
         "SA-23": "many_winners",
         "SA-24": "turn_of_payment",
         "SA-25": "odd_pool",
+        "SA-27": "error",
         "SD-33": "late_bet",
     },
 )

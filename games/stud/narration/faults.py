@@ -18,6 +18,19 @@ ASKS: dict[str, Message] = {
 }
 
 ANSWERS: dict[str, dict[str, Message]] = {
+    "went": {
+        "player": _("to a player"),
+        "dealer": _("to the croupier"),
+    },
+    "what": {
+        "ante": _("the ante"),
+        "additional": _("the additional bet"),
+    },
+    "bet": {
+        "ante": _("the ante"),
+        "additional": _("the additional bet"),
+        "jackpot": _("the bet on the jackpot"),
+    },
     "placed": {
         "before_his_own": _("before the player's own first card"),
         "after_his_own": _("after the player's own first card"),

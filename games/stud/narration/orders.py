@@ -35,6 +35,10 @@ ORDERS: dict[str, Telling] = {
     "nothing_compared": say(
         _("Nothing is compared: the additional bets go back and the antes are paid 1 to 1.")
     ),
+    "player_makes_sure": say(
+        _("Who bets on the jackpot makes sure that his bets have been accepted.")
+    ),
+    "additional_is_twice_the_ante": say(_("The additional bet is twice the ante.")),
     "no_talking": say(_("Nor may they talk to one another or to others while they decide.")),
     "bets_go_back": say(_("The bets are null and go back to those who placed them.")),
 }

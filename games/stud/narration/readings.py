@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.narration.banked import JACKPOT_BASE, JACKPOT_ORDER, JACKPOT_STAKE, ROYAL_BASE
+from games.narration.banked import (
+    JACKPOT_BASE,
+    JACKPOT_ORDER,
+    JACKPOT_STAKE,
+    ROYAL_BASE,
+    VOID_AFTER_A_FOLD,
+)
 from games.narration.telling import Message
 
 READINGS: dict[str, dict[str, Message]] = {
@@ -44,6 +50,7 @@ READINGS: dict[str, dict[str, Message]] = {
         "first_paid": _("An odd chip between royal flushes goes to the first of them paid."),
         "not_paid": _("An odd chip between royal flushes is paid to none of them."),
     },
+    "SA-27": VOID_AFTER_A_FOLD,
     "SD-33": {
         "table_wide": _("Jackpot bets close for all before the first card of the hand."),
         "per_player": _("Each player may bet on the jackpot until he has his own first card."),

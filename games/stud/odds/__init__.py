@@ -4,5 +4,14 @@ from games.odds.game import GameOdds
 from games.stud.odds.offer import OFFER
 from games.stud.odds.run import batch, check, figures, redeal
 from games.stud.odds.sheets import exact
+from games.stud.odds.thresholds import KEPT
 
-ODDS = GameOdds(offer=OFFER, check=check, batch=batch, figures=figures, redeal=redeal, exact=exact)
+ODDS = GameOdds(
+    offer=OFFER,
+    check=check,
+    batch=batch,
+    figures=figures,
+    redeal=redeal,
+    exact=exact,
+    is_summed=KEPT.is_at_hand,
+)

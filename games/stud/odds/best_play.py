@@ -7,26 +7,46 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.evaluate import ladder_52
 from games.rules.cards import RANKS
 from games.rules.ranking import CATEGORIES
-from games.stud.odds.hands import hands
-from games.stud.odds.policy import ARRANGEMENTS, BY_SHOWN, FOLD, RAISE, Decisions
+from games.stud.odds.policy import BY_SHOWN, FOLD, RAISE, SHOWN
+from games.stud.odds.thresholds import Met, Rungs, is_raised, rungs
 
 ACTS = {FOLD: "fold", RAISE: "raise", BY_SHOWN: "by_card_shown"}
+LOW_ACE, ACE = 1, 14
+
+Raised = npt.NDArray[np.int64]
+"""By rung and rank shown: how many hands with a card shown are raised."""
 
 
-def table(best: Decisions) -> dict[str, Any]:
+def table(met: Met, wins: tuple[int, ...], unit: int) -> dict[str, Any]:
     """By class what is always done, and hand by hand where the card shown decides."""
+    every, raised = rungs(), _raised(met, wins, unit)
+    acts = _acts(every, raised)
     return {
-        "by_class": _by_class(best),
-        "lowest_always_raised": _ranks(_last(best.acts != RAISE) + 1),
-        "highest_always_folded": _ranks(_last(best.acts == FOLD)),
+        "by_class": _by_class(every, acts),
+        "lowest_always_raised": _ranks(every, _last(acts != RAISE) + 1),
+        "highest_always_folded": _ranks(every, _last(acts == FOLD)),
         "shown": list(RANKS),
         "by_card_shown": [
-            _row(best, rung) for rung in np.flatnonzero(best.acts == BY_SHOWN).tolist()
+            _row(every, raised, rung) for rung in np.flatnonzero(acts == BY_SHOWN).tolist()
         ],
     }
+
+
+def _raised(met: Met, wins: tuple[int, ...], unit: int) -> Raised:
+    chosen, places = is_raised(met, wins, unit), met.places
+    raised = met.surely.copy()
+    np.add.at(raised, (places.rung[chosen], places.rank[chosen]), places.hands[chosen])
+    return raised
+
+
+def _acts(every: Rungs, raised: Raised) -> npt.NDArray[np.uint8]:
+    of_each = raised.sum(axis=1)
+    acts = np.full(len(of_each), BY_SHOWN, dtype=np.uint8)
+    acts[of_each == SHOWN * every.hands] = RAISE
+    acts[of_each == 0] = FOLD
+    return acts
 
 
 def _last(where: npt.NDArray[np.bool_]) -> int:
@@ -34,19 +54,19 @@ def _last(where: npt.NDArray[np.bool_]) -> int:
     return int(places[-1]) if places.size else -1
 
 
-def _ranks(rung: int) -> list[int] | None:
-    shapes = ladder_52().shapes
-    return list(shapes[rung].ranks) if 0 <= rung < len(shapes) else None
+def _ranks(every: Rungs, rung: int) -> list[int] | None:
+    if not 0 <= rung < len(every.ranks):
+        return None
+    return [rank for rank in every.ranks[rung].tolist() if rank]
 
 
-def _by_class(best: Decisions) -> list[dict[str, Any]]:
+def _by_class(every: Rungs, acts: npt.NDArray[np.uint8]) -> list[dict[str, Any]]:
     """How many hands of each class are raised, folded, or wait on the card shown."""
-    per_rung, categories = np.diff(hands().starts), ladder_52().categories
     return [
         {
             "category": name,
             **{
-                told: int(per_rung[(categories == place) & (best.acts == act)].sum())
+                told: int(every.hands[(every.categories == place) & (acts == act)].sum())
                 for act, told in ACTS.items()
             },
         }
@@ -54,32 +74,40 @@ def _by_class(best: Decisions) -> list[dict[str, Any]]:
     ]
 
 
-def _row(best: Decisions, rung: int) -> dict[str, Any]:
+def _row(every: Rungs, raised: Raised, rung: int) -> dict[str, Any]:
     """One hand by its ranks: for each rank shown, the cases to raise in, of how many.
 
     A case is an arrangement of the hand's suits and the suit of the card shown; where only
     some are raised, suits decide.
     """
-    of = _cases(rung)
-    rows = best.rows[best.bases[rung] : best.bases[rung] + ARRANGEMENTS]
-    raised = [
-        int(np.bitwise_count(rows & np.uint64(0b1111 << 4 * rank)).sum()) for rank in range(13)
-    ]
+    of, some_raised = _cases(every, rung), raised[rung].tolist()
     return {
-        "ranks": _ranks(rung),
-        "category": CATEGORIES[ladder_52().categories[rung]],
-        "raise": raised,
+        "ranks": _ranks(every, rung),
+        "category": CATEGORIES[every.categories[rung]],
+        "raise": some_raised,
         "of": of,
         "acts": [
-            "fold" if not some else "raise" if some == every else "by_suits"
-            for some, every in zip(raised, of, strict=True)
+            "fold" if not some else "raise" if some == each else "by_suits"
+            for some, each in zip(some_raised, of, strict=True)
         ],
     }
 
 
-def _cases(rung: int) -> list[int]:
+GROUPS = {
+    "pair": (2,),
+    "two_pair": (2, 2),
+    "three_of_a_kind": (3,),
+    "full_house": (3, 2),
+    "four_of_a_kind": (4,),
+}
+"""How many cards of a hand share its first ranks, where that is more than one."""
+
+
+def _cases(every: Rungs, rung: int) -> list[int]:
     """By rank shown, how many cards of it are left to show, over all hands of the rung."""
-    every = hands()
-    group = every.cards[every.starts[rung] : every.starts[rung + 1]]
-    held = np.bincount((group >> 2).ravel(), minlength=13)
-    return [int(4 * len(group) - own) for own in held]
+    groups = GROUPS.get(CATEGORIES[every.categories[rung]], ())
+    left = dict.fromkeys(range(2, ACE + 1), 4)
+    for place, rank in enumerate(_ranks(every, rung) or ()):
+        held = groups[place] if place < len(groups) else 1
+        left[ACE if rank == LOW_ACE else rank] -= held
+    return [cards * int(every.hands[rung]) for cards in left.values()]

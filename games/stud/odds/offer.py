@@ -45,14 +45,15 @@ OFFER = Offer(
 LARGEST_PRIZE = LARGEST_STAKE * 1000
 
 
-def prize(spec: Spec, category: str) -> int:
+def prizes(spec: Spec) -> dict[str, int]:
     """What the raise wins beside its stake, the house's maximum applied to one hand."""
-    line = spec.paytable(RAISE).line(category)
-    assert line is not None
-    assert line.odds is not None
-    full = reckoned(TIMES_THE_ANTE * ante_of(spec), line.odds)
-    most = spec.options["maximum_payout"]
-    return min(full, most) if line.is_capped and most is not None else full
+    stake, most = TIMES_THE_ANTE * ante_of(spec), spec.options["maximum_payout"]
+    found = {}
+    for line in spec.paytable(RAISE).lines:
+        assert line.odds is not None
+        full = reckoned(stake, line.odds)
+        found[line.category] = min(full, most) if line.is_capped and most is not None else full
+    return found
 
 
 def ante_of(spec: Spec) -> int:
@@ -63,6 +64,7 @@ def check(spec: Spec) -> None:
     """No bet stands without the ante (art. 6.º, 2) and 10.º, 1))."""
     if not spec.bets["ante"]:
         raise Unusable("ante_missing", {}, "bets.ante")
-    highest = max(prize(spec, line.category) for line in RAISE.lines)
-    if highest > LARGEST_PRIZE:
-        raise Unusable("above_most", {"given": highest, "most": LARGEST_PRIZE}, "prizes.raise")
+    for category, prize in prizes(spec).items():
+        if prize > LARGEST_PRIZE:
+            where = f"prizes.raise.{OFFER.follows.get(('raise', category), category)}"
+            raise Unusable("above_most", {"given": prize, "most": LARGEST_PRIZE}, where)

@@ -64,10 +64,10 @@ def decisions(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> 
     """
     if strategy == OPTIMAL:
         return policy(strategy, reading, wins, unit).decisions
-    return Decisions(_acts(strategy), np.zeros(RUNGS, np.int64), np.zeros(1, np.uint64))
+    return Decisions(acts_of(strategy), np.zeros(RUNGS, np.int64), np.zeros(1, np.uint64))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def policy(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> Policy:
     found = swept(reading, wins, unit)
     if strategy == OPTIMAL:
@@ -88,7 +88,7 @@ def examples() -> tuple[tuple[Card, ...], ...]:
 
 
 @cache
-def _acts(strategy: str) -> npt.NDArray[np.uint8]:
+def acts_of(strategy: str) -> npt.NDArray[np.uint8]:
     """A strategy named in the rules goes by the player's ranks alone, whatever is shown."""
     decide = STRATEGIES[strategy].decide
     acts = [RAISE if decide(hand, _not_in(hand)) == "raise" else FOLD for hand in examples()]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.odds.settled import Row, Settled, combined, progressive_nets
 from games.odds.spec import Spec
 from games.rules.ranking import CATEGORIES
-from games.stud.odds.offer import prize
+from games.stud.odds.offer import prizes
 from games.stud.rules.bets import TIMES_THE_ANTE
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.settlement import terms_of
@@ -51,10 +51,11 @@ def settled(spec: Spec) -> Settled:
 
 
 def _capped(spec: Spec) -> Iterator[int]:
+    paid = prizes(spec)
     for ending in ENDINGS:
         line = RAISE.line(ending.category)
         is_capped = line is not None and line.is_capped and ending.outcome == "win"
-        yield prize(spec, ending.category) if is_capped else 0
+        yield paid[ending.category] if is_capped else 0
 
 
 def _rows(spec: Spec, claims: tuple[int, ...]) -> Iterator[Row]:
@@ -78,9 +79,9 @@ def _ante(spec: Spec) -> Row:
 
 
 def _raise(spec: Spec) -> Row:
-    lost = -TIMES_THE_ANTE * spec.bets["ante"]
+    paid, lost = prizes(spec), -TIMES_THE_ANTE * spec.bets["ante"]
     nets = tuple(
-        prize(spec, ending.category)
+        paid[ending.category]
         if ending.outcome == "win"
         else lost
         if ending.outcome == "lose"

@@ -8,19 +8,17 @@ from fractions import Fraction
 from math import gcd
 from typing import Any
 
-import numpy as np
-
 from games.odds import otherwise, parsheet, progressive
-from games.odds.evaluate import ladder_52
 from games.odds.parsheet import Ending, exactly
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
 from games.rules.ranking import CATEGORIES
 from games.stud.odds import best_play
-from games.stud.odds.hands import HANDS, hands, qualifying
-from games.stud.odds.offer import OFFER, ante_of, check, prize
-from games.stud.odds.policy import DEALS, SHOWN, Decisions, Policy, decisions, policy
+from games.stud.odds.hands import HANDS
+from games.stud.odds.offer import OFFER, ante_of, check, prizes
+from games.stud.odds.policy import DEALS, SHOWN, Decisions, decisions
 from games.stud.odds.sweep import BANKS, BELOW, EQUAL, FOLDED, HIGHER, LOWER
+from games.stud.odds.thresholds import Deals, dealt, met, opening
 from games.stud.rules import law
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 
@@ -41,9 +39,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "bets": bets(spec),
         "hands": parsheet.frequencies(dict(progressive.five_card_counts())),
         "croupier": parsheet.frequencies(qualification(spec)),
-        "best_play": best_play.table(
-            policy_of(replace(spec, strategy=OFFER.strategies[0])).decisions
-        ),
+        "best_play": best_play.table(met(spec.readings["SA-01"]), *wins(spec)),
         "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
         "by_maximum": by_maximum(spec),
         "differences": otherwise.worth(OFFER, spec, _worth),
@@ -52,40 +48,35 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def bets(spec: Spec) -> dict[str, Any]:
     """The sheet of every bet, placed or not."""
+    return {
+        "ante_and_raise": ante_and_raise(spec),
+        "progressive": progressive.figures(progressive_bet(spec), live_hands(spec)),
+    }
+
+
+def progressive_bet(spec: Spec) -> progressive.Bet:
     assert spec.jackpot is not None
     stake = spec.bets["progressive"] or OFFER.bets["progressive"]
     # Reading SA-22: whether the stake that wins goes back beside the prize.
     keeps_stake = spec.readings["SA-22"] == "prize_alone"
-    bet = progressive.Bet(PROGRESSIVE, spec.jackpot, stake, keeps_stake)
-    return {
-        "ante_and_raise": ante_and_raise(spec),
-        "progressive": progressive.figures(bet, live_hands(spec)),
-    }
+    return progressive.Bet(PROGRESSIVE, spec.jackpot, stake, keeps_stake)
 
 
 def wins(spec: Spec) -> tuple[tuple[int, ...], int]:
     """By category, what a won raise brings, ante and all; the ante, in the same parts."""
-    ante = ante_of(spec)
-    amounts = [ante + prize(spec, category) for category in CATEGORIES]
+    ante, paid = ante_of(spec), prizes(spec)
+    amounts = [ante + paid[category] for category in CATEGORIES]
     part = gcd(ante, *amounts)
     return tuple(amount // part for amount in amounts), ante // part
-
-
-def policy_of(spec: Spec) -> Policy:
-    return policy(spec.strategy, spec.readings["SA-01"], *wins(spec))
 
 
 def decisions_of(spec: Spec) -> Decisions:
     return decisions(spec.strategy, spec.readings["SA-01"], *wins(spec))
 
 
-def by_category(spec: Spec) -> dict[str, list[int]]:
+def by_category(spec: Spec) -> Deals:
     """Deals by the player's class, in the columns of ``sweep``, equal hands still apart."""
-    counts, categories = policy_of(spec).counts, ladder_52().categories
-    return {
-        name: [int(each) for each in counts[categories == place].sum(axis=0)]
-        for place, name in enumerate(CATEGORIES)
-    }
+    return dealt(spec.strategy, spec.readings["SA-01"], *wins(spec))
 
 
 def ante_and_raise(spec: Spec) -> dict[str, Any]:
@@ -107,18 +98,18 @@ def _endings(spec: Spec, paid: Spec | None = None) -> list[Ending]:
 
     Of hands equal in rank suits give the player half: whatever suits he holds, exchanging
     them with the croupier's turns the result round, and every deal has such a counterpart
-    wherever the decision does not hang on suits. Where it does, ``policy`` has counted.
+    wherever the decision does not hang on suits. Where it does, ``thresholds`` has counted.
 
     ``paid`` lends its prizes where they are not those the player has decided by.
     """
-    paid = paid or spec
     deals, ante, table = by_category(spec), ante_of(spec), spec.paytable(RAISE)
+    amounts = prizes(paid or spec)
     total = [sum(column) for column in zip(*deals.values(), strict=True)]
     assert not any(counts[EQUAL] % 2 for counts in deals.values())
     won = []
     for line in table.lines:
         counts = deals[line.category]
-        net = Fraction(ante + prize(paid, line.category), ante)
+        net = Fraction(ante + amounts[line.category], ante)
         combinations = counts[LOWER] + counts[EQUAL] // 2
         won.append(Ending(line.category, combinations, net, line.provision, line.odds))
     lost = total[HIGHER] + total[EQUAL] // 2
@@ -143,8 +134,7 @@ def live_hands(spec: Spec) -> Mapping[str, int]:
 
 def qualification(spec: Spec) -> dict[str, int]:
     """Of all hands the croupier may hold, those that open the others' hands."""
-    per_rung = np.diff(hands().starts)
-    found = int(per_rung[qualifying(spec.readings["SA-01"])].sum())
+    found = opening(spec.readings["SA-01"])
     return {"qualifies": found, "does_not": HANDS - found}
 
 
@@ -158,7 +148,7 @@ def by_maximum(spec: Spec) -> list[dict[str, Any]]:
     for antes in (10, 20, 40, 60, 100, None):
         most = None if antes is None else antes * ante
         there = replace(spec, options={**spec.options, "maximum_payout": most})
-        ev = _ev(parsheet.bet(_endings(spec, there)))
+        ev = parsheet.worth(_endings(spec, there))
         found.append({"maximum_in_antes": antes, "maximum_payout": most, "ev": exactly(ev)})
     return found
 
@@ -170,7 +160,12 @@ def _under(spec: Spec, strategy: str) -> dict[str, Any]:
 
 
 def _worth(spec: Spec) -> dict[str, Fraction]:
-    return {bet: _ev(sheet) for bet, sheet in bets(spec).items()}
+    """What each bet is worth, and no more of its sheet."""
+    bet = progressive_bet(spec)
+    return {
+        "ante_and_raise": parsheet.worth(_endings(spec)),
+        "progressive": progressive.value_at(bet, bet.jackpot.pool, live_hands(spec)),
+    }
 
 
 def _ev(sheet: Mapping[str, Any]) -> Fraction:

@@ -42,6 +42,10 @@ OFFSETS = np.array([0, 0, 52, 52 + 1326, 52 + 1326 + 22100], dtype=np.int64)
 MOST_DOUBTS = 200_000
 """By law there are 601; prizes would have to be set for the purpose to reach this."""
 
+MOST_OPEN = 2_000_000
+HIGHEST = 2**40
+"""More than any prize that may be asked of, in antes."""
+
 ONE = np.uint64(1)
 COUNTED = 52 + 1326 + 22100 + 270725
 
@@ -56,9 +60,9 @@ class Swept(NamedTuple):
 
     ``surely`` holds, by kind of hand, the cards shown at which to raise whatever the suits, a
     bit each. ``doubts`` are the places where a raise is right if suits decide every tie for
-    the player and wrong if none: kind, card shown, and the banks of each column from the
-    second. ``counts[rung]`` are deals if always raised; ``raised[rung]`` those of the
-    sure raises, and the folds of all others.
+    the player and he wins the most he might, and wrong if neither: kind, card shown, and the
+    banks of each column from the second. ``counts[rung]`` are deals if always raised;
+    ``raised[rung]`` those of the sure raises, and the folds of all others.
     """
 
     surely: npt.NDArray[np.uint64]
@@ -154,6 +158,7 @@ def sweep(
     places: Any,
     counts_all: Any,
     wins: Any,
+    most_wins: Any,
     unit: int,
     surely: Any,
     doubts: Any,
@@ -162,8 +167,8 @@ def sweep(
 ) -> int:
     """Go through the hands from the lowest, judging each kind as its rung is reached.
 
-    ``wins`` is, by rung, what a raise that wins brings, in parts of an ante of ``unit``.
-    Returns how many doubts there were.
+    ``wins`` is, by rung, what a raise that wins brings, in parts of an ante of ``unit``, and
+    ``most_wins`` what it might bring at the most. Returns how many doubts there were.
     """
     counts = np.zeros(counts_all.size, dtype=np.int32)
     starts = np.zeros(sizes.size, dtype=np.int64)
@@ -201,7 +206,7 @@ def sweep(
                 counted[rung, EQUAL] += weight * equal
                 counted[rung, HIGHER] += weight * higher
                 least = unit * below_it + wins[rung] * lower - 3 * unit * (higher + equal)
-                most = least + (wins[rung] + 3 * unit) * equal
+                most = unit * below_it + most_wins[rung] * (lower + equal) - 3 * unit * higher
                 if least > -unit * BANKS:
                     surely[kind] |= ONE << np.uint64(shown)
                     raised[rung, BELOW] += weight * below_it
@@ -229,21 +234,37 @@ def with_four_of(
     return np.int64(strength_of(pair, triple, mixed, suited, a, b, c, d, shown))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def swept(reading: str, wins: tuple[int, ...], unit: int) -> Swept:
     """Reading SA-01 says which of the croupier's hands qualify; ``wins`` goes by category."""
+    by_rung = np.array(wins, dtype=np.int64)[ladder_52().categories]
+    found, doubted = _swept(reading, by_rung, by_rung, unit, MOST_DOUBTS)
+    if doubted > MOST_DOUBTS:
+        raise Unusable("too_many_doubts", {"doubts": doubted, "most": MOST_DOUBTS}, "prizes.raise")
+    return found
+
+
+def left_open(reading: str) -> Swept:
+    """Whatever a won raise brings: what is raised even where no prize is paid beside the ante,
+    and, as ``doubts``, every place where a prize may be high enough."""
+    least, most = np.ones(RUNGS, dtype=np.int64), np.full(RUNGS, HIGHEST, dtype=np.int64)
+    found, doubted = _swept(reading, least, most, 1, MOST_OPEN)
+    assert doubted <= MOST_OPEN
+    return found
+
+
+def _swept(
+    reading: str, wins: npt.NDArray[np.int64], most: npt.NDArray[np.int64], unit: int, room: int
+) -> tuple[Swept, int]:
     every, qualifies = hands(), qualifying(reading)
     counts = np.zeros(COUNTED, dtype=np.int32)
     count_all(every.cards, every.strengths, qualifies, CHOOSE, OFFSETS, counts)
     surely = np.zeros(every.kinds.size, dtype=np.uint64)
     counted, raised = np.zeros((2, RUNGS, 5), dtype=np.int64)
-    by_rung = np.array(wins, dtype=np.int64)[ladder_52().categories]
-    doubts = np.zeros((MOST_DOUBTS, 6), dtype=np.int64)
+    doubts = np.zeros((room, 6), dtype=np.int64)
     doubted = sweep(
         every.cards, every.strengths, every.starts, every.kinds, every.weights, qualifies,
-        *ladder_52().tables, CHOOSE, OFFSETS, SIZES, PLACES, counts, by_rung, unit,
+        *ladder_52().tables, CHOOSE, OFFSETS, SIZES, PLACES, counts, wins, most, unit,
         surely, doubts, counted, raised,
     )  # fmt: skip
-    if doubted > MOST_DOUBTS:
-        raise Unusable("too_many_doubts", {"doubts": doubted, "most": MOST_DOUBTS}, "prizes.raise")
-    return Swept(surely, doubts[:doubted].copy(), counted, raised)
+    return Swept(surely, doubts[:doubted].copy(), counted, raised), doubted

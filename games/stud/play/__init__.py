@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play.game import Desk, TableGame
 from games.rules.jackpot import POSTED
+from games.stud.play.disputes import DISPUTES
 from games.stud.play.drill import DRILL
 from games.stud.play.settings import BETS, CARRIED, EVENT_FIELDS, SETTINGS
 from games.stud.rules import law
@@ -31,6 +32,7 @@ TABLE = TableGame(
     forbidden_aids=law.INSTRUMENT.provision("art_12"),
     desk=Desk(
         decisions=(("raise", _("Places the additional bet")), ("fold", _("Folds"))),
+        common=DISPUTES,
         example=EXAMPLE,
     ),
     drill=DRILL,

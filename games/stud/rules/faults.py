@@ -14,7 +14,7 @@ from games.rules.faults import (
     order,
     silent,
 )
-from games.stud.rules import law
+from games.stud.rules import disputes, law
 from games.stud.rules.bets import TIMES_THE_ANTE
 from games.stud.rules.irregularities import (
     BETS_GO_BACK,
@@ -154,6 +154,7 @@ FAULTS = (
     Fault("hand_swept", "showdown", hand_swept),
     Fault("cards_off_the_table", "conduct", cards_off_the_table),
     Fault("talk_or_aids", "conduct", talk_or_aids),
+    *disputes.DISPUTES,
 )
 
 FOUND = (
@@ -169,6 +170,7 @@ FOUND = (
     "hand_swept",
     "cards_off_the_table",
     "talk_or_aids",
+    *disputes.FOUND,
 )
 """Those that can be found once the cards are dealt. The others play refuses by itself, or settles
 as they are to be settled.

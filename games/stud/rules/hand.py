@@ -61,16 +61,14 @@ def script(table: Table, stock: Stock) -> Script:
         return
     try:
         yield from choose(table, dealt, decided, late)
+        yield from late.at_the_showdown()
+        yield from verify(table, dealt, frozenset(decided.folded))
+        yield from late.once_paid()
     except HandIsVoid as void:
         yield from stop(table, stopped_by(void.found.name), dealt, decided)
-        late.refuse_not_met()
-        return
     except TextIsSilent as no_more:
         yield no_more.silence
-        late.refuse_not_met()
-        return
     late.refuse_not_met()
-    yield from verify(table, dealt, frozenset(decided.folded))
 
 
 def shuffle(table: Table) -> Steps:
@@ -162,8 +160,16 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> 
         placed = table.bets[seat].placed
         if seat in decided.placed:
             placed += (("raise", table.bets[seat].additional),)
-        taken_in = ("ante",) if seat in decided.folded else ()
+        taken_in: tuple[str, ...] = ()
+        readings: tuple[str, ...] = BETS_GO_BACK
+        if seat in decided.folded:
+            # Reading SA-27: the ante given up goes back with the others, or was lost before.
+            readings += ("SA-27",)
+            if table.house.readings["SA-27"] == "all_go_back":
+                taken_in = ("ante",)
+            else:
+                placed = tuple(each for each in placed if each[0] != "ante")
         carried_by = jackpot_stakes_carried_by(stopped)
-        yield from give_back(seat, placed, stopped.provisions, carried_by, BETS_GO_BACK, taken_in)
+        yield from give_back(seat, placed, stopped.provisions, carried_by, readings, taken_in)
     if stopped.provision == law.SHUFFLER_FAILS:
         yield Step("shuffler_replaced", (law.SHUFFLER_FAILS,))

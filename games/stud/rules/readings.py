@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.rules.banked_found import VOID_AFTER_A_FOLD
 from games.rules.jackpot_terms import (
     BASES,
     FIXED_SUMS,
@@ -37,5 +38,6 @@ READINGS = (
     Reading("SA-23", (law.JACKPOT_PAYS_ROYAL_FLUSH, law.JACKPOT_POOL_REDUCED), ROYAL_BASES),
     Reading("SA-24", (law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_STRAIGHT_FLUSH_FIRST), ORDERS),
     Reading("SA-25", (law.JACKPOT_ROYALS_SHARE,), ODD_CHIPS),
+    Reading("SA-27", (law.FOLD, law.VOID, law.SHUFFLER_FAILS), VOID_AFTER_A_FOLD),
     Reading("SD-33", (law.BEFORE_FIRST_CARD,), ("table_wide", "per_player")),
 )

@@ -1,3 +1,5 @@
+"""The history of units: each change, what was done to many at once, findings dismissed."""
+
 from __future__ import annotations
 
 from django.conf import settings

@@ -1,3 +1,5 @@
+"""What is said about a unit: comments, mentions and suggestions."""
+
 from __future__ import annotations
 
 from django.conf import settings

@@ -1,3 +1,5 @@
+"""The history of a glossary term's forms."""
+
 from __future__ import annotations
 
 from django.conf import settings

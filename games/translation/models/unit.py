@@ -1,3 +1,5 @@
+"""A unit: one thing to be translated in one direction, with its state."""
+
 from __future__ import annotations
 
 import hashlib

@@ -10,11 +10,12 @@ from functools import lru_cache
 
 from django.db.models import Max
 
-from games.law.search import fold as plain
+from games.law.search import fold
 from games.lawtexts.kept import kept_within
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 from games.translation.models import Unit
+from games.translation.page.likeness import known, likeness, pieces
 from games.translation.words import Change, difference, tokens
 
 LEAST = 0.34
@@ -128,10 +129,15 @@ def matches(unit: Unit) -> list[Match]:
         return []
     pair = {unit.source_lang, unit.lang}
     own = _stem(unit)
-    known = [said for said in everything() if said.words.keys() == pair and said.stem != own]
-    near = sorted(known, key=lambda s: -_near(source, s.words[unit.source_lang]) * s.weight)[:12]
-    weighed = [match for each in near if (match := _whole(each, source, unit))]
-    parts = _parts(known, source, unit)
+    others = [said for said in everything() if said.words.keys() == pair and said.stem != own]
+    like = known().likeness(source, {said.words[unit.source_lang] for said in others})
+
+    def nearness(said: Said) -> float:
+        return like.get(said.words[unit.source_lang], 0.0)
+
+    near = sorted(others, key=lambda said: -nearness(said) * said.weight)[:12]
+    weighed = [match for each in near if (match := _whole(each, source, unit, nearness(each)))]
+    parts = _parts([said for said in others if nearness(said) < PART_WORTH], source, unit)
     ordered = sorted([*weighed, *parts], key=lambda m: -m.share * m.said.weight)
     return _once(ordered)[:MOST]
 
@@ -144,27 +150,31 @@ def _once(found: Iterable[Match]) -> list[Match]:
     return list(met.values())
 
 
-def _whole(said: Said, source: str, unit: Unit) -> Match | None:
+def _whole(said: Said, source: str, unit: Unit, nearness: float) -> Match | None:
     theirs = said.words[unit.source_lang]
     ratio = SequenceMatcher(None, tokens(fold(source)), tokens(fold(theirs)), autojunk=False)
-    share = max(ratio.ratio(), _near(source, theirs))
+    share = max(ratio.ratio(), nearness)
     if share < LEAST:
         return None
     told = difference(theirs, source)
     return Match(said, round(share * 100), theirs, said.words[unit.lang], told)
 
 
-def _parts(known: list[Said], source: str, unit: Unit) -> Iterator[Match]:
+def _parts(others: list[Said], source: str, unit: Unit) -> Iterator[Match]:
     """Where a clause of one is a clause of the other, in a sentence that is otherwise another."""
     own = [clause for clause in clauses(source) if len(clause) > 11 or unit.source_lang != "pt"]
-    for said in known:
+    texts = {said.words[unit.source_lang] for said in others}
+    # Pieces of a clause are pieces of its sentence: elsewhere no clause can be so like.
+    worth_a_look = set[str]().union(
+        *(known().with_most_of(clause, LEAST_PART / (2 - LEAST_PART), texts) for clause in own)
+    )
+    split = [pieces(clause) for clause in own]
+    for said in others:
         theirs = said.words[unit.source_lang]
-        if _near(source, theirs) >= PART_WORTH:
+        if theirs not in worth_a_look:
             continue
-        share = max(
-            (_near(here, there) for here in own for there in clauses(theirs) if len(there) > 5),
-            default=0.0,
-        )
+        there = [pieces(clause) for clause in clauses(theirs) if len(clause) > 5]
+        share = max((likeness(one, other) for one in split for other in there), default=0.0)
         if share >= LEAST_PART:
             told = difference(theirs, source)
             worth = round(share * PART_WORTH * 100)
@@ -193,24 +203,6 @@ def same_elsewhere(units: Iterable[Unit]) -> dict[int, list[str]]:
         if fit:
             told[unit.pk] = min(fit, key=lambda each: rank[Unit.State(each.state)]).targets
     return told
-
-
-@kept_within(2 * 1024 * 1024)
-def fold(text: str) -> str:
-    """Without case, accents, widths and variants of Han; each letter stays one letter."""
-    return plain(text)
-
-
-@kept_within(12 * 1024 * 1024)
-def _shingles(text: str) -> frozenset[str]:
-    text = re.sub(r"\s+", " ", fold(text))
-    return frozenset(text[at : at + 3] for at in range(max(1, len(text) - 2)))
-
-
-def _near(one: str, other: str) -> float:
-    """The share of three-letter pieces the two have in common."""
-    here, there = _shingles(one), _shingles(other)
-    return 2 * len(here & there) / (len(here) + len(there))
 
 
 def concordance(words: str, most: int = 60) -> list[Concorded]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from games.law.forms import instruments_on_offer
 from games.law.templatetags.law import own_name
+from games.lawtexts.shape import LANGUAGES
 from games.site.fields import OneOfField, TickField, WordsField
 from games.site.forms import Bound, SiteForm
 from games.translation import words
@@ -31,7 +31,7 @@ class ChosenForm(SiteForm):
     def __init__(self, data: Any = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
         self._offer("kind", [(kind, words.kind_name(kind)) for kind in Unit.Kind.values])
-        self._offer("lang", [(code, own_name(code)) for code, _name in settings.LANGUAGES])
+        self._offer("lang", [(code, own_name(code)) for code in LANGUAGES])
         self._offer("instrument", instruments_on_offer())
         self._offer("state", self.states())
 

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.test import override_settings
 
-from rulesite.catalogues import LOCALES, gaps, sources
+from rulesite.catalogues import gaps, locales, sources
 
 
 class Command(BaseCommand):
@@ -41,10 +41,12 @@ class Command(BaseCommand):
             empty = Path(folder) / "locale"
             empty.mkdir()
             with chdir(folder), override_settings(LOCALE_PATHS=[str(empty)]):
-                call_command("makemessages", locale=list(LOCALES), no_location=True, verbosity=0)
+                call_command("makemessages", locale=list(locales()), no_location=True, verbosity=0)
             found = []
             for source in sources():
                 born = empty / source.relative_to(settings.LOCALE_PATHS[0])
+                if not source.is_file():
+                    continue
                 known = {(e.msgctxt, e.msgid) for e in polib.pofile(str(source)) if not e.obsolete}
                 found += [
                     f"{source.parent.parent.name}: {entry.msgid[:70]!r} is not in the catalogue"

@@ -1,3 +1,5 @@
+"""``manage.py compile_catalogues``: compile each catalogue whose source is newer."""
+
 from __future__ import annotations
 
 from typing import Any

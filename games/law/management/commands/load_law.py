@@ -1,3 +1,5 @@
+"""``manage.py load_law``: load texts, register and glossary in one transaction."""
+
 from __future__ import annotations
 
 from typing import Any

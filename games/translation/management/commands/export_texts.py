@@ -1,3 +1,5 @@
+"""``manage.py export_texts``: write what stands on the desk back into the corpus files."""
+
 from __future__ import annotations
 
 import argparse

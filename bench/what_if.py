@@ -1,0 +1,100 @@
+"""What a "what if" costs: the figures of a sheet, and the whole answer with its page, edit by edit.
+
+    python -m bench.what_if
+
+Processor time of one process, as a reader's edits come to it: the first after the law's own sheet
+was shown, then others, each another question. What is kept was counted before, as at the site's
+first start.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+EDITS = {
+    "fortune3": ("prizes.ante_bonus.straight", "prizes.pair_plus.flush", "jackpot.pool"),
+    "stud": ("prizes.raise.pair", "prizes.raise.flush", "jackpot.pool"),
+}
+VALUES = range(2, 12)
+READINGS = {"fortune3": "FA-02=first_published", "stud": "SA-01=holding"}
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory(prefix="rulesite-bench-") as folder:
+        environment = os.environ | {
+            "RULESITE_DATA": folder,
+            "DJANGO_SETTINGS_MODULE": "bench.served.settings",
+        }
+        for command in (["manage.py", "prepare"], ["-m", "bench.what_if", "counted"]):
+            _run(command, environment)
+        for game in EDITS:
+            print(_run(["-m", "bench.what_if", game], environment), end="")
+
+
+def _run(command: list[str], environment: dict[str, str]) -> str:
+    done = subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=environment, check=True, text=True,
+        stdout=subprocess.PIPE,
+    )  # fmt: skip
+    return done.stdout
+
+
+def counted() -> None:
+    from games.odds import registry
+
+    for game in EDITS:
+        registry.exact(game)
+
+
+def told(game: str) -> None:
+    import django
+
+    django.setup()
+    from django.test import Client
+
+    from games.odds import registry
+    from games.simulations.par.what_if import WhatIfForm
+
+    client = Client(headers={"Host": "localhost", "HX-Request": "true"})
+    page = f"/pt/odds/{game}/"
+    client.get(page)
+    asked = [f"{field}={value}" for value in VALUES for field in EDITS[game]]
+    asked.append(f"readings.{READINGS[game]}")
+    whole = [_time(lambda edit=edit: client.get(f"{page}?{edit}")) for edit in asked]  # type: ignore[misc]
+    options = []
+    for edit in asked:
+        form = WhatIfForm(game, dict([edit.split("=")]))
+        assert not form.errors, edit
+        options.append(form.options)
+    figures = [_time(lambda each=each: registry.exact(game, each)) for each in options]  # type: ignore[misc]
+    print(f"{game}: {len(asked)} edits, milliseconds of processor time")
+    print(f"  the whole answer: first {whole[0]:.0f}, then {_middle(whole[1:])}")
+    print(f"  its figures alone: {_middle(figures)}")
+
+
+def _time(work: Callable[[], Any]) -> float:
+    start = time.process_time()
+    work()
+    return (time.process_time() - start) * 1000
+
+
+def _middle(times: list[float]) -> str:
+    return f"{median(times):.1f} (from {min(times):.1f} to {max(times):.1f})"
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["counted"]:
+        counted()
+    elif sys.argv[1:]:
+        told(sys.argv[1])
+    else:
+        main()

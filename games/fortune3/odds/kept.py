@@ -1,0 +1,45 @@
+"""How often everything happens that a figure of Fortune 3 can turn on, over all deals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.fortune3.odds import showdowns, six_cards
+from games.fortune3.odds.showdowns import Showdowns
+from games.fortune3.rules.ranking import ORDERS
+from games.odds.kept_counts import KeptCounts
+
+Counts = npt.NDArray[np.int64]
+
+
+def _counted() -> dict[str, npt.NDArray[Any]]:
+    found: dict[str, npt.NDArray[Any]] = {
+        "by_own_class": six_cards.by_own_class(),
+        "changed_winners": np.array([showdowns.changed_winners()]),
+    }
+    for order in ORDERS:
+        met = showdowns.by_rung(order)
+        found |= {f"{order}.counts": met.counts, f"{order}.hands": met.hands}
+    return found
+
+
+KEPT = KeptCounts("fortune3", _counted)
+
+
+def by_rung(order: str) -> Showdowns:
+    """Reading FA-02: what meets each rung of the player's hand."""
+    tables = KEPT.tables()
+    return Showdowns(tables[f"{order}.counts"], tables[f"{order}.hands"])
+
+
+def by_own_class() -> Counts:
+    """By the class of the player's three, the best five of six."""
+    return KEPT.tables()["by_own_class"]
+
+
+def changed_winners() -> int:
+    """Reading FA-02: the deals whose winner is not the same under both orders."""
+    return int(KEPT.tables()["changed_winners"][0])

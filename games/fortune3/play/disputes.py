@@ -1,0 +1,75 @@
+"""The disputes met most often at a table of Fortune 3."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.game import CommonDispute
+
+AGAINST = ("cards.1", "table.bets.1.ante", "cards.dealer")
+DOUBLED = {"decision.1": "play", "table.bets.1.ante": "100"}
+
+DISPUTES = (
+    CommonDispute(
+        name="result",
+        title=_("A hand against the bank"),
+        asks=AGAINST,
+        told=DOUBLED,
+        typed={"seat.1": "5", "cards.1": "KhKd4c", "cards.dealer": "Qs8d5c"},
+    ),
+    CommonDispute(
+        name="two-hands",
+        title=_("Two hands against the bank"),
+        asks=("cards.1", "table.bets.1.ante", "cards.2", "table.bets.2.ante", "cards.dealer"),
+        told={**DOUBLED, "decision.2": "play", "table.bets.2.ante": "100"},
+        typed={"cards.1": "Ks9d3c", "cards.2": "JcTh3d", "cards.dealer": "Qh9s3h"},
+    ),
+    CommonDispute(
+        name="pair-plus",
+        title=_("Pair Plus of a player who gave up the ante"),
+        asks=("cards.1", "table.bets.1.ante", "table.bets.1.pair_plus"),
+        told={"decision.1": "fold", "table.bets.1.ante": "100", "table.bets.1.pair_plus": "50"},
+        typed={"seat.1": "3", "cards.1": "7s7d2c"},
+    ),
+    CommonDispute(
+        name="bonus",
+        title=_("Six Card Bonus"),
+        asks=("cards.1", "table.bets.1.ante", "table.bets.1.six_card_bonus", "cards.dealer"),
+        told={**DOUBLED, "table.bets.1.six_card_bonus": "50"},
+        typed={"cards.1": "KhKs2s", "cards.dealer": "Kd2c2h"},
+    ),
+    CommonDispute(
+        name="jackpot",
+        title=_("The progressive jackpot"),
+        asks=(
+            "cards.1",
+            "cards.dealer",
+            "cards.community",
+            "table.jackpot.pool",
+            "table.jackpot.fixed.straight_flush",
+        ),
+        told={**DOUBLED, "table.bets.1.progressive": "10"},
+        typed={
+            "cards.1": "KhQhJh",
+            "cards.dealer": "Qs8d5c",
+            "cards.community": "Th9h",
+            "table.jackpot.pool": "100000",
+            "table.jackpot.fixed.straight_flush": "5000",
+        },
+    ),
+    CommonDispute(
+        name="player-card",
+        fault="player_card_exposed",
+        typed={"facts.how_many": "more_of_one", "facts.when": "in_the_deal"},
+    ),
+    CommonDispute(name="bank-card", fault="bank_card_exposed"),
+    CommonDispute(
+        name="dealt-wrongly", fault="dealt_wrongly", typed={"facts.breach": "order_of_players"}
+    ),
+    CommonDispute(name="late-bet", fault="late_bet", typed={"facts.seat": "4"}),
+    CommonDispute(
+        name="hand-swept",
+        fault="hand_swept",
+        typed={"facts.seat": "2", "facts.still_bets": "yes"},
+    ),
+)

@@ -1,0 +1,14 @@
+"""A language's code as HTML and XML write it."""
+
+from __future__ import annotations
+
+
+def language_tag(code: str) -> str:
+    """``zh-hant`` and ``zh_Hant`` are ``zh-Hant``, ``pt-br`` is ``pt-BR``."""
+    first, *further = code.replace("_", "-").lower().split("-")
+    return "-".join((first, *(_subtag(part) for part in further)))
+
+
+def _subtag(part: str) -> str:
+    """A script of four letters has a capital; a country of two is all capitals."""
+    return {4: part.title(), 2: part.upper()}.get(len(part), part)

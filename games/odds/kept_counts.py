@@ -1,0 +1,78 @@
+"""What every figure of a game is summed from, counted once by each version of the code and kept.
+
+A count goes through all the deals there are; a prize, a stake or a decision changes what a deal is
+worth, never how many there are of it. So each game counts its deals once by everything its figures
+can turn on, and a figure is a sum over that small table. The table lies in a file beside the
+game's kernels, under the digest of the code it was counted by.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.kernelcache import DIGITS, code_digest, folder_for
+
+Tables = Mapping[str, npt.NDArray[Any]]
+
+
+class KeptCounts:
+    """The tables of one game: ``count`` makes them anew, which may take a while."""
+
+    def __init__(self, game: str, count: Callable[[], Tables]) -> None:
+        self.game = game
+        self.count = count
+        self._read: Tables | None = None
+        self._lock = Lock()
+
+    @property
+    def path(self) -> Path:
+        return folder_for(self.game) / f"counts-{code_digest(self.game)[:DIGITS]}.npz"
+
+    def is_at_hand(self) -> bool:
+        """Whether ``tables`` need not count a deal."""
+        return self._read is not None or self.path.exists()
+
+    def tables(self) -> Tables:
+        if self._read is None:
+            with self._lock:
+                if self._read is None:
+                    self._read = self._kept() or self._counted()
+        return self._read
+
+    def forget(self) -> None:
+        """Let go of what this process holds; the file stays."""
+        self._read = None
+
+    def _kept(self) -> Tables | None:
+        try:
+            with np.load(self.path, allow_pickle=False) as file:
+                return {name: file[name] for name in file.files}
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+            return None
+
+    def _counted(self) -> Tables:
+        found = dict(self.count())
+        self._keep(found)
+        return found
+
+    def _keep(self, found: Tables) -> None:
+        """Written beside and renamed, so that nobody reads half of it. A full disk keeps none."""
+        path = self.path
+        try:
+            handle, beside = tempfile.mkstemp(dir=path.parent, suffix=".part")
+            with os.fdopen(handle, "wb") as file:
+                np.savez(file, **dict[str, Any](found))
+            for older in path.parent.glob("counts-*.npz"):
+                older.unlink(missing_ok=True)
+            Path(beside).replace(path)
+        except OSError:
+            return

@@ -1,0 +1,55 @@
+"""The disputes met most often at a table of Omaha."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.game import CommonDispute
+
+DISPUTES = (
+    CommonDispute(
+        name="result",
+        title=_("Two hands at the end"),
+        asks=("cards.1", "table.paid.1", "cards.2", "table.paid.2", "cards.board"),
+        told={"table.paid.1": "100", "table.paid.2": "100"},
+        typed={
+            "seat.1": "3",
+            "cards.1": "As2sKhQh",
+            "seat.2": "7",
+            "cards.2": "AcAd9c8d",
+            "cards.board": "AhJhTh3s4s",
+        },
+    ),
+    CommonDispute(
+        name="folded",
+        title=_("The other folded"),
+        asks=("table.paid.1", "table.paid.2", "table.big_blind", "table.commission"),
+        told={"folded.2": "yes"},
+        typed={"table.paid.1": "500", "table.paid.2": "300", "table.big_blind": "100"},
+    ),
+    CommonDispute(
+        name="board-too-soon",
+        fault="board_too_soon",
+        typed={"facts.street": "turn", "facts.mended": "yes"},
+    ),
+    CommonDispute(name="wrong-player", fault="card_to_wrong_player", typed={"facts.mended": "yes"}),
+    CommonDispute(name="wrong-number", fault="wrong_number_in_hand", typed={"facts.mended": "no"}),
+    CommonDispute(name="hole-card", fault="hole_card_exposed", typed={"facts.mended": "yes"}),
+    CommonDispute(
+        name="out-of-turn",
+        fault="out_of_turn",
+        typed={"facts.round": "second", "facts.did": "fold"},
+    ),
+    CommonDispute(name="bet-spoken", fault="bet_spoken", typed={"facts.seat": "4"}),
+    CommonDispute(
+        name="raise-too-small",
+        fault="raise_too_small",
+        typed={
+            "facts.structure": "no_limit",
+            "facts.last_raise": "200",
+            "facts.raised_by": "150",
+            "facts.all_in": "no",
+        },
+    ),
+    CommonDispute(name="hand-swept", fault="hand_swept"),
+)

@@ -1,0 +1,125 @@
+"""The disputes met most often in a game, each with the key that opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.narration.faults import tell_fault
+from games.play.desk.dispute import common_settings, seat_settings
+from games.play.desk.fault_form import asked_about
+from games.play.desk.places import seat_field, seat_of
+from games.play.game import CommonDispute
+from games.play.registry import table_of
+from games.play.setup.fields import seats_of
+from games.rules.faults import Fault
+from games.rules.game import Game
+
+MOST = 10
+RESULT = _("The result of a hand")
+KEYS_A_SECOND = 3
+"""Of somebody who types with two fingers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A common dispute at the desk; ``key`` is pressed to open it."""
+
+    game: Game
+    key: str
+    dispute: CommonDispute
+    strokes: tuple[str, ...] = field(default=())
+    """Every key of the example, from the one that opens it to the one that decides."""
+
+    @property
+    def title(self) -> str:
+        return str(self.dispute.title) or tell_fault(self.dispute.fault)
+
+    @property
+    def url(self) -> str:
+        if self.dispute.fault:
+            return f"{reverse('play:fault', args=[self.game.key])}?fault={self.dispute.fault}"
+        return reverse("play:common-dispute", args=[self.game.key, self.dispute.name])
+
+    @property
+    def typed(self) -> Iterator[str]:
+        """The keys of the example, those of one word together."""
+        words = groupby(self.strokes, key=lambda key: key if len(key) > 1 else "")
+        for name, keys in words:
+            yield from ("".join(keys),) if not name else keys
+
+    @property
+    def seconds(self) -> int:
+        return -(-len(self.strokes) // KEYS_A_SECOND)
+
+
+def dispute_named(declared: Game, name: str) -> Met | None:
+    """One that is entered by its short form."""
+    found = (each for each in met_in(declared) if not each.dispute.fault)
+    return next((each for each in found if each.dispute.name == name), None)
+
+
+def met_in(declared: Game) -> list[Met]:
+    """The disputes a game declares; or its result and its first faults."""
+    found = table_of(declared.key).desk.common or tuple(_undeclared(declared))
+    shown = (each for each in found if not each.fault or _fault(declared, each.fault))
+    return [
+        Met(declared, str(n % 10), each, tuple(_strokes(declared, str(n % 10), each)))
+        for n, each in enumerate(list(shown)[:MOST], start=1)
+    ]
+
+
+def _undeclared(declared: Game) -> Iterator[CommonDispute]:
+    has_bank = declared.settle is not None
+    seats = seats_of(declared)[: 1 if has_bank else 2]
+    of_seats = (each.path for seat in seats for each in seat_settings(declared, seat))
+    of_table = (each.path for each in common_settings(declared))
+    yield CommonDispute(name="result", title=RESULT, asks=(*of_seats, *of_table))
+    for each in declared.faults:
+        yield CommonDispute(name=each.name, fault=each.name)
+
+
+def _fault(declared: Game, name: str) -> Fault | None:
+    return next((each for each in declared.faults if each.name == name), None)
+
+
+def _strokes(declared: Game, key: str, dispute: CommonDispute) -> Iterator[str]:
+    """What is typed at each field in turn, and what leads to the next; Enter decides."""
+    yield key
+    if dispute.fault:
+        yield from _of_fault(declared, dispute)
+    else:
+        yield from _of_result(dispute.asks, dispute.typed)
+
+
+def _of_result(asks: tuple[str, ...], typed: Mapping[str, str]) -> Iterator[str]:
+    order = list(dict.fromkeys(path for each in asks for path in (*_seat_asked(each), each)))
+    last = max((n for n, path in enumerate(order) if path in typed), default=0)
+    for n, path in enumerate(order[: last + 1]):
+        yield from ("Tab",) if n else ()
+        yield from typed.get(path, "")
+    yield "Enter"
+
+
+def _seat_asked(path: str) -> tuple[str, ...]:
+    seat = seat_of(path)
+    return (seat_field(seat),) if seat else ()
+
+
+def _of_fault(declared: Game, dispute: CommonDispute) -> Iterator[str]:
+    """An answer goes by its place among the answers, and the next question follows of itself."""
+    fault = _fault(declared, dispute.fault)
+    told = [each for each in asked_about(declared, fault) if each.path in dispute.typed]
+    for n, each in enumerate(told):
+        value = dispute.typed[each.path]
+        if each.choices:
+            yield str([key for key, _label in each.choices].index(value) + 1)
+            continue
+        yield from value
+        yield from ("Tab",) if n + 1 < len(told) else ()
+    if any(ask.is_needed for ask in (fault.asks if fault else ())):
+        yield "Enter"

@@ -1,0 +1,130 @@
+"""The short form of a common dispute: only what it turns on, in the order it is typed.
+
+Its seats are places, each with a field that tells which seat it is. What was typed is carried
+to the form of the desk, which reads it and tells what is wrong; that stands beside its field here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from games.narration import place_name, tell_beside
+from games.play.desk.dispute import Dispute, note_field
+from games.play.desk.places import seat_field, seat_of, with_seat
+from games.play.game import CommonDispute
+from games.play.setup.fields import seats_of
+from games.play.setup.form_fields import field_of
+from games.play.setup.record_form import answered, day_setting
+from games.rules.day import FIELD
+from games.rules.game import Game
+from games.rules.refusal import Unusable
+from games.site.fields import WholeField
+from games.site.forms import Bound, SiteForm
+
+KEPT = (FIELD, "note")
+"""Fields that every dispute has, after those it turns on."""
+
+
+class ShortForm(SiteForm):
+    ident = "short"
+
+    def __init__(self, declared: Game, dispute: CommonDispute, data: Any = None) -> None:
+        self.game, self.dispute = declared, dispute
+        places = dict.fromkeys(seat_of(path) for path in dispute.asks)
+        self.places = [place for place in places if place]
+        initial = {seat_field(place): str(place) for place in self.places} | dict(dispute.told)
+        super().__init__(data, initial=initial)
+        settings = {each.path: each for each in Dispute(declared).shown_settings}
+        for place in self.places:
+            self.fields[seat_field(place)] = _seat(declared)
+        for path in dispute.asks:
+            self.fields[path] = field_of(settings[path])
+        self.fields[FIELD] = field_of(day_setting())
+        self.fields["note"] = note_field("short-note")
+
+    @property
+    def groups(self) -> Iterator[tuple[str, list[Bound]]]:
+        """What is asked, seat by seat, and then of the table."""
+        for place in (*self.places, 0):
+            asked = [self[path] for path in self.dispute.asks if seat_of(path) == place]
+            if place:
+                yield "", [self[seat_field(place)], *asked]
+            elif asked:
+                yield str(_("The table")), asked
+
+    @property
+    def more(self) -> list[Bound]:
+        """What is seldom told."""
+        return [self[name] for name in KEPT]
+
+    @property
+    def has_more(self) -> bool:
+        return any(field.is_given or field.errors for field in self.more)
+
+    def clean(self) -> None:
+        super().clean()
+        seats = [self.cleaned_data.get(seat_field(place)) for place in self.places]
+        for n, seat in enumerate(seats):
+            if seat is not None and seat in seats[:n]:
+                no = Unusable("seat_twice", {"seat": seat}, "")
+                self.add_error(seat_field(self.places[n]), ValidationError(tell_beside(no)))
+
+    def whole(self) -> Dispute:
+        """The same on the form of the desk."""
+        told = QueryDict(mutable=True)
+        typed = dict(self.dispute.told) | {
+            name: value for name, value in self.values.items() if name in self.fields
+        }
+        for path, value in typed.items():
+            if not path.startswith("seat.") and value.strip():
+                told[self.real(path)] = value
+        told["rule"] = "1"
+        return Dispute(self.game, told)
+
+    def real(self, path: str) -> str:
+        """The field of the desk that a field of this form stands for."""
+        place = seat_of(path)
+        return with_seat(path, self.cleaned_data[seat_field(place)]) if place else path
+
+    def take_over(self, whole: Dispute) -> None:
+        """Tell here what is wrong there; what is asked for nowhere here, at the top."""
+        here = {self.real(path): path for path in self.dispute.asks}
+        here |= {path: path for path in KEPT}
+        for path, sentences in whole.errors.items():
+            for sentence in sentences:
+                if path in here:
+                    self.add_error(here[path], sentence)
+                elif path in whole.fields:
+                    self.add_error(None, f"{whole.name_of(whole[path])}: {sentence}")
+                else:
+                    self.add_error(None, sentence)
+
+    @property
+    def faults(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """What is wrong, each with the id and the name of its field."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for path, sentences in self.errors.items():
+            for sentence in sentences:
+                about = found.setdefault(str(sentence), [])
+                if path in self.fields:
+                    about.append((self[path].auto_id, self._name_of(path)))
+        return list(found.items())
+
+    def _name_of(self, path: str) -> str:
+        """The field's label, after the seat that stands there."""
+        place, label = seat_of(path), str(self[path].label)
+        if not place:
+            return label
+        seat = self[seat_field(place)].value()
+        return answered(place_name(self.game.key, f"seat:{seat}"), label)
+
+
+def _seat(declared: Game) -> forms.Field:
+    seats = seats_of(declared)
+    return WholeField(label=_("Seat"), required=True, least=min(seats), most=max(seats))

@@ -1,0 +1,56 @@
+"""The verdict in one line, in each language: who gains and who loses what, or what is ordered."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext, override
+
+from games.narration import amount, place_name
+from games.narration.law_language import law_language
+from games.narration.telling import is_chinese
+from games.play.desk.fault import FaultRuling
+from games.play.desk.ruling import Ruling
+
+OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
+
+
+def in_both(found: Ruling | FaultRuling) -> list[tuple[str, str]]:
+    """The reader's own language first."""
+    here = law_language()
+    return [(language, verdict_in(found, language)) for language in (here, OTHER[here])]
+
+
+def verdict_in(found: Ruling | FaultRuling, language: str) -> str:
+    with override(language):
+        if isinstance(found, FaultRuling):
+            return _of_fault(FaultRuling(found.game, found.record, found.fault, found.case))
+        return _of_result(Ruling(found.game, found.record, found.replay, found.unnamed))
+
+
+def _of_fault(told: FaultRuling) -> str:
+    """What is ordered first; where the text is silent, that it is."""
+    return told.lines[0].told
+
+
+def _of_result(told: Ruling) -> str:
+    if told.lines and told.lines[-1].is_silence:
+        return told.lines[-1].told
+    seats = ("；" if is_chinese() else "; ").join(
+        _seat(told.game.key, each.seat, each.net) for each in told.seats
+    )
+    if told.is_stopped:
+        void = gettext("The hand does not count")
+        moved = any(each.net for each in told.seats)
+        said = f"{void}{'：' if is_chinese() else ': '}{seats}" if moved else void
+    else:
+        said = seats
+    said = said[:1].upper() + said[1:]
+    return said + ("。" if is_chinese() else ".")
+
+
+def _seat(key: str, seat: int, net: int) -> str:
+    told = {"seat": place_name(key, f"seat:{seat}"), "amount": amount(abs(net))}
+    if not net:
+        return gettext("%(seat)s neither gains nor loses") % told
+    if net > 0:
+        return gettext("%(seat)s gains %(amount)s") % told
+    return gettext("%(seat)s loses %(amount)s") % told

@@ -1,0 +1,74 @@
+"""The front of the ruling desk, the short forms of the disputes met most often, and their keys."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from games.law.models import Instrument
+from games.play.desk.common import dispute_named, met_in
+from games.play.desk.dispute import Dispute
+from games.play.desk.ruling import ruling_on
+from games.play.desk.short_form import ShortForm
+from games.play.table.address import SAFE
+from games.play.views.ruling import declared_or_404
+from games.rules.refusal import Forbidden, Unusable
+from games.site.pages import page
+
+SECTION = "desk"
+
+
+def front(request: HttpRequest) -> HttpResponse:
+    """The games, each by its key."""
+    instruments = Instrument.objects.exclude(game="").prefetch_related("relations")
+    numbered = [(str(n), each) for n, each in enumerate(instruments, start=1)]
+    return page(request, "play/desk.html", {"section": SECTION, "games": numbered})
+
+
+def keys(request: HttpRequest, game: str) -> HttpResponse:
+    """The disputes met most often, what is typed for each, and how many keys that takes."""
+    declared = declared_or_404(game)
+    context = {
+        "section": SECTION,
+        "instrument": Instrument.objects.get(game=game),
+        "met": met_in(declared),
+    }
+    return page(request, "play/desk_keys.html", context)
+
+
+def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
+    """The short form of a dispute; once it can be ruled on, its ruling."""
+    declared = declared_or_404(game)
+    met = dispute_named(declared, name)
+    if met is None:
+        raise Http404
+    is_asked = "rule" in request.GET
+    form = ShortForm(declared, met.dispute, request.GET if is_asked else None)
+    if is_asked and form.is_valid():
+        whole = form.whole()
+        if _is_ruled(whole):
+            query = urlencode({**whole.query(), "rule": "1"}, safe=SAFE)
+            return HttpResponseRedirect(f"{reverse('play:ruling', args=[game])}?{query}")
+        form.take_over(whole)
+    context = {
+        "section": SECTION,
+        "instrument": Instrument.objects.get(game=game),
+        "met": met,
+        "form": form,
+        "is_refused": is_asked,
+        "deck": [card.name for card in declared.deck],
+    }
+    return page(request, "play/common_dispute.html", context, status=422 if is_asked else 200)
+
+
+def _is_ruled(form: Dispute) -> bool:
+    if not form.is_valid():
+        return False
+    try:
+        ruling_on(form)
+    except (Forbidden, Unusable) as no:
+        form.refuse(no)
+        return False
+    return True

@@ -1,0 +1,48 @@
+"""What is found once the bets are paid: a wrong payment, a hand misread, an error of the deal.
+
+No regulation says how such a thing is put right, nor until when. Each says what was due, and that
+is told; then that the text is silent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.rules.citation import Provision
+from games.rules.faults import Answers, Case, Fault, one, order, silent
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """How a regulation pays: what is due, what grades a hand, what errors of the deal are under."""
+
+    due: Mapping[str, tuple[Provision, ...]]
+    """Of each thing that can be paid wrongly, the provisions that say what is due."""
+    grades: tuple[Provision, ...]
+    pays: Provision
+    """What comes nearest to saying when a hand is over."""
+    errors: tuple[Provision, ...]
+
+    def paid_wrongly(self, case: Case) -> Answers:
+        first, *others = self.due[case.answer("what")]
+        yield order(first.says("due_as_written").under(*others))
+        yield silent("paid_wrongly", self.pays)
+
+    def hand_misread(self, case: Case) -> Answers:
+        """What a hand is worth its cards say; before the bets are paid nothing else is needed."""
+        first, *others = self.grades
+        yield order(first.says("hand_is_what_its_cards_make").under(*others))
+        if case.answer("paid") == "yes":
+            yield silent("paid_wrongly", self.pays)
+
+    def deal_error(self, case: Case) -> Answers:
+        yield silent("error_found_once_paid", *self.errors, self.pays)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        return (
+            Fault("paid_wrongly", "payment", self.paid_wrongly, (one("what", *self.due),)),
+            Fault("hand_misread", "payment", self.hand_misread, (one("paid", "no", "yes"),)),
+            Fault("deal_error_after_payment", "payment", self.deal_error),
+        )

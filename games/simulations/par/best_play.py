@@ -1,0 +1,42 @@
+"""The best play of a game as it stands on its sheet: a sentence, and the table behind it.
+
+Most edits move no decision, and the table is the longest of a sheet, so it is drawn once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.lawtexts.kept import Kept
+from games.simulations.registry import figures_of
+
+AT_HAND = 2 * 1024 * 1024
+
+_drawn: Kept[tuple[str, str]] = Kept("games.simulations.par.best_play", AT_HAND)
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    sentence: str
+    table: SafeString
+
+
+def best_play_html(game: str, best: Mapping[str, Any]) -> BestPlay:
+    asked = (game, get_language(), json.dumps(best, sort_keys=True))
+    sentence, table = _drawn.answer(asked, lambda: _draw(game, best))
+    return BestPlay(sentence, mark_safe(table))  # noqa: S308  (it was drawn by a template)
+
+
+def _draw(game: str, best: Mapping[str, Any]) -> tuple[str, str]:
+    sheet = figures_of(game).sheet
+    assert sheet is not None
+    assert sheet.best_play is not None
+    told = sheet.best_play(best)
+    return str(told["sentence"]), str(render_to_string(sheet.best_play_template, {"play": told}))

@@ -1,0 +1,276 @@
+"""For every hand and card shown that a prize can decide: how high it must be for a raise.
+
+A raise is worth more than folding where ``below + win x lower > 3 x higher - all`` in antes,
+``win`` being what a won raise brings, ante and all. So each place has a threshold, ``owed`` to
+``lower``, and the best play under any prizes raises where they pass it. Most places have none:
+they are raised were no prize paid at all, or folded were it without bound. Those that are left are
+told here by rung, rank shown and threshold, with the deals they stand for; ties are settled by the
+suits of each arrangement before anything is added up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.evaluate import ladder_52
+from games.odds.kept_counts import KeptCounts
+from games.odds.kernelcache import kernel
+from games.rules.ranking import CATEGORIES
+from games.stud.odds.hands import HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS, hands, qualifying
+from games.stud.odds.policy import OPTIMAL, PERMUTATIONS, RAISE, acts_of, deciding_ranks
+from games.stud.odds.sweep import BANKS, BELOW, FOLDED, HIGHER, LOWER, Swept, left_open
+from games.stud.rules.readings import READINGS
+from games.stud.rules.strategy import STRATEGIES
+
+QUALIFICATIONS = next(each.values for each in READINGS if each.id == "SA-01")
+RANKS = 13
+
+Counts = npt.NDArray[np.int64]
+
+
+class Places(NamedTuple):
+    """What is left to the prizes: a row for each rung, rank shown and threshold there is.
+
+    ``hands`` counts hands with a card shown; ``below``, ``lower`` and ``higher`` their deals,
+    ties settled. A raise is right where ``win x of > owed``.
+    """
+
+    rung: Counts
+    rank: Counts
+    owed: Counts
+    of: Counts
+    hands: Counts
+    below: Counts
+    lower: Counts
+    higher: Counts
+
+
+class Met(NamedTuple):
+    """All that is known of the croupier's hands under one reading of SA-01.
+
+    ``counts`` and ``sure`` go by rung in the columns of ``sweep``: the deals if always raised, and
+    those of the raises that are right whatever is paid. ``surely`` counts, by rung and rank
+    shown, the hands of those raises.
+    """
+
+    counts: Counts
+    sure: Counts
+    surely: Counts
+    places: Places
+
+
+class Rungs(NamedTuple):
+    """``ranks`` and ``categories`` of the hands on each rung, and how many there are.
+
+    ``ranks`` are those of ``Shape``, a 0 where there are fewer than five.
+    """
+
+    ranks: npt.NDArray[np.int64]
+    categories: npt.NDArray[np.int64]
+    hands: npt.NDArray[np.int64]
+
+
+@kernel
+def count_ties_won(
+    cards: Any, starts: Any, own: Any, rungs: Any, shown: Any, deciding: Any, worth: Any, won: Any
+) -> None:
+    """For each hand and card shown, and each arrangement of suits: how many of the banks equal in
+    rank the player's suit beats. It is the order of suits, ``worth``, that is rearranged."""
+    met = np.zeros(16, dtype=np.int64)
+    for place in range(rungs.size):
+        rank, mine = deciding[rungs[place]], suits_at(own[place], deciding[rungs[place]])
+        met[:] = 0
+        for bank in range(starts[rungs[place]], starts[rungs[place] + 1]):
+            if meets(cards[bank], own[place], shown[place]):
+                met[suits_at(cards[bank], rank)] += 1
+        for turn in range(worth.shape[0]):
+            high = highest(mine, worth[turn])
+            won[place, turn] = 0
+            for theirs in range(1, 16):
+                if met[theirs] and highest(theirs, worth[turn]) < high:
+                    won[place, turn] += met[theirs]
+
+
+@kernel
+def meets(bank: Any, own: Any, shown: int) -> Any:
+    """Whether the croupier can hold this hand: the card shown, and none of the player's."""
+    has_shown = False
+    for card in bank:
+        has_shown |= card == shown
+        for other in own:
+            if card == other:
+                return False
+    return has_shown
+
+
+@kernel
+def suits_at(cards: Any, rank: int) -> Any:
+    """The suits in which a hand holds this rank, a bit each."""
+    suits = np.int64(0)
+    for card in cards:
+        if np.int64(card >> 2) == rank:
+            suits |= np.int64(1) << np.int64(card & 3)
+    return suits
+
+
+@kernel
+def highest(suits: int, worth: Any) -> Any:
+    found = np.int64(-1)
+    for suit in range(4):
+        if suits >> suit & 1:
+            found = max(found, worth[suit])
+    return found
+
+
+def _ties_settled(found: Swept) -> Counts:
+    """Rows of kind, card shown, below, lower, higher, and how many of the 24 arrangements of suits
+    they stand for: one row for each arrangement where suits decide, one for all elsewhere."""
+    every, turns = hands(), len(PERMUTATIONS)
+    is_tied = found.doubts[:, 4] > 0
+    plain, tied = found.doubts[~is_tied], found.doubts[is_tied]
+    places = every.kinds[tied[:, 0]]
+    won = np.zeros((len(tied), turns), dtype=np.int64)
+    count_ties_won(
+        every.cards, every.starts, every.cards[places], every.strengths[places].astype(np.int64),
+        tied[:, 1], deciding_ranks(), RANK_OF_SUIT[PERMUTATIONS], won,
+    )  # fmt: skip
+    kind, shown, below, lower, equal, higher = np.repeat(tied, turns, axis=0).T
+    each = won.ravel()
+    rows = [kind, shown, below, lower + each, higher + equal - each, np.ones_like(each)]
+    every_way = np.full(len(plain), turns)
+    return np.concatenate(
+        [np.column_stack([plain[:, (0, 1, 2, 3, 5)], every_way]), np.column_stack(rows)]
+    )
+
+
+def _met(reading: str) -> Met:
+    found, every = left_open(reading), hands()
+    rungs = every.strengths[every.kinds].astype(np.int64)
+    surely = np.zeros((RUNGS, RANKS), dtype=np.int64)
+    for rank in range(RANKS):
+        held = np.bitwise_count(found.surely & np.uint64(0b1111 << 4 * rank)).astype(np.int64)
+        np.add.at(surely[:, rank], rungs, held * every.weights)
+    return Met(found.counts, found.raised, surely, _places(found, rungs))
+
+
+def _places(found: Swept, rungs: Counts) -> Places:
+    """Equal places together. A kind's hands are shared among the arrangements of suits."""
+    kind, shown, below, lower, higher, turns = _ties_settled(found).T
+    weight = turns * hands().weights[kind]
+    alike, shares = together(
+        np.stack([rungs[kind], shown >> 2, below, lower, higher]), weight[None]
+    )
+    assert not (shares % len(PERMUTATIONS)).any()
+    rung, rank, *each = alike
+    held, met = shares[0] // len(PERMUTATIONS), np.stack(each)
+    owed = 3 * met[2] - met[0] - BANKS
+    part = np.maximum(np.gcd(owed, met[1]), 1)
+    places, sums = together(
+        np.stack([rung, rank, owed // part, met[1] // part]), np.stack([held, *(met * held)])
+    )
+    return Places(*places, *sums)
+
+
+def together(keys: Counts, amounts: Counts) -> tuple[Counts, Counts]:
+    """Columns with equal keys as one, what they stand for added up."""
+    order = np.lexsort(keys[::-1])
+    keys, amounts = keys[:, order], amounts[:, order]
+    if not order.size:
+        return keys, amounts
+    firsts = np.flatnonzero(np.append(True, (np.diff(keys) != 0).any(axis=0)))
+    return keys[:, firsts], np.add.reduceat(amounts, firsts, axis=1)
+
+
+def _counted() -> dict[str, npt.NDArray[Any]]:
+    ladder = ladder_52()
+    found: dict[str, npt.NDArray[Any]] = {
+        "ranks": np.array([(*each.ranks, 0, 0, 0)[:5] for each in ladder.shapes], dtype=np.uint8),
+        "categories": ladder.categories,
+        **{f"acts.{name}": acts_of(name) for name in STRATEGIES},
+    }
+    for reading in QUALIFICATIONS:
+        met = _met(reading)
+        found |= {
+            f"{reading}.qualifying": np.diff(hands().starts)[qualifying(reading)].sum(
+                keepdims=True
+            ),
+            f"{reading}.counts": met.counts,
+            f"{reading}.sure": met.sure,
+            f"{reading}.surely": met.surely,
+            f"{reading}.places": np.stack(met.places),
+        }
+    return found
+
+
+KEPT = KeptCounts("stud", _counted)
+
+
+def met(reading: str) -> Met:
+    """Reading SA-01."""
+    tables = KEPT.tables()
+    counts, sure, surely = (tables[f"{reading}.{part}"] for part in ("counts", "sure", "surely"))
+    return Met(counts, sure, surely, Places(*tables[f"{reading}.places"]))
+
+
+def rungs() -> Rungs:
+    tables = KEPT.tables()
+    categories = tables["categories"].astype(np.int64)
+    per_rung = np.array([HANDS_OF_RANKS[name] for name in CATEGORIES], dtype=np.int64)
+    return Rungs(tables["ranks"].astype(np.int64), categories, per_rung[categories])
+
+
+def opening(reading: str) -> int:
+    """Of all hands the croupier may hold, those that open the others' hands."""
+    return int(KEPT.tables()[f"{reading}.qualifying"][0])
+
+
+def acts() -> Mapping[str, npt.NDArray[np.uint8]]:
+    """By strategy named in the rules: what it does with each rung."""
+    tables = KEPT.tables()
+    return {name: tables[f"acts.{name}"] for name in STRATEGIES}
+
+
+def is_raised(met: Met, wins: tuple[int, ...], unit: int) -> npt.NDArray[np.bool_]:
+    """At which places a raise is the better play, ``wins`` by category in parts of an ante of
+    ``unit``. Whole numbers throughout: a raise worth as much as folding is not made."""
+    win = np.array(wins, dtype=np.int64)[rungs().categories[met.places.rung]]
+    chosen: npt.NDArray[np.bool_] = win * met.places.of > unit * met.places.owed
+    return chosen
+
+
+Deals = dict[str, list[int]]
+"""By the player's class, in the columns of ``sweep``."""
+
+
+@lru_cache(maxsize=32)
+def dealt(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> Deals:
+    """How all deals end under a strategy, ties that hang on no decision still apart."""
+    found, every = met(reading), rungs()
+    if strategy == OPTIMAL:
+        return _by_category(every.categories, _best(found, wins, unit))
+    raised = acts()[strategy] == RAISE
+    counts = np.where(raised[:, None], found.counts, 0)
+    counts[~raised, FOLDED] = found.counts[~raised].sum(axis=1)
+    return _by_category(every.categories, counts)
+
+
+def _best(found: Met, wins: tuple[int, ...], unit: int) -> Counts:
+    chosen, places = is_raised(found, wins, unit), found.places
+    counts = found.sure.copy()
+    moved = np.zeros((int(chosen.sum()), 5), dtype=np.int64)
+    moved[:, FOLDED] = -BANKS * places.hands[chosen]
+    moved[:, BELOW], moved[:, LOWER] = places.below[chosen], places.lower[chosen]
+    moved[:, HIGHER] = places.higher[chosen]
+    np.add.at(counts, places.rung[chosen], moved)
+    return counts
+
+
+def _by_category(categories: Counts, counts: Counts) -> Deals:
+    sums = np.zeros((len(CATEGORIES), 5), dtype=np.int64)
+    np.add.at(sums, categories, counts)
+    return dict(zip(CATEGORIES, sums.tolist(), strict=True))

@@ -1,0 +1,63 @@
+"""The disputes met most often at a table of Stud."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.game import CommonDispute
+
+AGAINST = ("cards.1", "table.bets.1.ante", "cards.dealer")
+RAISED = {"decision.1": "raise", "table.bets.1.ante": "100"}
+
+DISPUTES = (
+    CommonDispute(
+        name="result",
+        title=_("A hand against the croupier"),
+        asks=AGAINST,
+        told=RAISED,
+        typed={"seat.1": "5", "cards.1": "KsJd9h4c2d", "cards.dealer": "QsQd9c5h2s"},
+    ),
+    CommonDispute(
+        name="two-hands",
+        title=_("Two hands against the croupier"),
+        asks=("cards.1", "table.bets.1.ante", "cards.2", "table.bets.2.ante", "cards.dealer"),
+        told={**RAISED, "decision.2": "raise", "table.bets.2.ante": "100"},
+        typed={"cards.1": "AsKd9c5h3d", "cards.2": "9s9h4d4c2d", "cards.dealer": "AhKs9d5c3s"},
+    ),
+    CommonDispute(
+        name="jackpot",
+        title=_("The progressive jackpot"),
+        asks=(
+            "cards.1",
+            "cards.dealer",
+            "table.jackpot.pool",
+            "table.jackpot.minimum",
+            "table.jackpot.fixed.flush",
+        ),
+        told={**RAISED, "table.bets.1.progressive": "10"},
+        typed={
+            "cards.1": "AhJh9h5h3h",
+            "cards.dealer": "QsQd9c5d2s",
+            "table.jackpot.pool": "60000",
+            "table.jackpot.minimum": "50000",
+            "table.jackpot.fixed.flush": "500",
+        },
+    ),
+    CommonDispute(
+        name="cards-exposed", fault="cards_exposed", typed={"facts.exposed": "two_or_more"}
+    ),
+    CommonDispute(name="dealt-wrongly", fault="dealt_wrongly"),
+    CommonDispute(name="wrong-number", fault="wrong_number_of_cards"),
+    CommonDispute(name="empty-seat", fault="cards_to_empty_seat", typed={"facts.seat": "6"}),
+    CommonDispute(
+        name="late-jackpot-bet",
+        fault="late_jackpot_bet",
+        typed={"facts.seat": "2", "facts.placed": "before_his_own"},
+    ),
+    CommonDispute(
+        name="additional-bet",
+        fault="wrong_additional_bet",
+        typed={"facts.seat": "2", "facts.ante": "100"},
+    ),
+    CommonDispute(name="hand-swept", fault="hand_swept"),
+)

@@ -1,0 +1,54 @@
+"""What is disputed at a table of Stud Poker besides: the pack, an unclear bet, a payment."""
+
+from __future__ import annotations
+
+from games.rules.cards import DECK_52
+from games.rules.faults import Answers, Case, Fault, one, order, silent
+from games.rules.payment import Payment
+from games.stud.rules import law
+from games.stud.rules.irregularities import when_exposed
+
+PAYMENT = Payment(
+    due={
+        "ante": (law.PLAYER_HIGHER, law.CROUPIER_HIGHER, law.NOT_QUALIFIED),
+        "additional": (law.PLAYER_HIGHER, law.CROUPIER_HIGHER, law.NOT_QUALIFIED),
+        "jackpot": (law.JACKPOT_PRIZES, law.JACKPOT_SUMS_POSTED),
+    },
+    grades=(law.ORDER,),
+    pays=law.PLAYER_HIGHER,
+    errors=(law.VOID,),
+)
+
+
+def deck_is_foul(case: Case) -> Answers:
+    yield order(law.DECK.says("full_deck_due"), facts={"cards": len(DECK_52)})
+    yield silent("deck", law.VOID)
+
+
+def boxed_card(case: Case) -> Answers:
+    """Reading SA-28: it is seen in the course of the deal, and nobody meant it to be."""
+    yield order(when_exposed(1), readings=("SA-28",))
+    if case.answer("went") == "dealer":
+        yield order(law.ONE_CARD_EXPOSED.says("exposed_card_stays_up"))
+
+
+def bet_unclear(case: Case) -> Answers:
+    if case.answer("bet") == "jackpot":
+        yield order(law.JACKPOT_WITH_ANTE.says("player_makes_sure"))
+        yield silent("bet_unclear", law.JACKPOT_WITH_ANTE)
+    elif case.answer("bet") == "additional":
+        yield order(law.TWICE_THE_ANTE.says("additional_is_twice_the_ante"))
+        yield silent("bet_unclear", law.TWICE_THE_ANTE)
+    else:
+        yield silent("bet_unclear", law.ANTE_COMPULSORY)
+
+
+DISPUTES = (
+    Fault("deck_is_foul", "deal", deck_is_foul),
+    Fault("boxed_card", "deal", boxed_card, (one("went", "player", "dealer"),)),
+    Fault("bet_unclear", "betting", bet_unclear, (one("bet", "ante", "additional", "jackpot"),)),
+    *PAYMENT.faults,
+)
+
+FOUND = tuple(each.name for each in DISPUTES)
+"""All of them can be found in a hand while it is played."""

@@ -1,0 +1,90 @@
+"""How like texts are: the share of three-letter pieces two of them have in common.
+
+Which known texts have a piece is written down once, so that a text is held to thousands of others
+by the pieces it shares with them, and not one by one.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections import Counter
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from threading import Lock
+
+from games.law.search import fold
+
+MOST_PIECES = 500_000
+"""Of all texts written down, each four bytes; past it they are written down anew."""
+
+
+def pieces(text: str) -> frozenset[str]:
+    """Three letters each, any space like another; a shorter text is its own piece."""
+    text = re.sub(r"\s+", " ", fold(text))
+    return frozenset(text[at : at + 3] for at in range(max(1, len(text) - 2)))
+
+
+def likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    return 2 * len(one & other) / (len(one) + len(other))
+
+
+class Known:
+    """Texts by their pieces."""
+
+    def __init__(self, most_pieces: int = MOST_PIECES) -> None:
+        self.most_pieces = most_pieces
+        self._lock = Lock()
+        self._forget()
+
+    def _forget(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._sizes: list[int] = []
+        self._having: dict[str, array[int]] = {}
+        self._written = 0
+
+    def likeness(self, text: str, texts: Collection[str]) -> dict[str, float]:
+        """To each of ``texts`` that has a piece of ``text``."""
+        own = pieces(text)
+        with self._lock:
+            found = self._common(own, texts)
+            size = len(own)
+            return {
+                each: 2 * common / (size + self._sizes[self._numbers[each]])
+                for each, common in found.items()
+            }
+
+    def with_most_of(self, text: str, share: float, texts: Collection[str]) -> set[str]:
+        """Those of ``texts`` that have so large a share of the pieces of ``text``."""
+        own = pieces(text)
+        with self._lock:
+            found = self._common(own, texts)
+        return {each for each, common in found.items() if common >= share * len(own)}
+
+    def _common(self, own: frozenset[str], texts: Collection[str]) -> dict[str, int]:
+        self._write(texts)
+        found = Counter[int]()
+        for piece in own:
+            found.update(self._having.get(piece, ()))
+        counted = ((each, found[self._numbers[each]]) for each in texts)
+        return {each: common for each, common in counted if common}
+
+    def _write(self, texts: Iterable[str]) -> None:
+        """Write down those not known yet. What no text says any more goes when room is wanted."""
+        fresh = [text for text in texts if text not in self._numbers]
+        if fresh and self._written > self.most_pieces:
+            self._forget()
+            fresh = list(texts)
+        for text in dict.fromkeys(fresh):
+            number = self._numbers[text] = len(self._sizes)
+            own = pieces(text)
+            self._sizes.append(len(own))
+            self._written += len(own)
+            for piece in own:
+                self._having.setdefault(piece, array("I")).append(number)
+
+
+@lru_cache(maxsize=1)
+def known() -> Known:
+    """Of this process."""
+    return Known()

@@ -1,0 +1,43 @@
+// The desk by keyboard. Everything here can be done without it, with Tab and Enter.
+const isText = (element) => element.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=submit])");
+
+// The first thing to be told has the focus, where there is a keyboard.
+const first = document.querySelector("form[data-first] :is(input:not([type=hidden]), select)");
+if (first && matchMedia("(pointer: fine)").matches) {
+  first.focus();
+  first.select?.();
+}
+
+// The boards of cards are for fingers: Tab goes from field to field.
+for (const opener of document.querySelectorAll(".short-form .pick-open")) opener.tabIndex = -1;
+
+// A number, or “n” or “?”, opens what is marked with it; in a field of text, with Alt.
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+  const at = event.target;
+  const key = event.altKey ? event.code.replace(/^(Digit|Numpad|Key)/, "").toLowerCase() : event.key;
+  if (isText(at) && !event.altKey) return;
+  if (at.matches("input[type=radio]") && !event.altKey && answered(at, key)) return event.preventDefault();
+  const way = [...document.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key);
+  if (!way) return;
+  event.preventDefault();
+  way.click();
+});
+
+// The number of an answer chooses it, and what is asked next has the focus.
+function answered(radio, key) {
+  const place = "1234567890-".indexOf(key);
+  const answers = [...radio.form.elements].filter((each) => each.name === radio.name);
+  if (place < 0 || !answers[place]) return false;
+  answers[place].checked = true;
+  answers[place].dispatchEvent(new Event("change", { bubbles: true }));
+  const asked = [...radio.form.querySelectorAll("[name^='facts.']")];
+  const next = asked[asked.indexOf(answers.at(-1)) + 1];
+  (next ?? answers[place]).focus();
+  return true;
+}
+
+// Enter in a text of several lines is a new line; with Ctrl it rules.
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.ctrlKey && event.target.matches("textarea")) event.target.form?.requestSubmit();
+});

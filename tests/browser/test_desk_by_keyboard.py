@@ -1,0 +1,110 @@
+"""The desk by keyboard alone, on a laptop's screen and a phone's, and its bar to decide with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.play.desk.common import KEYS_A_SECOND, met_in
+from games.rules.registry import GAMES, game
+from tests.browser.conftest import violations
+
+Open = Callable[..., Page]
+
+SECONDS = 15
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def is_in_sight(page: Page, selector: str) -> bool:
+    box = page.locator(selector).first.bounding_box()
+    size = page.viewport_size
+    assert box is not None
+    assert size is not None
+    return box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_ten_disputes_met_most_often_take_fifteen_seconds_of_keys(
+    open_page: Open, key: str
+) -> None:
+    page = open_page(f"/pt/ruling/{key}/")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    desk = page.url
+    for met in met_in(game(key)):
+        page.goto(desk)
+        for stroke in met.strokes:
+            here = page.url
+            page.keyboard.press(stroke)
+            if stroke == met.key and page.url == here == desk:
+                page.wait_for_url(lambda url: url != desk)
+        expect(page.locator("#verdict-title")).to_be_visible()
+        assert len(met.strokes) <= SECONDS * KEYS_A_SECOND, met.dispute.name
+        assert is_in_sight(page, "#verdict-title"), met.dispute.name
+
+
+def test_the_keys_of_the_desk_lead_where_they_say(open_page: Open) -> None:
+    page = open_page("/pt/ruling/")
+    page.keyboard.press("1")
+    page.wait_for_url("**/ruling/*/")
+    page.keyboard.press("?")
+    page.wait_for_url("**/keys/")
+    page.keyboard.press("1")
+    page.wait_for_url("**/of/result/")
+    expect(page.locator("[name='seat.1']")).to_be_focused()
+    page.keyboard.type("?1n")
+    assert page.url.endswith("/of/result/")
+    assert page.locator("[name='seat.1']").input_value() == "?1n"
+    page.keyboard.press("Alt+n")
+    page.wait_for_url(lambda url: not url.endswith("/of/result/"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+def test_the_button_that_decides_is_always_in_sight(
+    open_page: Open, language: str, width: int, height: int
+) -> None:
+    page = open_page(f"/{language}/ruling/omaha/", width=width)
+    page.set_viewport_size({"width": width, "height": height})
+    home = page.url.split(f"/{language}/")[0] + f"/{language}/ruling"
+    for path in ("omaha/of/result/", "stud/of/two-hands/", "omaha/fault/?fault=raise_too_small"):
+        page.goto(f"{home}/{path}")
+        assert is_in_sight(page, ".decide-bar .button"), path
+    page.goto(f"{home}/omaha/")
+    page.locator("form.dispute legend").first.scroll_into_view_if_needed()
+    assert is_in_sight(page, ".decide-bar .button")
+
+
+@pytest.mark.parametrize(("width", "dark"), [(390, True), (1366, False)])
+def test_the_front_the_keys_and_the_short_forms_are_accessible(
+    open_page: Open, width: int, dark: bool
+) -> None:
+    for language in ("pt", "zh-hant"):
+        page = open_page(f"/{language}/ruling/", width=width, dark=dark)
+        home = page.url
+        paths = ["", "stud/", "stud/keys/", *(f"{key}/of/result/" for key in GAMES)]
+        paths += ["fortune3/of/jackpot/", "omaha/of/result/?rule=1&seat.1=3&seat.2=3"]
+        for path in paths:
+            page.goto(home + path)
+            assert violations(page) == [], (language, path)
+            assert fits(page), (language, path)
+        page.context.close()
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+def test_every_entry_of_the_navigation_is_in_sight_on_a_phone(
+    open_page: Open, language: str
+) -> None:
+    page = open_page(f"/{language}/", width=390)
+    entries = page.locator(".mainnav a")
+    assert entries.count() >= 7
+    for entry in entries.all():
+        box = entry.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0, entry.inner_text()
+        assert box["x"] + box["width"] <= 390, entry.inner_text()
+        assert box["y"] + box["height"] <= 300, entry.inner_text()

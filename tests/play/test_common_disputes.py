@@ -1,0 +1,142 @@
+"""The disputes met most often: ten a game, each entered with few keys and ruled on."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games.play.desk.common import KEYS_A_SECOND, Met, met_in
+from games.play.desk.short_form import ShortForm
+from games.rules.registry import GAMES, game
+
+pytestmark = pytest.mark.django_db
+
+MET = [(key, met.dispute.name) for key in GAMES for met in met_in(game(key))]
+
+
+def named(key: str, name: str) -> Met:
+    return next(met for met in met_in(game(key)) if met.dispute.name == name)
+
+
+def typed(met: Met) -> dict[str, str]:
+    """What is sent for the example."""
+    form = ShortForm(met.game, met.dispute)
+    told = {name: str(form[name].value() or "") for name in form.fields}
+    return {**told, **met.dispute.typed, "rule": "1"}
+
+
+def of_results() -> list[tuple[str, str]]:
+    return [(key, name) for key, name in MET if not named(key, name).dispute.fault]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_there_are_ten_each_by_its_key_and_within_fifteen_seconds(key: str) -> None:
+    found = met_in(game(key))
+    assert [met.key for met in found] == list("1234567890")
+    assert len({met.dispute.name for met in found}) == 10
+    assert all(len(met.strokes) <= 15 * KEYS_A_SECOND for met in found)
+    assert all(met.strokes[0] == met.key for met in found)
+
+
+@pytest.mark.parametrize(("key", "name"), of_results())
+def test_a_short_form_leads_to_the_ruling_on_the_whole_dispute(
+    client: Client, key: str, name: str
+) -> None:
+    met = named(key, name)
+    asked = client.get(f"/pt/ruling/{key}/of/{name}/", typed(met))
+    assert asked.status_code == 302
+    told = dict(parse_qsl(urlsplit(asked["Location"]).query))
+    seats = [
+        met.dispute.typed.get(f"seat.{n}", str(n)) for n in ShortForm(met.game, met.dispute).places
+    ]
+    ruling = client.get(asked["Location"]).context["ruling"]
+    assert [str(each.seat) for each in ruling.seats] == sorted(seats)
+    assert told["rule"] == "1"
+    assert all(
+        told.get(path) == value
+        for path, value in met.dispute.typed.items()
+        if path.startswith("table.jackpot")
+    )
+
+
+@pytest.mark.parametrize(("key", "name"), of_results())
+def test_a_short_form_asks_in_both_languages(client: Client, key: str, name: str) -> None:
+    for language in ("pt", "zh-hant"):
+        page = client.get(f"/{language}/ruling/{key}/of/{name}/")
+        assert page.status_code == 200
+        for path in named(key, name).dispute.asks:
+            assert f'name="{path}"' in page.content.decode()
+
+
+def test_the_verdict_stands_in_both_languages_in_one_line_each(client: Client) -> None:
+    met = named("fortune3", "two-hands")
+    page = client.get("/pt/ruling/fortune3/of/two-hands/", typed(met), follow=True)
+    assert page.context["verdict"] == [
+        ("pt", "Lugar 1 ganha 200; lugar 2 perde 200."),
+        ("zh-hant", "第1門贏200；第2門輸200。"),
+    ]
+
+
+def test_a_verdict_on_a_fault_is_what_is_ordered_first(client: Client) -> None:
+    page = client.get("/zh-hant/ruling/fortune3/fault/?fault=bank_card_exposed&rule=1")
+    verdict = page.context["verdict"]
+    assert [language for language, _told in verdict] == ["zh-hant", "pt"]
+    assert verdict[0][1] == page.context["ruling"].lines[0].told
+
+
+def test_what_is_wrong_is_told_beside_its_field_and_what_was_typed_stays(client: Client) -> None:
+    told = typed(named("omaha", "result")) | {"cards.1": "As2sKh", "seat.2": "3"}
+    page = client.get("/pt/ruling/omaha/of/result/", told)
+    assert page.status_code == 422
+    form = page.context["form"]
+    assert set(form.errors) == {"seat.2"}
+    assert form["cards.1"].value() == "As2sKh"
+    told["seat.2"] = "7"
+    form = client.get("/pt/ruling/omaha/of/result/", told).context["form"]
+    assert set(form.errors) == {"cards.1"}
+
+
+def test_a_card_named_at_two_seats_is_told_at_one_of_them(client: Client) -> None:
+    told = typed(named("fortune3", "two-hands")) | {"cards.2": "Ks9h3h"}
+    form = client.get("/pt/ruling/fortune3/of/two-hands/", told).context["form"]
+    assert form.errors
+    assert set(form.errors) <= {"cards.1", "cards.2", "cards.dealer"}
+
+
+def test_what_is_asked_for_nowhere_on_the_short_form_is_told_at_its_top(client: Client) -> None:
+    told = typed(named("fortune3", "jackpot")) | {"table.jackpot.pool": ""}
+    form = client.get("/pt/ruling/fortune3/of/jackpot/", told).context["form"]
+    assert set(form.errors) == {"table.jackpot.pool"}
+    straight = {"cards.1": "KhQhJh", "cards.community": "Ah2h"}
+    form = client.get("/pt/ruling/fortune3/of/jackpot/", told | straight).context["form"]
+    assert form.non_field_errors() or form.errors
+
+
+def test_an_unknown_dispute_or_game_is_not_there(client: Client) -> None:
+    for path in ("omaha/of/whist/", "omaha/of/hand-swept/", "whist/of/result/", "whist/keys/"):
+        assert client.get(f"/pt/ruling/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_keys_are_listed_with_their_number(client: Client, key: str) -> None:
+    page = client.get(f"/pt/ruling/{key}/keys/").content.decode()
+    with override("pt"):
+        for met in met_in(game(key)):
+            assert met.title in page
+            assert f'<td class="number">{len(met.strokes)}</td>' in page
+
+
+def test_the_front_of_the_desk_has_every_game_by_its_number(client: Client) -> None:
+    page = client.get("/pt/ruling/")
+    assert [key for key, _instrument in page.context["games"]] == ["1", "2", "3", "4"]
+    assert {each.game for _key, each in page.context["games"]} == set(GAMES)
+
+
+def test_a_fault_may_be_met_at_every_seat_of_the_layout(client: Client) -> None:
+    page = client.get("/pt/ruling/omaha/fault/?fault=bet_spoken").content.decode()
+    assert 'name="facts.seat" value="11"' in page
+    ruled = client.get("/pt/ruling/omaha/fault/?fault=bet_spoken&facts.seat=11&rule=1")
+    assert ruled.context["ruling"].case.seat == 11
