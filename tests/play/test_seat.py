@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.play.link.hand_link import BrokenLink
@@ -14,6 +14,7 @@ from games.play.link.seat_link import SeatPlayed, decode_seat, encode_seat
 from games.play.seat.playing import MOST_HANDS, Playing, sat_down
 from games.play.seat.ways import SIMPLE_WAYS
 from games.rules.registry import GAMES, game
+from tests.examples import tried
 from tests.play.test_eyes import LANGS, hidden_from, refuse_hidden
 
 pytestmark = pytest.mark.django_db
@@ -152,7 +153,7 @@ def test_what_cannot_be_sat_down_to_is_told_beside_its_field(
     assert page.context["form"].errors
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@tried(8, suppress_health_check=list(HealthCheck))
 @given(key=st.sampled_from(list(GAMES)), data=st.data())
 def test_no_page_of_a_seat_names_a_card_it_has_not_seen(key: str, data: st.DataObject) -> None:
     client, lang = Client(), data.draw(st.sampled_from(LANGS))
