@@ -173,11 +173,13 @@ def cards(key: str, hands: int = HANDS) -> list[Card]:
     ]
 
 
-def read_setting(key: str, readings: Mapping[str, str], prizes: Mapping[str, Any]) -> Setting:
-    """Raises ``Unusable`` where the game has no such reading, value or prize."""
-    spec = registry.read_spec({"game": key, "readings": dict(readings), "prizes": dict(prizes)})
-    told = spec.to_json()["prizes"]
-    return Setting(plain(rules_of(key), readings), told)
+def read_setting(
+    key: str, readings: Mapping[str, str], prizes: Mapping[str, Any], law: str = ""
+) -> Setting:
+    """Raises ``Unusable`` where the game has no such version, reading, value or prize."""
+    asked = {"game": key, "law": law, "readings": dict(readings), "prizes": dict(prizes)}
+    told = registry.read_spec(asked).to_json()["prizes"]
+    return Setting(plain(rules_of(key), readings, law), told, law)
 
 
 __all__ = ["Card", "Forbidden", "Unusable", "card_of", "cards", "pair", "read_setting"]

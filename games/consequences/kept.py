@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from games import installed
+from games.consequences.setting import Setting, sets_figures, taken
 from games.odds.registry import digest
+from games.rules.game import Game
 
 
 def path_of(game: str) -> Path:
@@ -29,6 +31,22 @@ def kept(game: str) -> dict[str, Any]:
 def cards_of(game: str, reading: str) -> list[dict[str, Any]]:
     """One for each value of a doubt that is not taken."""
     return [card for card in kept(game)["cards"] if card["reading"] == reading]
+
+
+def card_between(game: Game, here: Setting, there: Setting) -> dict[str, Any] | None:
+    """The card of two settings that part in one reading alone, one of them all as it is taken."""
+    if any(each.prizes or sets_figures(game, each) for each in (here, there)):
+        return None
+    as_taken = taken(game, Setting())
+    one, other = taken(game, here), taken(game, there)
+    if as_taken not in (one, other):
+        return None
+    parted = {name: other[name] if one == as_taken else one[name] for name in one}
+    parted = {name: value for name, value in parted.items() if value != as_taken[name]}
+    if len(parted) != 1:
+        return None
+    ((reading, value),) = parted.items()
+    return next((each for each in cards_of(game.key, reading) if each["value"] == value), None)
 
 
 def keep(game: str, cards: Sequence[dict[str, Any]]) -> None:

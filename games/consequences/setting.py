@@ -1,4 +1,5 @@
-"""One way of holding a game: which readings are taken, and which prizes are not the law's own."""
+"""One way of holding a game: under which version of its law, which readings are taken, and which
+prizes are not the law's own."""
 
 from __future__ import annotations
 
@@ -6,19 +7,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.rules.day import FIELD, version_named
 from games.rules.game import Game, Record
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What differs from the readings and prizes taken where nothing is chosen."""
+    """What differs from the readings and prizes taken where nothing is chosen; ``law`` names a
+    version, whose readings and prizes are then those taken.
+    """
 
     readings: Mapping[str, str] = field(default_factory=dict)
     prizes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    law: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Only what is told, so that equal settings are written alike."""
-        told: dict[str, Any] = {}
+        told: dict[str, Any] = {"law": self.law} if self.law else {}
         if self.readings:
             told["readings"] = dict(sorted(self.readings.items()))
         if self.prizes:
@@ -26,9 +31,9 @@ class Setting:
         return told
 
 
-def plain(game: Game, readings: Mapping[str, str]) -> dict[str, str]:
+def plain(game: Game, readings: Mapping[str, str], law: str = "") -> dict[str, str]:
     """The readings that are not taken anyway, in the game's own order."""
-    defaults = {each.id: each.default for each in game.readings}
+    defaults = taken(game, Setting(law=law))
     return {
         name: readings[name]
         for name, default in defaults.items()
@@ -36,10 +41,27 @@ def plain(game: Game, readings: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+def taken(game: Game, setting: Setting) -> dict[str, str]:
+    """The value of every reading of the game, held so."""
+    defaults = {each.id: each.default for each in game.readings}
+    return {**defaults, **_version_readings(game, setting.law), **setting.readings}
+
+
+def sets_figures(game: Game, setting: Setting) -> bool:
+    """Whether its version has prizes or other figures of its own."""
+    return bool(setting.law and version_named(game.instrument.key, setting.law).values)
+
+
+def _version_readings(game: Game, law: str) -> Mapping[str, str]:
+    return version_named(game.instrument.key, law, "law").readings if law else {}
+
+
 def under(game: Game, record: Record, setting: Setting) -> dict[str, object]:
     """The same hand, held so."""
     told = {name: each for name, each in record.items() if name not in ("readings", "prizes")}
-    if readings := plain(game, setting.readings):
+    if setting.law:
+        told[FIELD] = version_named(game.instrument.key, setting.law).begins.taken.isoformat()
+    if readings := plain(game, setting.readings, setting.law):
         told["readings"] = readings
     if setting.prizes:
         told["prizes"] = {bet: dict(lines) for bet, lines in setting.prizes.items()}

@@ -16,7 +16,7 @@ from games.law.addresses import provision_url
 from games.law.language_fields import own_here
 from games.law.models import Instrument, Occurrence, Provision, Row
 from games.law.references import references_in
-from games.lawtexts.citation import cite_short
+from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.shape import LANGUAGES
 from games.site.law_links import Named, NamedBy, named_by
 
@@ -60,28 +60,40 @@ def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
 def _provisions(instrument: Instrument, eids: Sequence[str], lang: str) -> NamedBy:
     """Whose own words cite the places."""
     group = NamedBy("provisions", _("Other provisions"))
-    cited = _citations(edition.current(), instrument.pk)
+    cited = _citations(edition.current())
+    met: dict[str, Citing] = {}
     for eid in eids:
-        for citing in cited.get(eid, ()):
-            if citing not in eids or len(eids) == 1:
-                group.places.setdefault(citing, []).append(eid)
+        for key, citing in cited.get((instrument.pk, eid), ()):
+            if key != instrument.pk or citing not in eids or len(eids) == 1:
+                name = citing if key == instrument.pk else f"{key}#{citing}"
+                met[name] = (key, citing)
+                group.places.setdefault(name, []).append(eid)
     group.named = [
-        Named(cite_short(instrument.pk, each, lang), provision_url(instrument.pk, each), key=each)
-        for each in group.places
+        Named(_cited_as(instrument, key, eid, lang), provision_url(key, eid), key=name)
+        for name, (key, eid) in met.items()
     ]
     return group
 
 
-@lru_cache(maxsize=16)
-def _citations(digest: str, key: str) -> Mapping[str, tuple[str, ...]]:
+def _cited_as(instrument: Instrument, key: str, eid: str, lang: str) -> str:
+    """A provision of another instrument is told with its instrument."""
+    return (cite_short if key == instrument.pk else cite)(key, eid, lang)
+
+
+Citing = tuple[str, str]
+"""An instrument and a place in it."""
+
+
+@lru_cache(maxsize=4)
+def _citations(digest: str) -> Mapping[Citing, tuple[Citing, ...]]:
     """For each place, those whose words cite it in the edition of that digest."""
-    found: dict[str, dict[str, None]] = {}
-    texts = Provision.objects.filter(instrument=key).order_by("position")
-    for eid, *words in texts.values_list("eid", "text_pt", "text_zh_hant"):
+    found: dict[Citing, dict[Citing, None]] = {}
+    texts = Provision.objects.order_by("instrument__position", "position")
+    for key, eid, *words in texts.values_list("instrument", "eid", "text_pt", "text_zh_hant"):
         for lang, text in zip(LANGUAGES, words, strict=True):
-            for reference in references_in(text or "", lang, key, eid):
-                found.setdefault(reference.eid, {})[eid] = None
-    return {eid: tuple(citing) for eid, citing in found.items()}
+            for each in references_in(text or "", lang, key, eid):
+                found.setdefault((each.instrument or key, each.eid), {})[key, eid] = None
+    return {place: tuple(citing) for place, citing in found.items()}
 
 
 def _terms(instrument: Instrument, eids: Sequence[str]) -> NamedBy:

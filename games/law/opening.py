@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from django.urls import reverse
 
-from games.law.references import references_in
+from games.law.addresses import provision_url
+from games.law.references import Reference, references_in
 from games.law.words import Span
 from games.lawtexts.glossary_reader import Found, Term, found_in
 
@@ -20,14 +21,21 @@ def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Op
 
     def opened(eid: str, lang: str, words: str) -> list[Span]:
         spans = [
-            Span(cited.start, cited.end, "reference", address=address(cited.eid))
+            Span(cited.start, cited.end, "reference", address=_leads(cited, address))
             for cited in references_in(words, lang, instrument, eid)
+            if cited.start < cited.end
         ]
         if terms:
             spans += _terms(_first_of_each(words, lang, instrument), lang, instrument, glossary)
         return spans
 
     return opened
+
+
+def _leads(cited: Reference, address: Callable[[str], str]) -> str:
+    if cited.instrument:
+        return provision_url(cited.instrument, cited.eid)
+    return address(cited.eid)
 
 
 def _first_of_each(words: str, lang: str, instrument: str) -> Iterator[Found]:

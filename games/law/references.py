@@ -1,7 +1,8 @@
-"""Where an official text cites a provision of its own instrument, by what it says there.
+"""Where an official text cites provisions, of its own instrument or of another that is here.
 
-Only what is certain is found: the citation is of a single provision, it leads to one that
-exists, and the paragraph names no other act («artigo 64.º da Lei Básica» is none of ours).
+Only what is certain is found: the citation leads to a provision that exists (of several at once,
+each of them does), and either an instrument at hand is named beside it, or the paragraph names
+no other act at all («artigo 64.º da Lei Básica» is none of ours).
 """
 
 from __future__ import annotations
@@ -11,22 +12,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from games.law.several import several_in
 from games.lawtexts.numerals import CHINESE, from_chinese
-from games.lawtexts.reader import read
+from games.lawtexts.reader import INSTRUMENTS, read
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """Words from ``start`` up to ``end`` that cite the provision ``eid``."""
+    """Words from ``start`` up to ``end`` that cite the provision ``eid``; no words where it is
+    only meant, within «artigos 5.º a 7.º».
+    """
 
     start: int
     end: int
     eid: str
+    instrument: str = ""
+    """Where it is not that of the text."""
 
 
 _ANOTHER_ACT = {
     "pt": re.compile(r"\b(?:Decreto-Lei|Lei|Despacho|Portaria|Regulamento|Código)\b"),
-    "zh-hant": re.compile(r"法律|基本法|法令|法規|法典|訓令|第\d+/\d+(?:/M)?號"),
+    "zh-hant": re.compile(r"法律|基本法|法令|法規|法典|訓令|第\s*\d+/\d+(?:/M)?\s*號"),
 }
 _POINT_PT = r"alínea (?:(?P<point>[a-z]|\d+)\)|(?P<point_near>anterior|seguinte))"
 _PARA_PT = r"(?:n\.º (?P<para>\d+)(?![\d/])|número (?P<para_near>anterior|seguinte))"
@@ -50,23 +56,76 @@ _MORE = {
     "pt": re.compile(r"(?:,| e| ou| a)(?= (?:\d|n\.º))"),
     "zh-hant": re.compile(r"[、及或至]第"),
 }
-"""What tells that a citation is of several provisions at once."""
+"""What tells that a citation goes on, and so is not of one provision."""
 
 
 def references_in(text: str, lang: str, instrument: str, eid: str) -> Iterator[Reference]:
     """The citations that the text of provision ``eid`` makes within its instrument."""
     start = 0
     for paragraph in text.split("\n"):
-        if not _ANOTHER_ACT[lang].search(paragraph):
-            for match in _of_one(paragraph, lang):
-                cited = _cited(match.groupdict(), eid)
-                if cited is not None and cited != eid and cited in _eids(instrument):
-                    yield Reference(start + match.start(), start + match.end(), cited)
+        blank, acts = _named_acts(paragraph, lang)
+        is_own = not acts and not _ANOTHER_ACT[lang].search(blank)
+        for first, last, items in _citations(blank, lang):
+            other = _beside(acts, first, last, lang)
+            law = other or (instrument if is_own else "")
+            meant = [(a, b, _cited(said, "" if other else eid)) for a, b, said in items]
+            if law and all(cited in _eids(law) for _, _, cited in meant):
+                for a, b, cited in meant:
+                    if cited is not None and (other or cited != eid):
+                        yield Reference(start + a, start + b, cited, other)
         start += len(paragraph) + 1
 
 
+Acts = list[tuple[int, int, str]]
+Items = list[tuple[int, int, dict[str, str | None]]]
+
+
+def _citations(paragraph: str, lang: str) -> Iterator[tuple[int, int, Items]]:
+    """Of several at once first; what they are said in is then no citation of one."""
+    found: list[tuple[int, int, Items]] = []
+    for several in several_in(paragraph, lang):
+        items: Items = [(each.start, each.end, each.said) for each in several.items]
+        found.append((several.start, several.end, items))
+        gone = "\0" * (several.end - several.start)
+        paragraph = paragraph[: several.start] + gone + paragraph[several.end :]
+    for one in _of_one(paragraph, lang):
+        found.append((*one.span(), [(*one.span(), one.groupdict())]))
+    yield from sorted(found, key=lambda each: each[0])
+
+
+def _named_acts(paragraph: str, lang: str) -> tuple[str, Acts]:
+    """The instruments at hand that it names by their titles, and the paragraph without them."""
+    acts: Acts = []
+    for key, title in _titles(lang):
+        for match in title.finditer(paragraph):
+            acts.append((*match.span(), key))
+            gone = "\0" * (match.end() - match.start())
+            paragraph = paragraph[: match.start()] + gone + paragraph[match.end() :]
+    return paragraph, acts
+
+
+@cache
+def _titles(lang: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Longest first, so that no title is met within another."""
+    titles = {key: read(key).titles.get(lang, "") for key in INSTRUMENTS}
+    gap = r"\s+" if lang == "pt" else r"\s*"
+    return tuple(
+        (key, re.compile(gap.join(map(re.escape, title.split() if lang == "pt" else title))))
+        for key, title in sorted(titles.items(), key=lambda each: -len(each[1]))
+        if title
+    )
+
+
+def _beside(acts: Acts, first: int, last: int, lang: str) -> str:
+    """The instrument a citation is of: in Portuguese named after it, in Chinese before it."""
+    for start, end, key in acts:
+        if (0 <= start - last <= 4) if lang == "pt" else (0 <= first - end <= 1):
+            return key
+    return ""
+
+
 def _of_one(paragraph: str, lang: str) -> Iterator[re.Match[str]]:
-    """Citations of one provision each: of «n.º 4 e n.º 5 do artigo 3.º» none is taken."""
+    """Citations of one provision each."""
     at = 0
     while (match := _first(paragraph, lang, at)) is not None:
         at = match.end()
@@ -96,7 +155,7 @@ def _cited(said: dict[str, str | None], eid: str) -> str | None:
     if said.get("letter"):
         return f"{_article(eid)}__point_{said['letter']}__point_{said['roman']}"
     article = _level(said, "art", _article(eid))
-    if article is None:
+    if not article:
         return None
     paragraph = _level(said, "para", _within(eid, "para"))
     point = _level(said, "point", _within(eid, "point"))

@@ -9,9 +9,11 @@ An instrument without ``versions.toml`` has one version, from its own dates.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -48,8 +50,11 @@ def read_history(folder: Path, text: InstrumentText) -> History:
     made = [_amendment(folder, manifest, each) for each in told]
     _check_folders(folder, manifest, made)
     texts = _texts(folder, text, told, made)
-    versions = []
+    read_at = next(at for at, each in enumerate(told) if each.is_read)
+    versions: list[Version] = []
     for at, each in enumerate(told):
+        # What an amendment of the text read sets holds on until another sets it anew.
+        before = versions[-1] if at > read_at + 1 else None
         amendment, (own, standing) = made[at], texts[at]
         ends = told[at + 1].begins if at + 1 < len(told) else each.ends
         versions.append(
@@ -60,8 +65,8 @@ def read_history(folder: Path, text: InstrumentText) -> History:
                 ends=ends,
                 amendment=amendment[0] if amendment else None,
                 note=manifest.words("note", each.table),
-                readings=_switches(manifest, each, "readings", str),
-                values=_switches(manifest, each, "values", int),
+                readings={**(before.readings if before else {}), **_readings(manifest, each)},
+                values={**(before.values if before else {}), **_values(manifest, each)},
                 text=own,
                 standing=standing,
             )
@@ -159,12 +164,38 @@ def _day(
     return value
 
 
-def _switches(manifest: Manifest, told: _Told, name: str, of: type) -> dict[str, Any]:
-    value = told.table.get(name, {})
-    if not isinstance(value, dict) or not all(type(each) is of for each in value.values()):
-        reason = f"Version {told.id}: “{name}” must hold a {of.__name__} for each name."
+def _readings(manifest: Manifest, told: _Told) -> dict[str, str]:
+    value = told.table.get("readings", {})
+    if not isinstance(value, dict) or not all(type(each) is str for each in value.values()):
+        reason = f"Version {told.id}: “readings” must hold a word for each name."
         raise CorpusError(manifest.path, told.line, "malformed", reason)
     return dict(value)
+
+
+def _values(manifest: Manifest, told: _Told) -> dict[str, Fraction]:
+    value = told.table.get("values", {})
+    if not isinstance(value, dict):
+        reason = f"Version {told.id}: “values” must hold a number for each name."
+        raise CorpusError(manifest.path, told.line, "malformed", reason)
+    read = {}
+    for name, each in value.items():
+        number = read_figure(str(each)) if type(each) in (int, str) else None
+        if number is None:
+            reason = f'Version {told.id}: “{name}” is no figure; write 5, "3/2" or "6%".'
+            raise CorpusError(manifest.path, told.line, "malformed", reason)
+        read[name] = number
+    return read
+
+
+def read_figure(given: str) -> Fraction | None:
+    """``5``, ``3/2``, ``6%``: a figure that a law sets, none of which is below nothing."""
+    found = _FIGURE.fullmatch(given)
+    if found is None or (found[2] and not int(found[2])):
+        return None
+    return Fraction(int(found[1]), int(found[2] or 1) * (100 if found[3] else 1))
+
+
+_FIGURE = re.compile(r"([0-9]{1,9})(?:/([0-9]{1,9}))?(%)?")
 
 
 def _acts(manifest: Manifest) -> tuple[Act, ...]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from fractions import Fraction
 
 from games.lawtexts.shape import Gazette, InstrumentText, KnownDate, Words
 
@@ -106,8 +107,9 @@ class Version:
     note: Words
     readings: Mapping[str, str]
     """Switches of the register that stand otherwise while it is in force."""
-    values: Mapping[str, int]
-    """Figures of the game that an amendment set, by the names the game gives them."""
+    values: Mapping[str, Fraction]
+    """Figures of the game that are otherwise while it is in force, by the names the game gives
+    them: ``prizes.pair_plus.flush``, ``commission.cap``."""
     text: InstrumentText
     standing: Mapping[str, str] = field(default_factory=dict)
     """Places whose words are not simply those read: ``inferred``, ``amended``, ``not_at_hand``."""

@@ -113,6 +113,7 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         ),
     ),
     "no_text_on_day": (say(_("On %(day)s no text of this game that is at hand was in force.")),),
+    "no_such_version": (say(_("The law has no version “%(given)s”. Write one of: %(versions)s.")),),
     "unknown_setting": (
         say(_("A table has no setting “%(setting)s”. Write one of: %(settings)s.")),
         say(_("A table has no setting “%(setting)s”.")),

@@ -85,7 +85,7 @@ class JackpotBook:
 
 def jackpot_book(table: Paytable, spec: Spec, terms: Terms) -> JackpotBook:
     assert spec.jackpot is not None
-    lines = [None, *reversed(table.lines)]
+    lines = [None, *reversed(spec.paytable(table).lines)]
     fixed = [spec.jackpot.fixed[line.category] if line else 0 for line in lines]
     shares = [(line.share.as_integer_ratio() if line and line.share else (0, 1)) for line in lines]
     return JackpotBook(
@@ -112,7 +112,7 @@ def progressive_nets(table: Paytable, spec: Spec, terms: Terms) -> tuple[list[in
     kept = stake if terms.stake == "prize_alone" else 0
     won = [
         (progressive.prize(line, spec.jackpot) - kept, line.category)
-        for line in reversed(table.lines)
+        for line in reversed(spec.paytable(table).lines)
     ]
     return [-stake, *(prize for prize, _ in won)], ["nothing", *(name for _, name in won)]
 

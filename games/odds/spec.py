@@ -14,9 +14,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from games.lawtexts.periods import Version
+from games.rules.day import version_named
 from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
+from games.rules.registry import game as rules_of
 
 Option = Callable[[object], Any]
 """Reads one option of a game's own, or raises ``Unusable`` without a field."""
@@ -84,6 +87,12 @@ class Spec:
     readings: Mapping[str, str]
     jackpot: Jackpot | None
     options: Mapping[str, Any]
+    law: str = ""
+    """The version of the law, where it sets figures of its own."""
+
+    @cached_property
+    def version(self) -> Version | None:
+        return version_named(rules_of(self.game).instrument.key, self.law) if self.law else None
 
     @cached_property
     def _canonical(self) -> str:
@@ -118,9 +127,10 @@ class Spec:
             "readings": dict(sorted(self.readings.items())),
             "jackpot": self.jackpot.to_json() if self.jackpot else None,
             "options": {name: self.options[name] for name in sorted(self.options)},
+            **({"law": self.law} if self.law else {}),
         }
 
     def paytable(self, table: Paytable) -> Paytable:
-        """The law's table with this run's edits."""
-        edits = self.prizes.get(table.bet)
-        return table.edited(edits) if edits else table
+        """The law's table, of the version this run is under, with this run's edits."""
+        by_law, edits = table.under(self.version), self.prizes.get(table.bet)
+        return by_law.edited(edits) if edits else by_law

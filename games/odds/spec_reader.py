@@ -6,18 +6,21 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from games.lawtexts.periods import Version
 from games.odds.generator import LONGEST_SEED
 from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction, whole
 from games.odds.spec import Jackpot, Offer, Spec
+from games.rules.day import version_named, version_of
 from games.rules.fields import mapping
 from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
-from games.rules.readings import chosen_in
+from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
+from games.rules.registry import game as rules_of
 
 FIELDS = (
     "game", "strategy", "seats", "rounds", "seed", "bets", "prizes", "readings", "jackpot",
-    "options", "at",
+    "options", "at", "law",
 )  # fmt: skip
 
 
@@ -32,6 +35,7 @@ def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
             "seats_out_of_range", {"least": min(offer.seats), "most": max(offer.seats)}, "seats"
         )
     bets = _read_bets(offer, record.get("bets"))
+    version = _read_version(offer, record)
     return Spec(
         game=offer.game,
         strategy=_read_strategy(offer, record.get("strategy")),
@@ -39,16 +43,27 @@ def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
         rounds=whole(record.get("rounds", 1_000_000), "rounds", 1, MOST_ROUNDS),
         seed=whole(record.get("seed", 1), "seed", 0, LONGEST_SEED),
         bets=bets,
-        prizes=read_prizes(offer, record.get("prizes")),
-        readings=_read_readings(offer, record),
+        prizes=read_prizes(offer, record.get("prizes"), version),
+        readings=_read_readings(offer, record, version),
         jackpot=_read_jackpot(offer, record.get("jackpot")),
         options=_read_options(offer, record.get("options")),
+        law=version.id if version and version.values else "",
     )
 
 
-def read_prizes(offer: Offer, given: object) -> dict[str, dict[str, Fraction]]:
+def _read_version(offer: Offer, record: Mapping[str, Any]) -> Version | None:
+    """The version named, or that of the day; only one with figures of its own leaves its name."""
+    key = rules_of(offer.game).instrument.key
+    if record.get("law") not in (None, ""):
+        return version_named(key, str(record["law"]), "law")
+    return version_of(record, key)
+
+
+def read_prizes(
+    offer: Offer, given: object, version: Version | None = None
+) -> dict[str, dict[str, Fraction]]:
     """Edited odds by bet and category; those that equal the law's are dropped."""
-    by_bet = {table.bet: table for table in offer.paytables}
+    by_bet = {table.bet: table.under(version) for table in offer.paytables}
     found: dict[str, dict[str, Fraction]] = {}
     for bet, lines in mapping(given, "prizes").items():
         if bet not in by_bet:
@@ -113,9 +128,14 @@ def _read_bets(offer: Offer, given: object) -> dict[str, int]:
     return bets
 
 
-def _read_readings(offer: Offer, record: Mapping[str, Any]) -> dict[str, str]:
+def _read_readings(
+    offer: Offer, record: Mapping[str, Any], version: Version | None
+) -> dict[str, str]:
     """Those of the law of the day asked for leave their trace in the figures, not the day."""
-    chosen = chosen_in((*offer.readings, *offer.idle_readings), record)
+    told = mapping(record.get("readings"), "readings")
+    own = {str(name): str(value) for name, value in told.items()}
+    standing = version.readings if version else {}
+    chosen = Chosen((*offer.readings, *offer.idle_readings), own, standing)
     return {reading.id: chosen[reading.id] for reading in offer.readings}
 
 

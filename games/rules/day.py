@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from games.lawtexts.periods import EARLIEST, LATEST, Version, read_day
-from games.lawtexts.reader import INSTRUMENTS, history
+from games.lawtexts.reader import history
 from games.rules.refusal import Unusable
 
 FIELD = "at"
@@ -48,29 +48,34 @@ def readings_of_day(record: Record, instrument: str) -> Mapping[str, str]:
     return version.readings if version else {}
 
 
-def version_with(instrument: str, readings: Mapping[str, str]) -> Version:
-    """The version that figures under those readings rest on: an earlier one where they are its."""
+def version_named(instrument: str, ident: str, field: str = FIELD) -> Version:
+    """The version of that name, or a refusal."""
+    try:
+        return history(instrument).version(ident)
+    except KeyError:
+        ids = tuple(each.id for each in history(instrument).versions)
+        raise Unusable("no_such_version", {"given": ident[:40], "versions": ids}, field) from None
+
+
+def version_with(instrument: str, readings: Mapping[str, str], law: str = "") -> Version:
+    """The version that figures rest on: the one they name, else an earlier one whose readings
+    they take, else the last that sets no figures of its own.
+    """
     versions = history(instrument).versions
+    if law:
+        return history(instrument).version(law)
     for version in versions:
         if version.readings and all(
             readings.get(name) == value for name, value in version.readings.items()
         ):
             return version
-    return versions[-1]
-
-
-def values_in_time(instrument: str, reading: str) -> tuple[str, ...]:
-    """The values some version of the law gives a reading."""
-    if instrument not in INSTRUMENTS:
-        return ()
-    told = (version.readings.get(reading) for version in history(instrument).versions)
-    return tuple(value for value in told if value is not None)
+    return next((each for each in reversed(versions) if not each.values), versions[-1])
 
 
 def dated(record: Record, instrument: str, today: date) -> Record:
     """The record as of today, where it names no day and today's law stands otherwise."""
     version = history(instrument).at(today).version
-    if FIELD in record or version is None or not version.readings:
+    if FIELD in record or version is None or not (version.readings or version.values):
         return record
     return {**record, FIELD: today.isoformat()}
 

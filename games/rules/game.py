@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from games.rules.between import Chain
 from games.rules.cards import Card
@@ -76,6 +77,8 @@ class Game:
     """How its hands are chained in a session."""
     stated: tuple[Stated, ...] = ()
     """What its regulation sets in so many words: numbers, bounds, duties, references, cards."""
+    figures: Mapping[str, Fraction] = field(default_factory=dict)
+    """Besides its prizes, the figures an amendment may set, as the text at hand sets them."""
     places: Mapping[str, int] = field(default_factory=dict)
     """Where cards may be named in a record, and the most each holds; ``seat`` for each seat."""
 

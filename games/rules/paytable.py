@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from games.lawtexts.periods import Version
 from games.rules.citation import Provision, Ruling
+from games.rules.day import Record, version_of
 from games.rules.refusal import Unusable
 
 
@@ -38,13 +40,41 @@ def fixed_sum(category: str, provision: Provision, share: Fraction | None = None
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """The prizes of one bet, highest line first, in force since a day that may be unknown."""
+    """The prizes of one bet, highest line first, as the last text at hand sets them.
+
+    ``version`` is that of another day, where the table was asked for by one.
+    """
 
     bet: str
     provision: Provision
     lines: tuple[Line, ...]
-    since: str | None = None
+    version: str = ""
     is_edited: bool = False
+
+    def on(self, record: Record) -> Paytable:
+        """The table of the day a record names."""
+        return self.under(version_of(record, self.provision.instrument))
+
+    def under(self, version: Version | None) -> Paytable:
+        """The table as a version of the law sets it: its own prizes, and the others as they are."""
+        if version is None:
+            return self
+        lines = tuple(self._line_under(line, version.values) for line in self.lines)
+        return replace(self, lines=lines, version=version.id)
+
+    def _line_under(self, line: Line, values: Mapping[str, Fraction]) -> Line:
+        """A line of the law that pays two classes pays both what is set for one of them."""
+        own = [line.category]
+        own += [each.category for each in self.lines if each.provision == line.provision]
+        told = [values[name] for each in own if (name := self.name_of(each)) in values]
+        if not told:
+            return line
+        is_share = line.odds is None
+        return replace(line, share=told[0]) if is_share else replace(line, odds=told[0])
+
+    def name_of(self, category: str) -> str:
+        """What a version of the law calls the prize of a class."""
+        return f"prizes.{self.bet}.{category}"
 
     def line(self, category: str) -> Line | None:
         return next((line for line in self.lines if line.category == category), None)

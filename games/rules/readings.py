@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from games.rules.citation import Provision
-from games.rules.day import FIELD, readings_of_day, values_in_time
+from games.rules.day import FIELD, readings_of_day
 from games.rules.fields import mapping
 from games.rules.refusal import Unusable
 
@@ -25,11 +25,6 @@ class Reading:
     @property
     def default(self) -> str:
         return self.values[0]
-
-    @property
-    def values_in_time(self) -> tuple[str, ...]:
-        """Values the law itself has set since, or had set before."""
-        return values_in_time(self.provisions[0].instrument, self.id) if self.provisions else ()
 
 
 class Chosen(Mapping[str, str]):
@@ -50,7 +45,7 @@ class Chosen(Mapping[str, str]):
         for name, value in chosen.items():
             if name not in on_offer:
                 raise Unusable("unknown_reading", {"reading": str(name)[:40]}, "readings")
-            if value not in (*on_offer[name].values, *on_offer[name].values_in_time):
+            if value not in on_offer[name].values:
                 facts = {"reading": name, "value": str(value)[:40], "values": on_offer[name].values}
                 raise Unusable("unknown_reading_value", facts, f"readings.{name}")
         standing = of_the_day or {}

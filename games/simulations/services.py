@@ -88,7 +88,7 @@ def texts_under(spec: Spec) -> dict[str, str]:
     """The same with the version of it that the run's readings are those of."""
     told = texts_of(spec.game)
     if told:
-        told["version"] = version_with(told["instrument"], spec.readings).id
+        told["version"] = version_with(told["instrument"], spec.readings, spec.law).id
     return told
 
 

@@ -12,6 +12,7 @@ from django.utils.html import escape
 
 from games.law import edition
 from games.law.models import Instrument, Row
+from games.law.models import Provision as Provision_row
 from games.law.place import Place
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.play.coverage.samples import steps_resting_on
@@ -93,6 +94,21 @@ def test_a_provision_knows_those_whose_words_cite_it(client: Client) -> None:
         words = client.get(each.url).content.decode()
         assert 'class="reference"' in words
     assert page.count('id="named-by"') == 1
+
+
+def test_provisions_of_another_instrument_and_those_within_a_range_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    title = read(OMAHA).titles["pt"]
+    Provision_row.objects.filter(instrument=STUD, eid="art_2__para_1").update(
+        text_pt=f"Aplicam-se os artigos 14.º a 16.º do {title}."
+    )
+    monkeypatch.setattr(edition, "current", lambda: "with another's citation")
+    group = named(OMAHA, "art_15")["provisions"]
+    (told,) = [each for each in group.named if each.key.startswith(STUD)]
+    assert "69/2003" in told.name
+    assert told.url.endswith(f"/law/{STUD}/art/2/para/1/")
+    assert group.places[told.key] == ["art_15"]
 
 
 def test_the_same_provision_cited_twice_is_named_once() -> None:

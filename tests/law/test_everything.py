@@ -62,6 +62,17 @@ QUERIES = [
     ("button", "marcador", True),
     ("flop", "cartas_comuns", True),
     ("chips", "fichas", True),
+    ("trinca", "tres_cartas_iguais", True),
+    ("cartas queimadas", "inutilizar_uma_carta", True),
+    ("pote lateral", "pote", True),
+    ("check", "preferir", True),
+    ("过牌", "preferir", True),
+    ("奥马哈", "omaha_poker", True),
+    ("梭蟹", "poker_de_cinco_cartas", True),
+    ("庄家", "croupier", True),
+    ("跟注", "igualar", True),
+    ("od01", "row OD-01", True),
+    ("OD 01", "row OD-01", True),
     ("Pair Plus", "par_superior", True),
     ("OD-01", "row OD-01", False),
     ("sa-01", "row SA-01", False),
@@ -143,3 +154,35 @@ def test_what_nobody_wrote_finds_nothing_and_says_so(client: Client) -> None:
     assert find("zzzzqqq").hits == []
     assert find("").hits == []
     assert find("\0 ' \" <b>").reading.words
+
+
+@pytest.mark.parametrize("ui", UIS)
+@pytest.mark.parametrize(
+    "asked", ["comisao 97/2010", "comissão do Despacho n.º 97/2010", "佣金 97/2010"]
+)
+def test_words_beside_an_act_s_number_are_sought_in_it(client: Client, ui: str, asked: str) -> None:
+    context = client.get(f"/{ui}/search/", {"q": asked}).context
+    assert [place["eid"] for place in context["places"]] == ["main"]
+    assert "art_16" in [hit.unit.eid for hit in context["hits"]]
+    assert {hit.unit.game for hit in context["hits"]} <= {"omaha", ""}
+    alone = client.get(f"/{ui}/search/", {"q": "Despacho n.º 97/2010"}).context
+    assert alone["is_citation"]
+    assert not alone["total"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "key"),
+    [
+        ("118/89/M", "portaria-104-85-m"),
+        ("Despacho n.º 94/2025", "despacho-sef-89-2025"),
+        ("78/2008", "despacho-sef-89-2025"),
+        ("第61/2004號批示", "despacho-sef-69-2003"),
+    ],
+)
+def test_an_act_without_text_leads_to_the_versions_it_stands_among(
+    client: Client, asked: str, key: str
+) -> None:
+    page = client.get("/zh-hant/search/", {"q": asked})
+    assert [act.instrument for act in page.context["acts"]] == [key]
+    assert f'href="/zh-hant/law/{key}/versions/"' in page.content.decode()
+    assert client.get("/pt/search/", {"q": "97/2010"}).context["acts"] == []

@@ -49,7 +49,7 @@ PORTUGUESE = {
         ("art_11__para_4", "art_11__para_3"),
         ("art_14", "art_7__para_2"),
         ("art_15__para_1", "art_7__para_3"),
-        ("art_17__para_1__point_1", "art_11"),
+        *(("art_17__para_1__point_1", f"art_11__para_{number}") for number in (1, 2, 3)),
         ("art_17__para_3", "art_17__para_1__point_1"),
         ("art_17__para_3", "art_17__para_2"),
         ("art_17__para_5", "art_17__para_4__point_2"),
@@ -82,7 +82,9 @@ def test_what_each_regulation_cites_of_itself(key: str) -> None:
         ("pt", "conferida pelo artigo 6.º da Lei Básica"),
         ("pt", "nos termos dos n.º 1 e n.º 2 do artigo 3.º da Lei n.º 16/2001"),
         ("pt", "nos termos do n.º 1 e n.º 2, respectivamente, do artigo 3.º da Lei n.º 16/2001"),
-        ("pt", "nos n.os 1 a 3 e no n.º 99"),
+        ("pt", "nos n.os 1 a 99 e no n.º 99"),
+        ("pt", "artigos 5.º a 99.º"),
+        ("zh-hant", "第五條至第九十九條"),
         ("pt", "os procedimentos descritos nas alíneas anteriores"),
         ("pt", "Despacho n.º 3/2010"),
         ("pt", "no artigo 99.º e na alínea 1)"),
@@ -94,6 +96,50 @@ def test_what_each_regulation_cites_of_itself(key: str) -> None:
 )
 def test_what_is_not_certain_is_no_link(lang: str, text: str) -> None:
     assert list(references_in(text, lang, OMAHA, "art_9")) == []
+
+
+SEVERAL = [
+    ("pt", "dos artigos 5.º a 7.º", "art_5 art_6 art_7"),
+    ("pt", "os artigos 2.º, 5.º e 7.º aplicam-se", "art_2 art_5 art_7"),
+    ("pt", "nos termos dos n.os 1 e 2", "art_4__para_1 art_4__para_2"),
+    ("pt", "n.º 1 e n.º 2 do artigo 6.º", "art_6__para_1 art_6__para_2"),
+    ("pt", "n.os 1 a 3 do artigo 4.º", "art_4__para_1 art_4__para_2 art_4__para_3"),
+    ("pt", "alíneas 1) e 2) do artigo 5.º", "art_5__point_1 art_5__point_2"),
+    ("zh-hant", "第五條至第七條", "art_5 art_6 art_7"),
+    ("zh-hant", "第二、五及七條", "art_2 art_5 art_7"),
+    ("zh-hant", "第五條及第七條的規定", "art_5 art_7"),
+    ("zh-hant", "第四條第一款至第三款", "art_4__para_1 art_4__para_2 art_4__para_3"),
+    ("zh-hant", "本條第一款及第二款", "art_4__para_1 art_4__para_2"),
+    ("zh-hant", "第五條（一）項及（二）項", "art_5__point_1 art_5__point_2"),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "eids"), SEVERAL)
+def test_several_at_once_are_each_cited(lang: str, text: str, eids: str) -> None:
+    found = list(references_in(text, lang, OMAHA, "art_4"))
+    assert " ".join(sorted(each.eid for each in found)) == eids
+    shown = [each for each in found if each.start < each.end]
+    ends = [each.end for each in shown]
+    assert all(start >= end for start, end in zip([e.start for e in shown][1:], ends, strict=False))
+    within = [each.eid for each in found if each.start == each.end]
+    assert within == (eids.split()[1:-1] if any(sign in text for sign in (" a ", "至")) else [])
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("pt", "o artigo 16.º do Despacho do Secretário para a Economia e Finanças n.º 97/2010"),
+        ("zh-hant", "第 97/2010 號經濟財政司司長批示第十六條"),
+    ],
+)
+def test_a_provision_of_another_instrument_is_cited_there(lang: str, text: str) -> None:
+    (found,) = references_in(text, lang, FORTUNE3, "art_16")
+    assert (found.instrument, found.eid) == (OMAHA, "art_16")
+    assert [each.eid for each in references_in(f"{text}, artigo 2.º", lang, FORTUNE3, "art_1")] == [
+        "art_16"
+    ]
+    other = text.replace("97/2010", "96/2010")
+    assert list(references_in(other, lang, FORTUNE3, "art_1")) == []
 
 
 def test_a_slip_of_the_text_leads_nowhere() -> None:

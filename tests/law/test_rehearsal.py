@@ -74,7 +74,7 @@ def amend(corpus: Path, *asked: str, **texts: str) -> str:
         files += [f"--{lang.replace('_', '-')}", str(path)]
     out = StringIO()
     given = ["--act", "ensaio-1-2027", "--from", "2027-01-05", "--published", "2027-01-04"]
-    given += ["--reading", "OD-02=6x", "--corpus", str(corpus), *asked]
+    given += ["--value", "commission.cap=6", "--corpus", str(corpus), *asked]
     call_command("corpus", "amend", OMAHA, *given, *files, stdout=out)
     return out.getvalue()
 
@@ -163,6 +163,20 @@ def test_the_commission_follows_from_the_day(
     as_the_site_s_own()
     assert commission("2027-01-04") == 5 * 100
     assert commission("2027-01-05") == 6 * 100
+
+
+def test_what_no_rule_goes_by_is_refused_and_nothing_is_written(corpus: Path) -> None:
+    for option, told in (
+        ("commission.lid=6", "has no figure commission.lid: commission.cap"),
+        ("commission.cap=-6", "is no figure"),
+        ("commission.cap=1/0", "is no figure"),
+        ("commission.cap", "write NAME=VALUE"),
+    ):
+        with pytest.raises(CommandError, match=told):
+            amend(corpus, "--value", option, pt=PT, zh_hant=ZH)
+    with pytest.raises(CommandError, match="OD-02 has no value 6x: 5x, 4x"):
+        amend(corpus, "--reading", "OD-02=6x", pt=PT, zh_hant=ZH)
+    assert not (corpus / OMAHA / "amendments").exists()
 
 
 WRONG = [

@@ -9,9 +9,10 @@ import pytest
 from django.test import Client
 
 from games.consequences import apart
-from games.consequences.setting import Setting
-from games.rules.registry import GAMES
+from games.consequences.setting import Setting, under
+from games.rules.registry import GAMES, game
 from games.simulations.par import exact_cache
+from games.simulations.par.pair_form import PairForm
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +44,7 @@ def test_two_readings_of_omaha_move_chips(client: Client) -> None:
     query = f"there.readings.OD-01=first_two&{FEW}"
     page = body(client, f"/pt/odds/omaha/what-changes/?{query}")
     assert "Das 200 jogadas feitas ao acaso (sementes 0 a 199)" in page
-    assert page.count("/pt/table/omaha/?h=") == 6
+    assert page.count("/pt/table/omaha/?h=") == 2 * (1 + 3), "the smallest example, and three hands"
     assert "rOD-01-first_two" in page
     assert "Comissão por jogada" in page
 
@@ -79,6 +80,7 @@ def test_a_process_of_its_own_comes_to_the_same() -> None:
         ("there.prizes.pair_plus.three_of_a_kind=1e9", "there.prizes.pair_plus.three_of_a_kind"),
         ("here.prizes.pair_plus.pair=-1", "here.prizes.pair_plus.pair"),
         ("there.readings.FA-02=neither", "there.readings.FA-02"),
+        ("there.law=as-of-yesterday", "there.law"),
         ("hands=1000000", "hands"),
     ],
 )
@@ -102,3 +104,34 @@ def test_the_address_holds_only_what_differs(client: Client) -> None:
 
 def test_no_such_game(client: Client) -> None:
     assert client.get("/pt/odds/poker/what-changes/").status_code == 404
+
+
+FIRST = "as-first-published"
+
+
+def test_two_versions_are_laid_beside_each_other_as_the_reading_that_tells_them_apart() -> None:
+    law, reading = Setting(law=FIRST), Setting({"FA-02": "first_published"})
+    asked = [{"here": {}, "there": each.to_json(), "hands": 60} for each in (law, reading)]
+    one, other = (apart.compared("fortune3", each) for each in asked)
+    assert one == other
+    told = under(game("fortune3"), {"seed": 1}, law)
+    assert told == {"seed": 1, "at": "2025-10-31"}
+    back = Setting({"FA-02": "amended"}, law=FIRST)
+    assert under(game("fortune3"), told, back)["readings"] == {"FA-02": "amended"}
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+def test_a_version_is_a_setting_told_by_what_is_counted_of_it(client: Client, ui: str) -> None:
+    page = body(client, f"/{ui}/odds/fortune3/what-changes/?there.law={FIRST}&{FEW}")
+    assert "156" in page
+    assert "176" in page
+    assert "~d2025-10-31" in page
+    assert client.get(f"/{ui}/odds/omaha/what-changes/").context["form"].laws == []
+
+
+def test_under_a_version_its_own_reading_is_the_one_left_as_usual() -> None:
+    form = PairForm("fortune3", {"there.law": FIRST, "there.readings.FA-02": "amended"})
+    assert form.is_valid()
+    assert form["there.readings.FA-02"].value() == "first_published"
+    assert form.told == {"there.law": FIRST}
+    assert form.settings["there"] == Setting(law=FIRST)

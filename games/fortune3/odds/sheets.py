@@ -66,7 +66,8 @@ def progressive_bet(spec: Spec) -> progressive.Bet:
     assert spec.jackpot is not None
     # Reading FA-28: whether the stake that wins goes back beside the prize.
     keeps_stake = spec.readings["FA-28"] == "prize_alone"
-    return progressive.Bet(PROGRESSIVE, spec.jackpot, stake_of(spec, "progressive"), keeps_stake)
+    table, stake = spec.paytable(PROGRESSIVE), stake_of(spec, "progressive")
+    return progressive.Bet(table, spec.jackpot, stake, keeps_stake)
 
 
 def prizes(spec: Spec, table: Paytable) -> Paytable:

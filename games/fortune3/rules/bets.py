@@ -97,9 +97,10 @@ def read_house(record: Record, table: Record) -> House:
     prizes = _prizes(record.get("prizes"))
     return House(
         readings=chosen_in(READINGS, record),
-        ante_bonus=ANTE_BONUS.edited(prizes.get("ante_bonus", {})),
-        pair_plus=PAIR_PLUS.edited(prizes.get("pair_plus", {})),
-        six_card_bonus=SIX_CARD_BONUS.edited(prizes.get("six_card_bonus", {})),
+        ante_bonus=ANTE_BONUS.on(record).edited(prizes.get("ante_bonus", {})),
+        pair_plus=PAIR_PLUS.on(record).edited(prizes.get("pair_plus", {})),
+        six_card_bonus=SIX_CARD_BONUS.on(record).edited(prizes.get("six_card_bonus", {})),
+        progressive=PROGRESSIVE.on(record),
         limits=_limits(table.get("limits"), f"{where}limits"),
         pair_plus_alone=yes_or_no(table.get("pair_plus_alone", True), f"{where}pair_plus_alone"),
     )

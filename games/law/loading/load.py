@@ -9,6 +9,7 @@ from django.db import transaction
 from games.law import edition
 from games.law.loading.glossary import load_glossary
 from games.law.loading.instrument import load_instrument
+from games.law.loading.known import refuse_unknown
 from games.law.loading.register import load_register
 from games.law.loading.report import Report
 from games.law.loading.working import Drafts, load_working, read_working
@@ -39,6 +40,8 @@ class Held:
 def read_whole(corpus: Corpus) -> Held:
     histories = [reader.history(key, corpus) for key in reader.INSTRUMENTS]
     texts = [history.last.text for history in histories]
+    for history in histories:
+        refuse_unknown(history, corpus.instruments[history.last.text.key] / "versions.toml")
     return Held(
         histories,
         {text.key: read_register(corpus.registers[text.game], text.game, text) for text in texts},

@@ -47,7 +47,7 @@ def _version(
         "note": plain(told.note),
         "amendment": plain(asdict(told.amendment)) if told.amendment else None,
         "readings": plain(told.readings),
-        "values": plain(told.values),
+        "values": {name: str(value) for name, value in told.values.items()},
         "standing": plain(told.standing),
         "places": [] if is_same else places,
         "is_last": is_last,

@@ -17,6 +17,7 @@ from games.law.forms import AS_REGISTERED, RegisterFilter
 from games.law.language_fields import own_here
 from games.law.models import Quote, Row
 from games.law.page_cache import is_number, public
+from games.law.reworded import marked, reworded
 from games.law.templatetags.law import game_name
 from games.rules.numbers import place_in
 from games.site.errors import problem
@@ -40,7 +41,7 @@ def indexed(asked: dict[str, str]) -> QuerySet[Row]:
     return found
 
 
-PAGE = 24
+PAGE = 20
 """Entries of the index to a page: three screens, of a phone too."""
 
 
@@ -51,14 +52,18 @@ class Entry:
     row: Row
     game: str
     turns: str
+    is_reworded: bool
+    """A later act has changed words it is about."""
 
 
 def _entries(rows: Iterable[Row]) -> Iterator[Entry]:
     names: dict[str, str] = {}
+    rows = list(rows)
+    changed = marked(rows)
     for row in rows:
         game = row.instrument.game
         names[game] = names.get(game) or game_name(row.instrument)
-        yield Entry(row, names[game], turning.in_few_words(row))
+        yield Entry(row, names[game], turning.in_few_words(row), row.pk in changed)
 
 
 @public(form=RegisterFilter, page=is_number)
@@ -106,6 +111,7 @@ def row(request: HttpRequest, ident: str) -> HttpResponse:
     context = {
         "section": "register",
         "row": found,
+        "rewordings": reworded(found),
         "cards": turning.cards_on(found),
         "row_blocks": row_blocks(found),
     }

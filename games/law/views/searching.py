@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
 
+from games.law.acts_named import acts_named, beside_the_act
 from games.law.everything import find
 from games.law.forms import SearchForm
 from games.law.models import Term
@@ -22,6 +24,12 @@ _CITING = re.compile(r"第.+[條条]|\bart(?:igo|\.|\s*\d)|\bal[ií]nea|\d/\d{2}
 """Words that only a citation has: 三條 is an article, and three cards of a kind."""
 
 
+def _beside(words: str, places: list[dict[str, Any]]) -> str:
+    """What is asked of one instrument, named by its number alone."""
+    is_of_one = len(places) == 1 and places[0]["eid"] == "main"
+    return beside_the_act(words) if is_of_one else ""
+
+
 @public(form=SearchForm, page=is_number)
 def results(request: HttpRequest) -> HttpResponse:
     """Whatever holds the words, best first; a citation leads straight to its provision."""
@@ -31,7 +39,10 @@ def results(request: HttpRequest) -> HttpResponse:
     places = places_cited(words)[:4] if words else []
     is_citation = bool(_CITING.search(words))
     absent = not_there(words) if is_citation else None
-    answer = find(words, game=game, lang=lang)
+    beside = _beside(words, places)
+    if beside:
+        game, is_citation = places[0]["instrument"].game, False
+    answer = find(beside or words, game=game, lang=lang)
     found = [] if is_citation and (places or absent) else answer.hits
     hits = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
@@ -43,6 +54,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "reading": answer.reading,
         "term": Term.objects.filter(pk=answer.reading.term).first(),
         "places": places,
+        "acts": acts_named(words),
         "absent": absent,
         "is_citation": is_citation and bool(places or absent),
         "asked": urlencode(asked),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -29,9 +29,12 @@ class Act:
     summary: Mapping[str, str] = field(default_factory=dict)
     published: date | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
 
 
-def write(folder: Path, act: Act, done: list[Deed]) -> list[Path]:
+def write(
+    folder: Path, act: Act, done: list[Deed], read: Callable[[Path], object] = read_folder
+) -> list[Path]:
     """The files of the new version, unsealed: a maintainer looks at them and seals."""
     made = {f"amendments/{act.key}/act.toml": _act(act, done)}
     for lang in ("pt", "zh-hant"):
@@ -44,7 +47,7 @@ def write(folder: Path, act: Act, done: list[Deed]) -> list[Path]:
         shutil.copytree(folder, trial)
         _put(trial, made)
         write_seal(trial)
-        read_folder(trial)
+        read(trial)
     return _put(folder, made)
 
 
@@ -81,7 +84,8 @@ def _version(act: Act) -> str:
     lines = ["", "", "[[version]]", f"id = {_quoted(f'as-amended-by-{act.key}')}"]
     lines += ['source = "official"', f"amendment = {_quoted(act.key)}", ""]
     lines += ["[version.from]", f"value = {act.begins}", 'basis = "stated"']
-    if act.readings:
-        lines += ["", "[version.readings]"]
-        lines += [f"{_quoted(name)} = {_quoted(value)}" for name, value in act.readings.items()]
+    for title, told in (("readings", act.readings), ("values", act.values)):
+        if told:
+            lines += ["", f"[version.{title}]"]
+            lines += [f"{_quoted(name)} = {_quoted(value)}" for name, value in told.items()]
     return "\n".join([*lines, ""])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from games.odds.contest import Settled
 from games.odds.numbers import whole
 from games.odds.spec import Offer, Spec
-from games.omaha.rules.commission import Terms, commission_on, read_rate, told
+from games.omaha.rules.commission import Terms, bounds_under, commission_on, read_rate, told
 from games.omaha.rules.readings import READINGS
 from games.omaha.rules.records import SEATS
 from games.omaha.rules.settlement import divided
+from games.rules.numbers import percentage
 from games.rules.refusal import Forbidden, Unusable
 
 BEARING = ("OD-01", "OD-02", "OA-02")
@@ -20,14 +23,11 @@ def _chips(given: object) -> int:
 
 
 def _rate(given: object) -> str | None:
-    """``"5%"``, or None where the house forgoes it; under three per cent is against the law."""
+    """``"5%"``, or None where the house forgoes it; what the law lets it be is for ``check``."""
     try:
-        rate = read_rate(given)
-    except Forbidden as no:
-        raise Unusable(no.reason, {**no.facts, "provision": str(no.provision)}) from None
+        return None if given is None else told(percentage(given, ""))
     except Unusable as no:
         raise Unusable(no.reason, no.facts) from None
-    return None if rate is None else told(rate)
 
 
 OFFER = Offer(
@@ -52,14 +52,25 @@ def check(spec: Spec) -> None:
     ):
         if amount % chip:
             raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
+    _rate_of(spec)
+
+
+def _rate_of(spec: Spec) -> Fraction | None:
+    """The rate charged; one that the law of the run does not allow is refused."""
+    try:
+        return read_rate(spec.options["commission"], bounds_under(spec.version))
+    except Forbidden as no:
+        facts = {**no.facts, "provision": str(no.provision)}
+        raise Unusable(no.reason, facts, "options.commission") from None
 
 
 def commission(spec: Spec) -> int:
     """Art. 16, of the pot every round has."""
-    rate = read_rate(spec.options["commission"])
+    rate = _rate_of(spec)
     if rate is None:
         return 0
-    terms = Terms(rate, spec.options["big_blind"], spec.options["chip"])
+    bounds = bounds_under(spec.version)
+    terms = Terms(rate, spec.options["big_blind"], spec.options["chip"], bounds)
     return commission_on(pot(spec), terms, spec.readings).value.amount
 
 

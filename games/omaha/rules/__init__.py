@@ -7,6 +7,7 @@ from functools import partial
 from games.omaha.rules import law, phh_reading, phh_writing
 from games.omaha.rules.account import account
 from games.omaha.rules.chain import OmahaChain
+from games.omaha.rules.commission import FIGURES
 from games.omaha.rules.ending_record import ending
 from games.omaha.rules.faults import FAULTS, FOUND
 from games.omaha.rules.hand import hand
@@ -32,6 +33,7 @@ GAME = Game(
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     paytables=(),
+    figures=FIGURES,
     seats=SEATS,
     hand=read_hand,
     rank=rank,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.lawtexts.periods import Version
 from games.omaha.rules import law
 from games.rules.citation import Ruling
 from games.rules.numbers import percentage, written
@@ -17,6 +18,34 @@ HIGHEST_RATE = Fraction(5, 100)
 # Reading OD-02: the cap is five big blinds (五倍; "quíntuplo" on the regulator's page), or four
 # ("quádruplo" in the gazette).
 CAP_IN_BIG_BLINDS: Mapping[str, int] = {"5x": 5, "4x": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Between what rates the house may charge, and where it stops."""
+
+    lowest: Fraction = LOWEST_RATE
+    highest: Fraction = HIGHEST_RATE
+    cap: Fraction | None = None
+    """In big blinds, where an amendment has set it: of that the witnesses do not differ."""
+
+
+PRINTED = Bounds()
+FIGURES: Mapping[str, Fraction] = {
+    "commission.lowest": LOWEST_RATE,
+    "commission.highest": HIGHEST_RATE,
+    "commission.cap": Fraction(CAP_IN_BIG_BLINDS["5x"]),
+}
+
+
+def bounds_under(version: Version | None) -> Bounds:
+    """As a version of the law sets them."""
+    told = version.values if version else {}
+    return Bounds(
+        told.get("commission.lowest", LOWEST_RATE),
+        told.get("commission.highest", HIGHEST_RATE),
+        told.get("commission.cap"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +71,7 @@ class Terms:
     rate: Fraction
     big_blind: int
     chip: int
-
-
-def cap_in_big_blinds(value: str) -> int:
-    """``6x`` is six: a cap an amendment has set, about which the witnesses do not differ."""
-    return CAP_IN_BIG_BLINDS.get(value) or int(value.removesuffix("x"))
+    bounds: Bounds = PRINTED
 
 
 def commission_on(base: int, terms: Terms, readings: Mapping[str, str]) -> Ruling[Commission]:
@@ -54,9 +79,9 @@ def commission_on(base: int, terms: Terms, readings: Mapping[str, str]) -> Rulin
     chip = terms.chip
     uncapped = int(terms.rate * base) // chip * chip
     caps = {value: times * terms.big_blind for value, times in CAP_IN_BIG_BLINDS.items()}
-    taken = readings["OD-02"]
-    cap = caps[taken] if taken in caps else cap_in_big_blinds(taken) * terms.big_blind
-    is_cap_in_doubt = taken in caps and uncapped > min(caps.values())
+    set_since = terms.bounds.cap
+    cap = caps[readings["OD-02"]] if set_since is None else int(set_since * terms.big_blind)
+    is_cap_in_doubt = set_since is None and uncapped > min(caps.values())
     return law.COMMISSION.says(
         Commission(
             amount=min(uncapped, cap),
@@ -69,7 +94,7 @@ def commission_on(base: int, terms: Terms, readings: Mapping[str, str]) -> Rulin
     )
 
 
-def read_rate(given: object) -> Fraction | None:
+def read_rate(given: object, bounds: Bounds = PRINTED) -> Fraction | None:
     """``"5%"``; None where the house forgoes what it has the right to charge.
 
     Reading OD-04: "tem o direito de cobrar" is a right, and a right may be left unused; what it
@@ -78,11 +103,11 @@ def read_rate(given: object) -> Fraction | None:
     if given is None:
         return None
     rate = percentage(given, "table.commission")
-    if not LOWEST_RATE <= rate <= HIGHEST_RATE:
+    if not bounds.lowest <= rate <= bounds.highest:
         facts = {
             "rate": str(given)[:20],
-            "minimum": told(LOWEST_RATE),
-            "maximum": told(HIGHEST_RATE),
+            "minimum": told(bounds.lowest),
+            "maximum": told(bounds.highest),
         }
         raise Forbidden("rate_beyond_law", law.COMMISSION, facts, "table.commission")
     return rate

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.omaha.rules import law
-from games.omaha.rules.commission import read_rate
+from games.omaha.rules.commission import PRINTED, Bounds, bounds_under, read_rate
 from games.omaha.rules.events import read_found, read_misdeals
 from games.omaha.rules.faults import FOUND
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
+from games.rules.day import version_of
 from games.rules.fields import mapping, one_of, whole, yes_or_no
 from games.rules.found import Found
 from games.rules.game import Record
@@ -71,6 +72,8 @@ class Table:
     is_tournament: bool
     is_shuffled_by_machine: bool
     blind_limits: tuple[int, int] | None
+    bounds: Bounds = PRINTED
+    """Those of the commission."""
 
     @property
     def is_limit(self) -> bool:
@@ -105,7 +108,8 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
-    table = read_table(mapping(record.get("table"), "table"))
+    bounds = bounds_under(version_of(record, law.INSTRUMENT.key))
+    table = read_table(mapping(record.get("table"), "table"), bounds)
     places = {"board": ("board", BOARD_CARDS), "burn": ("burn", BURNED)}
     places |= {str(seat): (f"seat:{seat}", HOLE_CARDS) for seat in table.seats}
     chosen = chosen_readings(record)
@@ -125,7 +129,7 @@ def chosen_readings(record: Record) -> Chosen:
     return chosen_in(READINGS, record)
 
 
-def read_table(given: Mapping[str, object]) -> Table:
+def read_table(given: Mapping[str, object], bounds: Bounds = PRINTED) -> Table:
     for name in given:
         if name not in SETTINGS:
             raise Unusable("unknown_setting", {"setting": str(name)[:40]}, "table")
@@ -151,10 +155,11 @@ def read_table(given: Mapping[str, object]) -> Table:
         # Reading OA-07: the least bet is the big blind where the table sets no other.
         minimum_bet=_chips(given.get("minimum_bet", big_blind), chip, "table.minimum_bet"),
         chip=chip,
-        commission=read_rate(given.get("commission")),
+        commission=read_rate(given.get("commission"), bounds),
         is_tournament=yes_or_no(given.get("tournament", False), "table.tournament"),
         is_shuffled_by_machine=yes_or_no(given.get("shuffler", False), "table.shuffler"),
         blind_limits=_blind_limits(given.get("blind_limits"), chip),
+        bounds=bounds,
     )
     refuse_blinds_beyond_limits(table)
     return table

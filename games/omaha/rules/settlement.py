@@ -92,7 +92,7 @@ def contributions(betting: Betting) -> dict[Seat, int]:
 def commission(betting: Betting, base: int) -> Ruling[Commission]:
     table = betting.table
     assert table.commission is not None
-    terms = Terms(table.commission, table.big_blind, table.chip)
+    terms = Terms(table.commission, table.big_blind, table.chip, table.bounds)
     return commission_on(base, terms, betting.readings)
 
 

@@ -12,8 +12,9 @@ from typing import Any
 
 from games.odds import registry
 from games.odds.spec import Spec
-from games.rules.day import FIELD
+from games.rules.day import FIELD, version_named
 from games.rules.refusal import Unusable
+from games.rules.registry import game as rules_of
 from games.simulations.asking.fields import Section, sections_of
 from games.simulations.asking.spec import read_spec
 from games.simulations.registry import figures_of
@@ -74,13 +75,13 @@ class RunForm(SiteForm):
         return self._of_its_day(told)
 
     def _of_its_day(self, told: dict[str, str | None]) -> dict[str, str | None]:
-        """With a day typed, the readings left as usual are those of its law."""
+        """With a day typed, the readings and prizes left as usual are those of its law."""
         if not told.get(FIELD):
             return {path: each for path, each in told.items() if path != FIELD}
         return {
             path: each
             for path, each in told.items()
-            if not path.startswith("readings.") or each != self.fields[path].initial
+            if not path.startswith(("readings.", "prizes.")) or each != self.fields[path].initial
         }
 
     def read(self, record: Mapping[str, Any]) -> Spec:
@@ -120,11 +121,19 @@ def flat(spec: Mapping[str, Any], path: str = "") -> dict[str, str]:
     found: dict[str, str] = {}
     for name, value in spec.items():
         here = f"{path}{name}"
+        if here == "law":
+            found[FIELD] = day_under(spec["game"], value)
+            continue
         if isinstance(value, Mapping):
             found.update(flat(value, f"{here}."))
         elif value is not None or path == "options.":
             found[here] = "" if value is None else str(value)
     return found
+
+
+def day_under(game: str, law: str) -> str:
+    """The day from which a version of the law is taken to be in force."""
+    return version_named(rules_of(game).instrument.key, law).begins.taken.isoformat()
 
 
 def _within(path: str, answers: Mapping[str, object]) -> list[str]:

@@ -164,11 +164,8 @@ def _line(asked: WhatIfForm, table: str, line: Figures) -> Line:
         _("Prize of %(bet)s: %(line)s") % {"bet": names.bet(asked.game, table), "line": label}
         if control
         else "",
-        _SHARES.get(category, "") if table == "progressive" else "",
+        asked.shares.get(category, "") if table == "progressive" else "",
     )
-
-
-_SHARES = {"royal_flush": "100", "straight_flush": "10"}
 
 
 def _totals(sheet: Figures, law: Figures) -> list[Total]:

@@ -1,4 +1,4 @@
-"""The form two settings of one game are told by: each reading and each prize, twice."""
+"""The form two settings of one game are told by: version, each reading and each prize, twice."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from django.utils.translation import gettext as _
 
 from games.consequences.card import read_setting
 from games.consequences.setting import Setting
-from games.law.models import Row
+from games.law.models import Row, Version
+from games.law.templatetags.law_time import version_name
 from games.narration import tell_beside, tell_reading_value
 from games.odds import registry
+from games.rules.day import version_with
 from games.rules.game import Game
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
@@ -45,9 +47,15 @@ class PairForm(forms.Form):
         self.key = key
         self.game: Game = rules_of(key)
         self.settings: dict[str, Setting] = {}
-        usual = self._usual()
-        super().__init__({**usual, **{name: told[name] for name in usual if name in told}})
+        self.versions = list(Version.objects.filter(instrument__game=key).order_by("-position"))
+        usual = self._usual(told)
+        as_held = self._usual({})
+        held = version_with(self.game.instrument.key, {}).id
+        sent = {n: told[n] for n in usual if n in told and told[n] != as_held[n]}
+        super().__init__({**usual, **sent})
         for side in SIDES:
+            laws = [("" if v.ident == held else v.ident, version_name(v)) for v in self.versions]
+            self.fields[f"{side}.law"] = forms.ChoiceField(choices=laws, required=False)
             for reading in self.game.readings:
                 offered = [(v, tell_reading_value(reading.id, v)) for v in reading.values]
                 self.fields[f"{side}.readings.{reading.id}"] = forms.ChoiceField(choices=offered)
@@ -58,11 +66,16 @@ class PairForm(forms.Form):
                         self.fields[name] = forms.CharField(required=False, max_length=LONGEST)
         self.fields["hands"] = forms.ChoiceField(choices=[(each, each) for each in HANDS])
 
-    def _usual(self) -> dict[str, str]:
+    def _usual(self, told: Mapping[str, str]) -> dict[str, str]:
+        """What is taken where nothing is told: by the version of each side, where one is."""
         usual = {"hands": HANDS[1]}
         for side in SIDES:
+            usual[f"{side}.law"] = ""
+            named = [v for v in self.versions if v.ident == told.get(f"{side}.law")]
+            standing = named[0].readings if named else {}
             for reading in self.game.readings:
-                usual[f"{side}.readings.{reading.id}"] = reading.default
+                of_law = standing.get(reading.id, reading.default)
+                usual[f"{side}.readings.{reading.id}"] = of_law
             for table in registry.offer(self.key).paytables:
                 for line in table.lines:
                     if line.odds is not None:
@@ -78,16 +91,19 @@ class PairForm(forms.Form):
     def _read(self, side: str) -> None:
         readings: dict[str, str] = {}
         prizes: dict[str, dict[str, str]] = {}
+        law = ""
         for name, value in self.cleaned_data.items():
             of, *way = name.split(".")
             if of != side or not value.strip():
                 continue
-            if way[0] == "readings":
+            if way == ["law"]:
+                law = value
+            elif way[0] == "readings":
                 readings[way[1]] = value
             else:
                 prizes.setdefault(way[1], {})[way[2]] = value.strip()
         try:
-            self.settings[side] = read_setting(self.key, readings, prizes)
+            self.settings[side] = read_setting(self.key, readings, prizes, law)
         except Unusable as no:
             field = f"{side}.{no.field}"
             self.add_error(field if field in self.fields else None, tell_beside(no))
@@ -95,8 +111,13 @@ class PairForm(forms.Form):
     @property
     def told(self) -> dict[str, str]:
         """Only what is not as usual: what an address has to hold."""
-        usual = self._usual()
+        usual = self._usual(self.data)
         return {name: str(self.data[name]) for name in usual if self.data[name] != usual[name]}
+
+    @property
+    def laws(self) -> list[Line]:
+        """Nothing to choose where the law has one version."""
+        return [self._line("law", str(_("Version")), "")] if len(self.versions) > 1 else []
 
     @property
     def readings(self) -> Iterator[Line]:

@@ -14,8 +14,13 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.http import urlencode
 
+from games.lawtexts.periods import Version
 from games.odds import registry
-from games.odds.spec import Spec
+from games.odds.spec import Offer, Spec
+from games.rules.day import FIELD, version_of
+from games.rules.numbers import written
+from games.rules.refusal import Unusable
+from games.rules.registry import game
 from games.simulations.asking.form import RunForm
 from games.simulations.par.exact_cache import by_law, options_of
 from games.site.forms import Bound
@@ -27,18 +32,33 @@ LEFT_OUT = ("rounds", "seed", "seats", "options.session", "jackpot.contribution"
 class WhatIfForm(RunForm):
     """A refused answer is left out of the figures, and said beside its field."""
 
-    def __init__(self, game: str, told: QueryDict | Mapping[str, str]) -> None:
-        super().__init__(game)
+    def __init__(self, key: str, told: QueryDict | Mapping[str, str]) -> None:
+        super().__init__(key)
         followers = (f"prizes.{bet}.{category}" for bet, category in self.offer.follows)
         for path in (*LEFT_OUT, *followers):
             self.fields.pop(path, None)
-        self.data = self._over_the_usual(told)
+        sent = self._over_the_usual(told)
+        self._take_those_of(sent)
+        self.data = sent
         self.is_bound = True
 
     def _over_the_usual(self, told: QueryDict | Mapping[str, str]) -> MultiValueDict[str, str]:
         sent = told if isinstance(told, QueryDict) else MultiValueDict({p: [told[p]] for p in told})
         usual = {path: [field.initial] for path, field in self.fields.items()}
         return MultiValueDict(usual | {p: each for p, each in sent.lists() if p in self.fields})
+
+    def _take_those_of(self, sent: MultiValueDict[str, str]) -> None:
+        """Under a day, what is left as usual is as its law has it, and is shown so."""
+        try:
+            day = {FIELD: sent.get(FIELD) or None}
+            version = version_of(day, game(self.game).instrument.key)
+        except Unusable:
+            return
+        for path, usual in _set_by(version, self.offer).items():
+            if path in self.fields:
+                if sent[path] == self.fields[path].initial:
+                    sent[path] = usual
+                self.fields[path].initial = usual
 
     def read(self, record: Mapping[str, Any]) -> Spec:
         return registry.read_spec(record)
@@ -62,5 +82,27 @@ class WhatIfForm(RunForm):
         told = {path: str(self.data[path]).strip() for path in self.fields}
         return {path: each for path, each in told.items() if each != self.fields[path].initial}
 
+    @property
+    def shares(self) -> dict[str, str]:
+        """By class of hand, what it takes of the jackpot's pool, in per cent."""
+        return {
+            line.category: written(line.share * 100)
+            for table in self.offer.paytables
+            for line in self.reckoned.paytable(table).lines
+            if line.share is not None
+        }
+
     def query(self) -> str:
         return urlencode(self.edited)
+
+
+def _set_by(version: Version | None, offer: Offer) -> dict[str, str]:
+    """The readings and prizes that a version sets, by the fields that tell them."""
+    if version is None:
+        return {}
+    found = {f"readings.{name}": value for name, value in version.readings.items()}
+    for table in offer.paytables:
+        for line in table.under(version).lines:
+            if line.odds is not None:
+                found[f"prizes.{table.bet}.{line.category}"] = str(line.odds)
+    return found

@@ -26,7 +26,7 @@ def version_under(run: Run) -> Version | None:
     instrument = run.texts.get("instrument")
     if not instrument:
         return None
-    ident = version_with(instrument, run.spec["readings"]).id
+    ident = version_with(instrument, run.spec["readings"], run.spec.get("law", "")).id
     return Version.objects.filter(instrument=instrument, ident=ident).first()
 
 

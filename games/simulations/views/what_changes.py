@@ -12,11 +12,11 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.consequences import apart
+from games.consequences import apart, kept
 from games.consequences.setting import under
 from games.law import turning
 from games.law.models import Instrument
-from games.narration.turning import tell_chance, tell_commission
+from games.narration.turning import tell_chance, tell_commission, tell_share
 from games.rules.game import Record
 from games.rules.registry import GAMES
 from games.simulations.par import exact_cache
@@ -72,10 +72,13 @@ def _counted(form: PairForm) -> dict[str, Any] | None:
 
 def _set_out(form: PairForm, found: dict[str, Any]) -> dict[str, Any]:
     chance = found["chance"]
+    card = kept.card_between(form.game, *(form.settings[side] for side in SIDES))
+    counted = [tell_share(share) for share in card["shares"]] if card else []
+    hands = [card["example"]["record"]] if card and card["example"] else []
     return {
         "bets": [turning.moved(form.key, bet) for bet in found["bets"]],
-        "said": [each for each in (tell_chance(chance), tell_commission(chance)) if each],
-        "hands": [_both_ways(form, record) for record in found["hands"]],
+        "said": [*counted, *filter(None, (tell_chance(chance), tell_commission(chance)))],
+        "hands": [_both_ways(form, record) for record in (*hands, *found["hands"])],
         "is_counted": True,
     }
 

@@ -59,7 +59,7 @@ def progressive_bet(spec: Spec) -> progressive.Bet:
     stake = spec.bets["progressive"] or OFFER.bets["progressive"]
     # Reading SA-22: whether the stake that wins goes back beside the prize.
     keeps_stake = spec.readings["SA-22"] == "prize_alone"
-    return progressive.Bet(PROGRESSIVE, spec.jackpot, stake, keeps_stake)
+    return progressive.Bet(spec.paytable(PROGRESSIVE), spec.jackpot, stake, keeps_stake)
 
 
 def wins(spec: Spec) -> tuple[tuple[int, ...], int]:

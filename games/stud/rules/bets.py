@@ -63,7 +63,8 @@ def read_house(record: Record, table: Record) -> House:
     most = limits.get("maximum_payout")
     return House(
         readings=chosen_in(READINGS, record),
-        additional=RAISE.edited(_prizes(record.get("prizes"))),
+        additional=RAISE.on(record).edited(_prizes(record.get("prizes"))),
+        progressive=PROGRESSIVE.on(record),
         maximum_payout=None if most is None else whole(most, f"{where}.maximum_payout"),
     )
 

@@ -11,6 +11,7 @@ from games.omaha.rules.commission import (
     CAP_IN_BIG_BLINDS,
     HIGHEST_RATE,
     LOWEST_RATE,
+    Bounds,
     Terms,
     commission_on,
 )
@@ -153,7 +154,8 @@ def test_each_pot_bears_its_part() -> None:
 
 def test_a_cap_an_amendment_sets_is_so_many_big_blinds() -> None:
     """Of a pot of 10,000 five per cent are 500; six big blinds of ten are 60."""
-    readings = {"OD-02": "6x"}
-    fee = commission_on(10_000, Terms(Fraction(5, 100), 10, 1), readings).value
+    bounds = Bounds(cap=Fraction(6))
+    terms = Terms(Fraction(5, 100), 10, 1, bounds)
+    fee = commission_on(10_000, terms, {"OD-02": "4x"}).value
     assert (fee.amount, fee.uncapped, fee.cap) == (60, 500, 60)
     assert fee.readings == ()

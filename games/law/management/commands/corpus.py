@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from games.law.loading.known import refuse_unknown
 from games.lawtexts.corpus import laid_out_in, own
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.amendment import deeds
@@ -17,7 +18,7 @@ from games.lawtexts.errors import CorpusError
 from games.lawtexts.files import text_of
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
-from games.lawtexts.reader import history
+from games.lawtexts.reader import history, read_folder
 
 
 class Command(BaseCommand):
@@ -38,7 +39,8 @@ class Command(BaseCommand):
         amended.add_argument("--label-zh-hant", default="")
         amended.add_argument("--summary-pt", default="")
         amended.add_argument("--summary-zh-hant", default="")
-        amended.add_argument("--reading", action="append", default=[], metavar="OD-02=6x")
+        amended.add_argument("--reading", action="append", default=[], metavar="OD-01=any_two")
+        amended.add_argument("--value", action="append", default=[], metavar="commission.cap=6")
         amended.add_argument("--corpus", type=Path, help="another corpus, in one folder")
         for way in (drafted, amended):
             way.add_argument("--pt", type=Path, metavar="FILE")
@@ -71,12 +73,13 @@ class Command(BaseCommand):
             label=_both(options, "label") or {"pt": options["act"]},
             summary=_both(options, "summary"),
             published=_day(options["published"], "--published") if options["published"] else None,
-            readings=dict(_reading(each) for each in options["reading"]),
+            readings=dict(_named(each, "--reading") for each in options["reading"]),
+            values=dict(_named(each, "--value") for each in options["value"]),
         )
         drafts = _drafts(options, is_amending=True)
         paths = {lang: options[lang.replace("-", "_")] for lang in drafts}
         done = deeds(drafts, history(key, corpus).last.text, paths)
-        for path in write(corpus.instruments[key], act, done):
+        for path in write(corpus.instruments[key], act, done, _known):
             self.stdout.write(str(path))
         for deed in done:
             missing = [lang for lang in ("pt", "zh-hant") if deed.words and lang not in deed.words]
@@ -110,8 +113,13 @@ def _day(given: str, name: str) -> date:
     return day
 
 
-def _reading(given: str) -> tuple[str, str]:
+def _named(given: str, option: str) -> tuple[str, str]:
     name, separator, value = given.partition("=")
     if not (name and separator and value):
-        raise CommandError(f"--reading {given[:40]!r}: write NAME=VALUE.")
+        raise CommandError(f"{option} {given[:40]!r}: write NAME=VALUE.")
     return name, value
+
+
+def _known(folder: Path) -> None:
+    """The new version is read, and nothing in it is strange to the rules."""
+    refuse_unknown(read_folder(folder), folder / "versions.toml")

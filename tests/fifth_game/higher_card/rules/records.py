@@ -13,7 +13,7 @@ from higher_card.rules.readings import READINGS
 from games.rules.fields import listing, mapping, odds, one_of, whole
 from games.rules.game import Record
 from games.rules.paytable import Paytable
-from games.rules.readings import Chosen
+from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.seats import read_seat, read_seated, read_stacks
@@ -42,15 +42,13 @@ class Table:
 
 
 def read_house(record: Record) -> House:
-    chosen = mapping(record.get("readings"), "readings")
     prizes: dict[str, Fraction] = {}
     for bet, lines in mapping(record.get("prizes"), "prizes").items():
         if bet != "double":
             raise Unusable("no_such_paytable", {"bet": str(bet)[:40]}, "prizes")
         for category, told in mapping(lines, "prizes.double").items():
             prizes[category] = odds(told, f"prizes.double.{category}")
-    readings = Chosen(READINGS, {name: str(value) for name, value in chosen.items()})
-    return House(readings, DOUBLE.edited(prizes))
+    return House(chosen_in(READINGS, record), DOUBLE.on(record).edited(prizes))
 
 
 def read_wager(value: object, field: str) -> int:

@@ -1,0 +1,47 @@
+"""Acts beside the texts at hand that a search names by their number, and where they are told of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from games.lawtexts.reader import INSTRUMENTS, history
+from games.lawtexts.shape import Words
+
+NUMBER = re.compile(r"(?<![\d/])\d{1,4}/(?:\d{4}|\d{2}(?:/M)?)(?![\d/])", re.IGNORECASE)
+_SAID_OF_AN_ACT = re.compile(
+    r"\b(?:despachos?|portaria|regulamentar|externo|secretário|para|economia|finanças|d[oae]s?|a|e|n\.?[ºo°]?"
+    r"|the)\b\.?|n\.º|[第號号条條令]|批示|訓令|训令|[.,;]",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ActNamed:
+    """An act of which no text is read here, and the page of the versions it stands among."""
+
+    label: Words
+    instrument: str
+    url: str
+
+
+def acts_named(words: str) -> list[ActNamed]:
+    numbers = {number.upper() for number in NUMBER.findall(words)}
+    return [act for act in _acts() if numbers & set(NUMBER.findall(act.label.get("pt", "")))]
+
+
+def _acts() -> Iterator[ActNamed]:
+    for key in INSTRUMENTS:
+        told = history(key)
+        labels = [version.amendment.label for version in told.versions if version.amendment]
+        for label in (*labels, *(act.label for act in told.acts)):
+            yield ActNamed(label, key, reverse("law:versions", args=[key]))
+
+
+def beside_the_act(words: str) -> str:
+    """What is asked besides an act's number: «comissão 97/2010» asks for the commission."""
+    rest = _SAID_OF_AN_ACT.sub(" ", NUMBER.sub(" ", words))
+    return " ".join(rest.split()) if NUMBER.search(words) else ""

@@ -1,0 +1,22 @@
+"""Whether the rules know what the versions of an instrument set otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.lawtexts.errors import CorpusError
+from games.lawtexts.manifest import table_lines
+from games.lawtexts.periods import History
+from games.rules.in_time import unknown_to
+from games.rules.registry import game
+
+
+def refuse_unknown(history: History, path: Path) -> None:
+    """A reading or a figure that no rule goes by is refused, by file and line."""
+    if not path.is_file():
+        return
+    declared = game(history.last.text.game)
+    lines = table_lines(path, "version")
+    for line, version in zip(lines, history.versions, strict=True):
+        for told in unknown_to(declared, version):
+            raise CorpusError(path, line, "malformed", f"Version {version.id}: {told}")

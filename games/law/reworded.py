@@ -1,0 +1,90 @@
+"""Of which words an entry of the register speaks, where a later act has changed them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from games.law.addresses import provision_url
+from games.law.as_it_stood import LANGS
+from games.law.models import Quote, Row, Version, VersionText
+
+
+@dataclass(frozen=True, slots=True)
+class Reworded:
+    """A change of words an entry is about: the versions before and after, and which it speaks of.
+
+    ``is_at_hand`` is false where an act is known to have changed them and its words are not.
+    """
+
+    before: Version
+    after: Version
+    spoken_of: Version
+    is_at_hand: bool
+    before_url: str
+    after_url: str
+
+
+def reworded(row: Row) -> list[Reworded]:
+    """Oldest first; an entry whose words stand as they were has none."""
+    versions = list(Version.objects.filter(instrument=row.instrument_id).order_by("position"))
+    eids = [provision.eid for provision in row.provisions.all()]
+    found = []
+    for before, after in pairwise(versions):
+        touched = _touched(after, eids)
+        if touched:
+            found.append(_change(row, before, after, touched))
+    return found
+
+
+def marked(rows: Iterable[Row]) -> frozenset[str]:
+    """Of these entries, those about words that a later act has changed."""
+    amended = list(Version.objects.exclude(amendment=None).only("instrument", "amendment"))
+    places: dict[str, list[str]] = {}
+    about = Row.objects.filter(pk__in=[row.pk for row in rows])
+    about = about.filter(instrument__in=[version.instrument_id for version in amended])
+    for ident, eid in about.values_list("pk", "provisions__eid"):
+        places.setdefault(ident, []).append(eid)
+    laws = dict(about.values_list("pk", "instrument"))
+    return frozenset(
+        ident
+        for ident, eids in places.items()
+        for version in amended
+        if version.instrument_id == laws[ident] and _touched(version, eids)
+    )
+
+
+def _touched(version: Version, eids: Iterable[str]) -> dict[str, str]:
+    """Of these places, those the version's act changed, whole or in part, and what it did."""
+    changes = version.amendment["changes"] if version.amendment else []
+    return {eid: each["do"] for eid in eids for each in changes if _meets(eid, each["eid"])}
+
+
+def _meets(eid: str, other: str) -> bool:
+    return eid == other or eid.startswith(f"{other}__") or other.startswith(f"{eid}__")
+
+
+def _change(row: Row, before: Version, after: Version, touched: Mapping[str, str]) -> Reworded:
+    is_at_hand = "alter" not in touched.values()
+    speaks_of_before = not is_at_hand or any(
+        _stood_only_before(quote, before) for quote in row.quotes.all()
+    )
+    eid = next(iter(touched))
+    return Reworded(
+        before,
+        after,
+        before if speaks_of_before else after,
+        is_at_hand,
+        *(provision_url(row.instrument_id, eid, each.begins_on.isoformat())
+          for each in (before, after)),
+    )  # fmt: skip
+
+
+def _stood_only_before(quote: Quote, before: Version) -> bool:
+    """Whether the words quoted stood in the version before, and no longer stand."""
+    then = VersionText.objects.filter(version=before, eid=quote.provision.eid).first()
+    if then is None:
+        return False
+    now = getattr(quote.provision, f"text_{LANGS[quote.lang]}", "") or ""
+    return quote.text in then.words.get(quote.lang, {}).get("text", "") and quote.text not in now

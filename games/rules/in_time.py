@@ -1,0 +1,33 @@
+"""What a version of the law may set otherwise in a game, and what it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.lawtexts.periods import Version
+from games.rules.game import Game
+
+
+def figures_of(game: Game) -> frozenset[str]:
+    """The names of all figures of a game that an amendment may set."""
+    prizes = {
+        table.name_of(line.category)
+        for table in game.paytables
+        for line in table.lines
+        if line.odds is not None or line.share is not None
+    }
+    return frozenset(prizes | set(game.figures))
+
+
+def unknown_to(game: Game, version: Version) -> Iterator[str]:
+    """What a version would set that no rule of the game goes by, each in a sentence."""
+    offered = {reading.id: reading.values for reading in game.readings}
+    for name, value in version.readings.items():
+        if name not in offered:
+            yield f"{game.key} has no reading {name}."
+        elif value not in offered[name]:
+            yield f"The reading {name} has no value {value}: {', '.join(offered[name])}."
+    known = figures_of(game)
+    for name in version.values:
+        if name not in known:
+            yield f"{game.key} has no figure {name}: {', '.join(sorted(known))}."
