@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import place_name
 from games.play.seat.ways import SIMPLE_WAYS
+from games.rules.fields import mapping
 from games.rules.game import Game
 from games.site.fields import OneOfField, RadioField, WholeField
 from games.site.forms import SiteForm
@@ -19,7 +20,7 @@ class SeatForm(SiteForm):
     def __init__(self, declared: Game, data: Any = None) -> None:
         super().__init__(data)
         self.game = declared
-        stacks = declared.table["stacks"]
+        stacks = mapping(declared.table["stacks"], "table.stacks")
         seats = [(seat, place_name(declared.key, f"seat:{seat}")) for seat in stacks]
         ways = [(key, way.name) for key, way in SIMPLE_WAYS.items()]
         self.fields["seat"] = OneOfField(seats, coerce=int, label=_("Your seat"))

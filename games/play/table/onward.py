@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
+from games.play.setup.fields import ASIDE
 from games.play.table.replay import Replay, replayed, with_actions
 from games.rules.actions import written
 from games.rules.fields import mapping
@@ -41,14 +42,11 @@ def dealing_steps(steps: Sequence[Step]) -> Iterator[int]:
     """The steps at which a card leaves the pack for a seat or the table."""
     lying: set[str] = set()
     for n, step in enumerate(steps, start=1):
-        fresh = {move.card.name for move in step.moves if _is_laid(move)} - lying
+        cards = (move for move in step.moves if isinstance(move, CardMove))
+        fresh = {move.card.name for move in cards if move.to not in ASIDE} - lying
         if fresh:
             yield n
         lying |= fresh
-
-
-def _is_laid(move: object) -> bool:
-    return isinstance(move, CardMove) and move.to not in ("burn", "discard")
 
 
 def played_on(replay: Replay, before: int, how: str) -> Replay:

@@ -240,7 +240,7 @@ def _no_such_step(request: HttpRequest, replay: Replay, n: int, look: Look) -> H
 def set_up(request: HttpRequest, game: str) -> HttpResponse:
     """The form, as for a first hand or as for the hand whose link is ``h``."""
     declared = _game(game)
-    record: dict[str, object] = {"table": declared.table}
+    record: Record = {"table": declared.table}
     if "h" in request.GET:
         try:
             record = _to_be_set_up(request.GET["h"], game)
