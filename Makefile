@@ -19,7 +19,8 @@ PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py
 INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 ALONE = $(PYTHON) -P rulesite/alone.py
-SHARED = -n auto
+# One after another a worker takes files, so that what a file makes ready is made once.
+SHARED = -n auto --dist worksteal
 TEMPLATES = --line-length 110 --indent-width 2 templates games
 
 FUZZ = 20000
@@ -51,7 +52,7 @@ test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
 	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
 	$(PY) -m pytest -m "(slow or hypothesis) and not browser and not services" --hypothesis-profile thorough $(SHARED)
-	$(PY) -m pytest -m browser --browser-report
+	$(PY) -m pytest -m browser --browser-report $(SHARED)
 
 quick: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues

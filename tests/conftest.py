@@ -111,12 +111,15 @@ def django_db_setup(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
-    """A test that commits leaves an empty database: the next finds it as it was."""
-    yield
+    """After a test that commits, the next finds the database as it was."""
     marker = item.get_closest_marker("django_db")
-    if marker and marker.kwargs.get("transaction"):
-        with item.config.stash[blocking_manager_key].unblock():
-            database.as_it_was()
+    if not (marker and marker.kwargs.get("transaction")):
+        yield
+        return
+    with database.not_emptied():
+        yield
+    with item.config.stash[blocking_manager_key].unblock():
+        database.as_it_was()
 
 
 @pytest.fixture(autouse=True)

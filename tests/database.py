@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from django.conf import settings
 from django.db import connection
+from django.test import TransactionTestCase
 from django.test.utils import setup_databases, teardown_databases
 
 from games import installed
@@ -62,6 +64,16 @@ def begin(folder: Path, gathered: bool) -> Callable[[], None]:
             _forget_old(folder)
     _kept = path
     return _copied(path)
+
+
+@contextmanager
+def not_emptied() -> Iterator[None]:
+    """A database that is written over needs no emptying, which Django does table by table."""
+    if _kept is None:
+        yield
+        return
+    with patch.object(TransactionTestCase, "_fixture_teardown"):
+        yield
 
 
 def as_it_was() -> None:

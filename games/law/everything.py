@@ -150,8 +150,10 @@ def _rows() -> Iterator[Unit]:
 def _terms() -> Iterator[Unit]:
     for term in Term.objects.all():
         names = frozenset(key(form) for form in term.forms)
-        label = " · ".join(filter(None, ["; ".join(term.portuguese), "、".join(_chinese(term))]))
+        forms = ["; ".join(term.portuguese), "、".join(_chinese(term))]
         for lang in LANGS:
+            own_first = forms if lang == "pt" else forms[::-1]
+            label = " · ".join(filter(None, own_first))
             yield Unit(
                 "",
                 "",

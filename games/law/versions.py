@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import get_language
+
 from games.law.addresses import provision_url
 from games.law.as_it_stood import LANGS, as_it_stood
 from games.law.models import Version
@@ -30,12 +32,16 @@ class Parting:
 
 
 def partings(rows: list[dict[str, Any]], before: Version, after: Version) -> list[Parting]:
-    """Where two versions part, in the order of the text. ``rows`` are those of the last."""
+    """Where two versions part, in the order of the text, in the reader's language first.
+
+    ``rows`` are those of the last.
+    """
     then = {row["eid"]: row for row in as_it_stood(rows, before)}
     now = {row["eid"]: row for row in as_it_stood(rows, after)}
+    langs = sorted(LANGS, key=lambda lang: lang != (get_language() or "pt"))
     found = []
     for eid in [*now, *(eid for eid in then if eid not in now)]:
-        sides = [side for lang in LANGS if (side := _side(then.get(eid), now.get(eid), lang))]
+        sides = [side for lang in langs if (side := _side(then.get(eid), now.get(eid), lang))]
         if sides:
             found.append(_parting(eid, sides, before, after, eid in then, eid in now))
     return found

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.facts import facts_of
-from games.narration.registry import own_or_common
-from games.narration.telling import Telling, say, tell
+from games.narration.registry import own_or_common, words_of
+from games.narration.telling import Message, Telling, say, tell
 from games.narration.words import in_words
 from games.rules.between import Between
+from games.rules.game import Game
 
 BETWEEN: dict[str, Telling] = {
     "seat_left": say(_("Seat %(seat)s leaves the table with its %(amount)s.")),
@@ -36,6 +39,20 @@ BANKED_BETWEEN: dict[str, Telling] = {
     ),
 }
 """What the games against the house say alike."""
+
+
+WAYS: dict[str, Message] = {
+    "quietly": _("everyone stays in for as little as may be"),
+    "at_random": _("everyone decides by chance"),
+    "folding": _("everyone gives up who may"),
+}
+"""Ways of playing a hand on that any game knows."""
+
+
+def ways_of(declared: Game) -> Iterator[tuple[str, Message]]:
+    """The ways that can be chosen for its hands, each with its words."""
+    yield from WAYS.items()
+    yield from words_of(declared.key).ways.items()
 
 
 def tell_between(game_key: str, step: Between) -> str:

@@ -22,6 +22,8 @@ class Words:
     places: Mapping[str, Message] = field(default_factory=dict)
     between: Mapping[str, Telling] = field(default_factory=dict)
     """What is done between two hands of a session."""
+    ways: Mapping[str, Message] = field(default_factory=dict)
+    """Its own ways of playing on by themselves, as they are offered for the hands of a session."""
     sums: Mapping[str, Message] = field(default_factory=dict)
     refusals: Mapping[str, Telling] = field(default_factory=dict)
     unusable: Mapping[str, tuple[Said, ...]] = field(default_factory=dict)

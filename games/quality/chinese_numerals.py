@@ -6,6 +6,7 @@ Years are read digit by digit: 二零一零 is ``2010``.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 LARGEST = 999_999_999_999
 
@@ -42,10 +43,13 @@ def financial(number: int) -> str:
 
 def from_chinese(text: str) -> int | None:
     """二十一 or 貳拾壹 is ``21``; none for what is not one number from end to end."""
+    return _read(text) if 0 < len(text) <= LONGEST else None
+
+
+@lru_cache(maxsize=2048)
+def _read(text: str) -> int | None:
     plain = _tens_said_in_one(text).translate(_COMMON)
-    if not 0 < len(plain) <= LONGEST or any(
-        sign not in "零一二三四五六七八九十百千萬億" for sign in plain
-    ):
+    if len(plain) > LONGEST or any(sign not in "零一二三四五六七八九十百千萬億" for sign in plain):
         return None
     if _is_digit_by_digit(plain):
         return int("".join(str(_DIGITS.index(sign)) for sign in plain))

@@ -1,4 +1,4 @@
-"""What a hand with a pot came to, told from its steps alone."""
+"""What a hand came to, told from its steps alone: of one with a pot, of one against the house."""
 
 from __future__ import annotations
 
@@ -10,22 +10,54 @@ from games.rules.script import Played, Seat
 from games.rules.wagers import balances
 
 
-def account(
+def of_pots(
     played: Played, stacks: Mapping[Seat, int], pots: Sequence[Mapping[str, object]]
 ) -> Answer:
     """Stacks, pots and commission so far, and whether the chips are those that were there."""
     held = {f"stack:{seat}": chips for seat, chips in stacks.items()} | {"commission": 0}
     for name, chips in balances(played.steps).items():
         held[name] = held.get(name, 0) + chips
-    is_over = played.waiting is None and not is_stopped(played.steps)
     lying = sum(chips for name, chips in held.items() if not _is_at_rest(name))
     is_kept = min(held.values()) >= 0 and sum(held.values()) == sum(stacks.values())
     return {
         "stacks": {str(seat): held[f"stack:{seat}"] for seat in sorted(stacks)},
         "pots": list(pots),
         "commission": held["commission"],
-        "total_chips_check": is_kept and not (is_over and lying),
+        "total_chips_check": is_kept and not (_is_over(played) and lying),
     }
+
+
+def of_house(
+    played: Played,
+    seats: Sequence[Seat],
+    stacks: Mapping[Seat, int] | None,
+    pool: int | None,
+) -> Answer:
+    """Net results, stacks where they were told, the pool, the stakes left for the next hand."""
+    moved = balances(played.steps)
+    net = {str(seat): moved.get(f"stack:{seat}", 0) for seat in seats}
+    lying = {name: chips for name, chips in moved.items() if name.startswith("bet:") and chips}
+    carried = {
+        str(step.seat): step.facts["amount"]
+        for step in played.steps
+        if step.name == "jackpot_stake_carried"
+    }
+    answer: Answer = {"net": net}
+    if stacks is not None:
+        held = {str(seat): chips for seat, chips in sorted(stacks.items())}
+        answer["stacks"] = {seat: chips + net.get(seat, 0) for seat, chips in held.items()}
+    if pool is not None:
+        answer["pool_after"] = pool + moved.get("jackpot", 0)
+    if carried:
+        answer["carried"] = carried
+    expected = {f"bet:{seat}:progressive": amount for seat, amount in carried.items()}
+    is_cleared = not _is_over(played) or lying == expected
+    answer["total_chips_check"] = is_cleared and not sum(moved.values())
+    return answer
+
+
+def _is_over(played: Played) -> bool:
+    return played.waiting is None and not is_stopped(played.steps)
 
 
 def _is_at_rest(name: str) -> bool:

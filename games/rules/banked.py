@@ -8,12 +8,10 @@ from dataclasses import dataclass, field
 from games.rules.banked_faults import Misdealt
 from games.rules.cards import Card
 from games.rules.citation import Provision, Ruling
-from games.rules.faults import is_stopped
-from games.rules.game import Answer
 from games.rules.jackpot import Award, Payout
 from games.rules.refusal import Fact
-from games.rules.script import Action, CardMove, ChipMove, Choice, Played, Seat, Step
-from games.rules.wagers import Payment, balances, stake_moves
+from games.rules.script import Action, CardMove, ChipMove, Choice, Seat, Step
+from games.rules.wagers import Payment, stake_moves
 
 Steps = Generator[Step | Choice, Action, None]
 """A part of a script that ends with nothing to tell."""
@@ -147,33 +145,3 @@ def carried_stake_played(seat: Seat, stake: int, carried_by: Provision) -> Step:
     """What the hand before left on the jackpot is the seat's bet on it in this one."""
     moves = (ChipMove(stake, f"carried:{seat}", f"bet:{seat}:progressive"),)
     return Step("carried_stake_played", (carried_by,), {"amount": stake}, seat, moves)
-
-
-def account(
-    played: Played,
-    seats: Sequence[Seat],
-    stacks: Mapping[Seat, int] | None,
-    pool: int | None,
-) -> Answer:
-    """Net results, stacks where they were told, the pool, the stakes left for the next hand."""
-    moved = balances(played.steps)
-    net = {str(seat): moved.get(f"stack:{seat}", 0) for seat in seats}
-    lying = {name: chips for name, chips in moved.items() if name.startswith("bet:") and chips}
-    carried = {
-        str(step.seat): step.facts["amount"]
-        for step in played.steps
-        if step.name == "jackpot_stake_carried"
-    }
-    answer: Answer = {"net": net}
-    if stacks is not None:
-        held = {str(seat): chips for seat, chips in sorted(stacks.items())}
-        answer["stacks"] = {seat: chips + net.get(seat, 0) for seat, chips in held.items()}
-    if pool is not None:
-        answer["pool_after"] = pool + moved.get("jackpot", 0)
-    if carried:
-        answer["carried"] = carried
-    expected = {f"bet:{seat}:progressive": amount for seat, amount in carried.items()}
-    is_over = played.waiting is None and not is_stopped(played.steps)
-    is_cleared = not is_over or lying == expected
-    answer["total_chips_check"] = is_cleared and not sum(moved.values())
-    return answer

@@ -60,6 +60,8 @@ class FigureGame:
     """Rounds a second until some were measured, on the low side."""
     measured: Mapping[str, Message] = field(default_factory=dict)
     """What a run measures that is no bet of one hand."""
+    options: Mapping[str, tuple[Message, Message]] = field(default_factory=dict)
+    """Settings of a run that only this game has: what each is called, what its field asks for."""
     strategies: Mapping[str, Message] = field(default_factory=dict)
     ladder_of: Callable[[str], str] = _of_no_ladder
     """The ladder of classes by which the lines of a bet are named."""

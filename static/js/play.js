@@ -29,13 +29,6 @@ function showCurrent() {
   if (box.top < frame.top) table.scrollTop -= frame.top - box.top + 4;
 }
 
-// The other language opens the same step.
-function followLanguages() {
-  document.querySelectorAll(".tongues a").forEach((link) => {
-    link.search = location.search;
-  });
-}
-
 let stood = 0;
 document.addEventListener("htmx:beforeSwap", () => {
   stood = document.querySelector(".stage-table")?.scrollTop ?? 0;
@@ -44,9 +37,7 @@ document.addEventListener("htmx:afterSettle", () => {
   const table = document.querySelector(".stage-table");
   if (table) table.scrollTop = stood;
   showCurrent();
-  followLanguages();
 });
-document.addEventListener("htmx:pushedIntoHistory", followLanguages);
 showCurrent();
 
 // The line gone: say so, keep what was typed, and ask again for the same.

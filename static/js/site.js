@@ -41,17 +41,20 @@ document.addEventListener("keydown", (event) => {
 });
 
 // The other language of the interface is offered for what is shown now, not for what was first asked.
-document.addEventListener("htmx:pushedIntoHistory", () => {
+function followLanguages() {
   for (const link of document.querySelectorAll(".tongues a")) link.search = location.search;
-});
+}
+document.addEventListener("htmx:pushedIntoHistory", followLanguages);
+document.addEventListener("htmx:afterSettle", followLanguages);
 
 // A printed page says where it was and when it was printed.
 addEventListener("beforeprint", () => {
-  const chinese = document.documentElement.lang === "zh-Hant";
+  const lang = document.documentElement.lang;
+  const chinese = lang === "zh-Hant";
   const shape = { year: "numeric", month: chinese ? "long" : "2-digit", day: chinese ? "numeric" : "2-digit" };
   for (const line of document.querySelectorAll(".printed")) {
     line.querySelector("[data-address]").textContent = decodeURI(location.href);
-    line.querySelector("time").textContent = new Date().toLocaleDateString(chinese ? "zh-Hant-TW" : "pt-PT", shape);
+    line.querySelector("time").textContent = new Date().toLocaleDateString({ "zh-Hant": "zh-Hant-TW", pt: "pt-PT" }[lang] ?? lang, shape);
     line.querySelector("[data-printed]").hidden = false;
   }
 });

@@ -28,6 +28,18 @@ PAGES = {
 }
 
 
+LINES_OF = """(heading, word) => {
+  const text = heading.firstChild, at = text.data.indexOf(word);
+  return [...word].map((_, n) => {
+    const sign = document.createRange();
+    sign.setStart(text, at + n);
+    sign.setEnd(text, at + n + 1);
+    return sign.getBoundingClientRect().top;
+  });
+}"""
+"""How high each sign of a word stands in a heading."""
+
+
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])
 @pytest.mark.parametrize("name", PAGES)
 def test_no_violation_wide_and_narrow_light_and_dark(open_page, name: str, lang: str) -> None:
@@ -37,6 +49,25 @@ def test_no_violation_wide_and_narrow_light_and_dark(open_page, name: str, lang:
         overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert overflow <= 0, f"{name} is wider than a screen of {width}"
         shoot(page, f"law-{name}-{lang}-{width}{'-dark' if dark else ''}")
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_the_front_page_shows_a_hand_its_reason_and_its_provision_at_sight(open_page, lang) -> None:
+    page = open_page(f"/{lang}/", width=1366)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    for shown in ("#front-hand", ".front-why .why", ".front-why .quoted", ".front-hand .seat"):
+        expect(page.locator(shown).first).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".front-hand .card").first).to_be_in_viewport(ratio=1)
+
+
+def test_no_line_of_the_chinese_front_page_begins_within_a_word(open_page) -> None:
+    page = open_page("/zh-hant/")
+    for width in (390, 768, 1366, 1600):
+        page.set_viewport_size({"width": width, "height": 800})
+        tops = page.locator(".opening h1").evaluate(LINES_OF, "規章")
+        assert len(tops) == 2
+        assert tops[0] == tops[1], width
 
 
 def test_the_other_dress_of_the_main_page(open_page) -> None:

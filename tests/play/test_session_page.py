@@ -64,12 +64,6 @@ def test_the_page_opens_every_hand_and_shows_the_account(
     assert ("deixado à casa" in text) is (language == "pt")
 
 
-def test_without_a_link_a_new_session_is_begun(client: Client) -> None:
-    response = client.get("/pt/table/omaha/session/")
-    assert response.status_code == 302
-    assert client.get(response["Location"]).status_code == 200
-
-
 def test_what_cannot_be_played_is_told_in_both_languages(client: Client) -> None:
     wrong = record("omaha") | {"hands": [{"play": "quietly", "leave": [9]}]}
     address = address_of("omaha", wrong)

@@ -8,10 +8,11 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
+from games.play.coverage.transcripts import Sample
 from games.play.files.answers import play_record
 from games.play.link.hand_link import encode
 from games.rules.registry import GAMES, game
-from tests.play.hands import SAMPLES, record_in
+from tests.play.hands import record_in, some_and_all
 
 pytestmark = pytest.mark.django_db
 
@@ -115,8 +116,9 @@ def test_a_card_in_two_places_is_told_beside_both(client: Client) -> None:
     assert response.content.decode().count('aria-invalid="true"') == 2
 
 
-def test_the_form_of_a_hand_gives_the_hand_again(client: Client) -> None:
-    for sample in SAMPLES:
+@some_and_all
+def test_the_form_of_a_hand_gives_the_hand_again(client: Client, samples: list[Sample]) -> None:
+    for sample in samples:
         record = {part: told for part, told in sample.record.items() if part != "actions"}
         address = f"/pt/table/{sample.game.key}/set-up/?h={quote(encode(record))}"
         form = client.get(address).context["form"]

@@ -1,20 +1,34 @@
-"""A folder with the site made ready in it, once for all tests that start the server itself."""
+"""A folder with the site made ready in it, for all tests that start the server itself."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from rulesite.alone import alone
+from tests import database
 from tests.rulesite.one_server import Served, prepare, served
+
+MADE_FROM = ("games", "rulesite", "static", "templates", "locale")
 
 
 @pytest.fixture(scope="session")
-def ready_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("served")
-    prepare(folder)
-    return folder
+def ready_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the one made for this state of the code."""
+    kept = request.config.cache.mkdir("ready")
+    made = kept / database.digest(MADE_FROM)
+    with alone(kept / "lock", patient="Another worker is making the site ready."):
+        if not made.exists():
+            for old in kept.glob("*/"):
+                shutil.rmtree(old)
+            unfinished = made.with_suffix(".part")
+            prepare(unfinished)
+            unfinished.rename(made)
+        folder = tmp_path_factory.mktemp("served") / "data"
+        return Path(shutil.copytree(made, folder))
 
 
 @pytest.fixture(scope="module")

@@ -89,7 +89,7 @@ def environment(folder: Path, port: int, **more: str) -> dict[str, str]:
 
 def prepare(folder: Path) -> None:
     command = [sys.executable, "manage.py", "prepare", "--verbosity", "0"]
-    subprocess.run(command, cwd=ROOT, env=environment(folder, 0), check=True, timeout=LONG)
+    subprocess.run(command, cwd=ROOT, env=environment(folder, 0), check=True, timeout=10 * LONG)
 
 
 @contextmanager

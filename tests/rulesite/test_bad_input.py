@@ -72,6 +72,20 @@ CASES = {
         },
         {"seat": ["1", "3"]},
     ),
+    "a session": Case(
+        "table/omaha/session/",
+        {
+            "table.stacks.3": NO_WHOLE,
+            "hands.0.times": NO_WHOLE,
+            "hands.0.play": NO_ANSWER,
+            "hands.0.leave": NO_NUMBER,
+            "hands.1.join": ("5", "5: mil", "5: 1, 5: 2", LONG),
+            "hands.1.pasted": ("{", "[]", "a\0b"),
+            "seed": NO_WHOLE,
+        },
+        {"seat": ["1", "3"]},
+        is_post=True,
+    ),
     "the ruling desk": Case(
         "ruling/omaha/",
         {"table.paid.4": NO_WHOLE, "cards.board": NO_CARDS, "note": NO_TEXT},
@@ -199,7 +213,7 @@ def told_of(case: Case, path: str) -> Case:
     return Case(case.path, case.bad, number_asked("fortune3")) if path == "answer" else case
 
 
-@pytest.mark.parametrize(("case", "path"), every_field())
+@pytest.mark.parametrize(("case", "path"), list(every_field()))
 def test_it_is_told_beside_its_field_and_stays(client: Client, case: Case, path: str) -> None:
     case = told_of(case, path)
     for at, typed in enumerate(case.bad[path]):
@@ -215,7 +229,7 @@ def test_it_is_told_beside_its_field_and_stays(client: Client, case: Case, path:
         assert escape(form.errors[path][0]) in body
 
 
-@pytest.mark.parametrize(("case", "path"), every_field())
+@pytest.mark.parametrize(("case", "path"), list(every_field()))
 def test_sent_twice_it_is_refused_in_either_language(client: Client, case: Case, path: str) -> None:
     if path.startswith("readings.") and not case.is_post:
         # A link to the same under another reading tells that reading again, at its end.

@@ -8,8 +8,8 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,18 +18,17 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
-from django.db import connection, connections
+from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.law import edition
 from games.simulations import services, tasks
 from games.simulations.models import Run
 from games.simulations.queue import leases
 from games.site.errors import is_away
 from rulesite.celery import app
-from rulesite.settings.environment import sqlite
 from tests.rulesite.one_server import Answer, Served, served
+from tests.rulesite.other_database import away, on_file
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = {"pt": "De momento não é possível", "zh-hant": "暫時未能提供"}
@@ -45,38 +44,6 @@ def _nothing_counted() -> None:
 @pytest.fixture
 def reader() -> Client:
     return Client(raise_request_exception=False)
-
-
-@contextmanager
-def on(other: Any) -> Iterator[None]:
-    """The site on another connection; then on its own again."""
-    own = connections["default"]
-    connections["default"] = other
-    try:
-        yield
-    finally:
-        other.close()
-        connections["default"] = own
-        edition._last.ask_again = 0.0
-
-
-def away() -> Any:
-    other = connections["default"].copy()
-    nowhere = {"NAME": "/nowhere/at/all.sqlite3", "HOST": "127.0.0.1", "PORT": "1"}
-    other.settings_dict = {**other.settings_dict, **nowhere}
-    return on(other)
-
-
-def on_file(name: str | Path, **options: Any) -> Any:
-    """On SQLite, whatever the tests are on."""
-    told = sqlite(Path("unused")) | {"NAME": str(name)}
-    told["OPTIONS"] = {**told["OPTIONS"], **options}
-    connections.databases["a file"] = told
-    connections.configure_settings(connections.databases)
-    try:
-        return on(connections.create_connection("a file"))
-    finally:
-        del connections.databases["a file"]
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.five_card.rules.records import Table
-from games.rules import account as of_a_pot
+from games.rules.account import of_pots
 from games.rules.game import Answer
 from games.rules.script import Played, Step
 
@@ -12,7 +12,7 @@ _AWARDS = ("pot_awarded", "pot_split", "pot_won_unopposed", "unmatched_pot_retur
 
 def account(table: Table, played: Played) -> Answer:
     pots = [_pot(step) for step in played.steps if step.name in _AWARDS]
-    return of_a_pot.account(played, table.stacks, pots)
+    return of_pots(played, table.stacks, pots)
 
 
 def _pot(step: Step) -> Answer:

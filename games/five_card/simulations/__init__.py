@@ -10,6 +10,9 @@ from games.simulations.game import EquityForm, FigureGame
 FIGURES = FigureGame(
     headlines=(("seat_5", "contribution"), ("seat_4", "contribution")),
     assumed_rate=12e6,
+    options={
+        "ante": (_("Pot money"), _("What each player puts in before the deal, in chips.")),
+    },
     strategies={"showdown": _("nobody folds: every hand is shown")},
     frequencies_under="PA-03",
     equities=EquityForm(

@@ -12,6 +12,7 @@ WORDS = Words(
     offers=steps.OFFERS,
     categories=names.CATEGORIES,
     other_categories={"of_five": names.CATEGORIES_OF_FIVE},
+    ways=names.WAYS,
     bets=names.BETS,
     faults=faults.FAULTS,
     asks=faults.ASKS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.narration.telling import Message
@@ -26,6 +27,13 @@ CATEGORIES_OF_FIVE: dict[str, Message] = {
     "two_pair": pgettext_lazy("fortune3", "two pairs"),
     "pair": pgettext_lazy("fortune3", "pair"),
     "high_card": pgettext_lazy("fortune3", "five odd cards"),
+}
+
+WAYS: dict[str, Message] = {
+    "q64_or_better": _("play with queen, six and four or higher"),
+    "queen_or_better": _("play with a queen or higher"),
+    "always_play": _("always play"),
+    "never_play": _("never play"),
 }
 
 BETS: dict[str, Message] = {

@@ -13,7 +13,8 @@ from games.fortune3.rules.ranking import grade
 from games.fortune3.rules.records import PLACES, SEATS, Table, can_be_found, read_table
 from games.fortune3.rules.result import verify
 from games.fortune3.rules.settlement import Showdown, decide, settle_ante
-from games.rules.banked import Dealt, Steps, account, carried_stake_played, give_back
+from games.rules.account import of_house
+from games.rules.banked import Dealt, Steps, carried_stake_played, give_back
 from games.rules.banked_found import Decided, LateFaults
 from games.rules.cards import DECK_52
 from games.rules.citation import Provision, Ruling
@@ -38,7 +39,7 @@ def hand(record: Record) -> Hand:
     stock()
     return Hand(
         script=lambda: script(table, stock()),
-        account=lambda played: account(played, table.seats, table.stacks, table.pool),
+        account=lambda played: of_house(played, table.seats, table.stacks, table.pool),
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.omaha.rules.records import Table
-from games.rules import account as of_a_pot
+from games.rules.account import of_pots
 from games.rules.game import Answer
 from games.rules.script import Played, Step
 
 
 def account(table: Table, played: Played) -> Answer:
-    return of_a_pot.account(played, table.stacks, _pots(played.steps))
+    return of_pots(played, table.stacks, _pots(played.steps))
 
 
 def _pots(steps: tuple[Step, ...]) -> list[dict[str, object]]:

@@ -10,6 +10,9 @@ from games.simulations.game import EquityForm, FigureGame
 FIGURES = FigureGame(
     headlines=(("seat_1", "contribution"),),
     assumed_rate=6e6,
+    options={
+        "big_blind": (_("Big blind"), _("In chips; the commission's ceiling is reckoned in it.")),
+    },
     strategies={"showdown": _("nobody folds: every hand is shown")},
     # Reading OD-04: the house has a right to its commission, and may leave it unused.
     may_stay_empty=("commission",),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 
 from games.law.models import Instrument
 from games.narration import tell_refusal, tell_unusable
@@ -17,6 +18,8 @@ from games.play.link.hand_link import BrokenLink, decode
 from games.play.link.messages import tell_broken
 from games.play.link.session_link import decode_session, encode_session
 from games.play.setup.form import new_seed
+from games.play.setup.session_fields import MOST_HANDS
+from games.play.setup.session_form import SessionForm, session_form
 from games.play.table.address import hand_url, query
 from games.rules.between import Between, LeftToTheHouse
 from games.rules.game import Answer, Game, Record
@@ -27,8 +30,6 @@ from games.site.errors import problem
 from games.site.pages import page
 
 FIRST_HANDS = 5
-MOST_SHOWN = 30
-"""More hands than a page is to be waited for; the command plays any number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,12 @@ class Shown:
     is_over: bool
 
 
+@require_http_methods(["GET", "POST"])
 def session(request: HttpRequest, game: str) -> HttpResponse:
-    """The session whose link is ``s``; or one that begins with the hand ``h``; or a new one."""
+    """The session whose link is ``s``, or its form; one that begins with the hand ``h``; a form."""
     declared = _game(game)
+    if request.method == "POST":
+        return _asked_for(request, SessionForm(declared, request.POST))
     if "h" in request.GET and "s" not in request.GET:
         try:
             begun = begun_with(decode(request.GET["h"]))
@@ -60,9 +64,11 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
         except BrokenLink as no:
             return _broken(request, game, no)
     if "s" not in request.GET:
-        return HttpResponseRedirect(session_url(game, new_session(declared)))
+        return _form(request, session_form(declared, new_session(declared)))
     try:
         record = decode_session(request.GET["s"])
+        if "change" in request.GET:
+            return _form(request, session_form(declared, record))
         _refuse_too_long(record)
         played = Session(declared, record)
         shown = [_shown(game, each) for each in played.hands()]
@@ -76,8 +82,38 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
         "conserved": played.account()["conserved"],
         "here": reverse("play:session", args=[game]),
         "url": request.build_absolute_uri(session_url(game, record)),
+        "change": f"{session_url(game, record)}&change=1",
     }
     return page(request, "play/session.html", context)
+
+
+def _asked_for(request: HttpRequest, form: SessionForm) -> HttpResponse:
+    """From the form to the session, once every hand of it has been played."""
+    if not form.is_valid():
+        return _form(request, form, status=422)
+    try:
+        record = form.record()
+        _refuse_too_long(record)
+        for _hand in Session(form.game, record).hands():
+            pass
+        decode_session(encode_session(record))
+    except BrokenLink as no:
+        form.add_error(None, tell_broken(no))
+    except (Forbidden, Unusable) as no:
+        form.refuse(no)
+    else:
+        return HttpResponseRedirect(session_url(form.game.key, record))
+    return _form(request, form, status=422)
+
+
+def _form(request: HttpRequest, form: SessionForm, status: int = 200) -> HttpResponse:
+    context = {
+        "section": "play",
+        "form": form,
+        "instrument": Instrument.objects.prefetch_related("relations").get(game=form.game.key),
+        "most": MOST_HANDS,
+    }
+    return page(request, "play/session_set_up.html", context, status=status)
 
 
 def new_session(declared: Game) -> Record:
@@ -101,8 +137,8 @@ def session_url(key: str, record: Record) -> str:
 
 def _refuse_too_long(record: Record) -> None:
     hands = record.get("hands")
-    if isinstance(hands, list) and len(hands) > MOST_SHOWN:
-        raise Unusable("too_many_hands_told", {"most": MOST_SHOWN}, "hands")
+    if isinstance(hands, list) and len(hands) > MOST_HANDS:
+        raise Unusable("too_many_hands_told", {"most": MOST_HANDS}, "hands")
 
 
 def _shown(key: str, each: HandOfSession) -> Shown:

@@ -139,7 +139,7 @@ def _jackpot(offer: Offer) -> Section:
 def _options(offer: Offer) -> Section:
     section = Section("options", _("Settings of the table"))
     for name, (usual, _reader) in offer.options.items():
-        label, hint = names.OPTIONS[name]
+        label, hint = names.option(offer.game, name)
         section.fields[f"options.{name}"] = NumberBox(
             label=capfirst(str(label)),
             initial="" if usual is None else usual,

@@ -32,18 +32,13 @@ OPTIONS: dict[str, tuple[Message, Message]] = {
         _("Rounds of a session"),
         _("The jackpot grows and is won within a session, then starts again. 0 leaves it still."),
     ),
-    "maximum_payout": (
-        _("House maximum"),
-        _("The most the house pays, in chips. Leave it empty where none is posted."),
-    ),
-    "big_blind": (_("Big blind"), _("In chips; the commission's ceiling is reckoned in it.")),
     "chip": (_("Smallest chip"), _("Nothing is divided below it.")),
     "commission": (
         _("Commission"),
         _("Such as 4%. Where the law lets the house forgo it, leave it empty."),
     ),
-    "ante": (_("Pot money"), _("What each player puts in before the deal, in chips.")),
 }
+"""What the runs of several games may be set to, each with what its field asks for."""
 
 JACKPOT: dict[str, tuple[Message, Message]] = {
     "pool": (_("Pool"), _("In chips, as the run begins.")),
@@ -76,6 +71,12 @@ def bet(game: str, name: str) -> Message:
         return gettext("Seat %(seat)s") % {"seat": name.removeprefix("seat_")}
     measured = {**MEASURED, **figures_of(game).measured}
     return measured[name] if name in measured else bet_name(game, name)
+
+
+def option(game: str, name: str) -> tuple[Message, Message]:
+    """What a setting of a run is called, and what its field asks for; a game's own come first."""
+    known = {**OPTIONS, **figures_of(game).options}
+    return known.get(name, (name, ""))
 
 
 def strategy(name: str) -> Message:

@@ -128,8 +128,8 @@ def line_name(category: str, game: str) -> str:
 
 
 @register.filter
-def option_name(option: str) -> str:
-    return str(names.OPTIONS[option][0]) if option in names.OPTIONS else option
+def option_name(option: str, game: str) -> str:
+    return str(names.option(game, option)[0])
 
 
 @register.filter

@@ -11,6 +11,7 @@ WORDS = Words(
     steps=steps.STEPS,
     offers=steps.OFFERS,
     categories=names.CATEGORIES,
+    ways=names.WAYS,
     bets=names.BETS,
     faults=faults.FAULTS,
     asks=faults.ASKS,

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.narration.telling import Message
+
+WAYS: dict[str, Message] = {
+    "ace_king_or_better": _("raise with ace and king or higher"),
+    "akj83_or_better": _("raise with A-K-J-8-3 or higher"),
+    "pair_or_better": _("raise with a pair or higher"),
+    "always_raise": _("always raise"),
+    "never_raise": _("never raise"),
+}
 
 CATEGORIES: dict[str, Message] = {
     "royal_flush": pgettext_lazy("stud", "royal flush"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.rules.banked import Dealt, Steps, account, carried_stake_played, give_back
+from games.rules.account import of_house
+from games.rules.banked import Dealt, Steps, carried_stake_played, give_back
 from games.rules.banked_found import Decided, LateFaults
 from games.rules.cards import DECK_52
 from games.rules.citation import Ruling
@@ -44,7 +45,7 @@ def hand(record: Record) -> Hand:
     stock()
     return Hand(
         script=lambda: script(table, stock()),
-        account=lambda played: account(played, table.seats, table.stacks, table.pool),
+        account=lambda played: of_house(played, table.seats, table.stacks, table.pool),
     )
 
 

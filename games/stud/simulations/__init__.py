@@ -23,6 +23,12 @@ FIGURES = FigureGame(
     headlines=(("ante_and_raise", "ante"),),
     assumed_rate=12e6,
     measured={"ante_and_raise": _("ante and additional bet")},
+    options={
+        "maximum_payout": (
+            _("House maximum"),
+            _("The most the house pays, in chips. Leave it empty where none is posted."),
+        ),
+    },
     strategies={
         "optimal": _("best play"),
         "ace_king_or_better": _("raise with ace and king or higher"),

@@ -10,7 +10,8 @@ from higher_card.rules.ranking import category
 from higher_card.rules.records import PLACES, SEATS, Table, read_table
 from higher_card.rules.settlement import Showdown, decide, settle_double, settle_wager
 
-from games.rules.banked import Dealt, Steps, account, settled
+from games.rules.account import of_house
+from games.rules.banked import Dealt, Steps, settled
 from games.rules.cards import DECK_52, Card
 from games.rules.game import Hand, Record
 from games.rules.script import Bar, CardMove, ChipMove, Choice, Face, Offer, Script, Seat, Step
@@ -25,7 +26,7 @@ def hand(record: Record) -> Hand:
     stock()
     return Hand(
         script=lambda: script(table, stock()),
-        account=lambda played: account(played, tuple(table.bets), table.stacks, None),
+        account=lambda played: of_house(played, tuple(table.bets), table.stacks, None),
     )
 
 

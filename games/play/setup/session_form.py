@@ -1,0 +1,157 @@
+"""The form of a session: the table, and its hands row by row; and the form of one given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.setup import fields
+from games.play.setup.form import SetUpForm, new_seed, record_of, typed_values
+from games.play.setup.record_form import day_setting, reading_settings
+from games.play.setup.session_fields import MOST_HANDS, hand_fields, typed_hand
+from games.play.setup.setting import Setting
+from games.rules.game import Game, Record
+from games.site.forms import Bound
+
+ROWS = 4
+COMINGS = ("leave", "join", "top_up")
+TOLD_TWICE = _("“%(name)s” is told twice: here, and in a field of its own.")
+DUE_OR_CHIPS = _("Tick what is owed or write chips, not both.")
+ONE_PASTED = _("A hand that is pasted is played once: write 1, or leave it empty.")
+
+_ROW = re.compile(r"hands\.([0-9]+)\.")
+_HAND = re.compile(r"hands\[([0-9]+)\]\.?([a-z_]*)")
+
+
+class SessionForm(SetUpForm):
+    """``rows`` are those of hands; a row in which nothing stands is no hand."""
+
+    ident = "ses"
+
+    def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
+        super().__init__(declared, data, initial)
+        told = data if data is not None else initial or {}
+        numbers = [int(found[1][:3]) for found in map(_ROW.match, told) if found]
+        self.rows = range(min(MOST_HANDS, max(ROWS, 1 + max(numbers, default=0))))
+        for row in self.rows:
+            self.fields |= hand_fields(declared, row)
+        self.row_of: list[int] = []
+        """Of each hand of the record, the row it comes from."""
+
+    def settings(self) -> Iterator[Setting]:
+        for row in fields.seat_rows(self.game):
+            yield from row.settings
+        for group in fields.groups(self.game):
+            yield from group.settings
+        yield from self.of_the_session()
+        yield day_setting()
+        yield from reading_settings(self.game)
+        yield Setting("seed", _("Seed"), hint=_("Left empty: a new one is drawn."))
+
+    def of_the_session(self) -> Iterator[Setting]:
+        """What a session may set besides the table."""
+        if "jackpot_share" in self.game.chain.settings:
+            label = _("What each stake on the jackpot puts into its pool")
+            yield Setting("jackpot_share", label, "text", hint=_("A percentage such as 20%."))
+
+    @property
+    def seats(self) -> Iterator[dict[str, Any]]:
+        for row in fields.seat_rows(self.game):
+            is_seated = row.seat in self.seated
+            yield {"seat": row.seat, "is_seated": is_seated, "controls": self.bound(row.settings)}
+
+    @property
+    def session_controls(self) -> list[Bound]:
+        return self.bound(self.of_the_session())
+
+    @property
+    def hand_rows(self) -> Iterator[dict[str, Any]]:
+        for row in self.rows:
+            controls = {name: self[f"hands.{row}.{name}"] for name in NAMES}
+            is_told = any(controls[name].is_given or controls[name].errors for name in MORE)
+            yield {"number": row + 1, "controls": controls, "is_more_told": is_told}
+
+    def clean(self) -> None:
+        super().clean()
+        for row in self.rows:
+            self._clean_row(row)
+
+    def _clean_row(self, row: int) -> None:
+        told = self._told(row)
+        pasted = told.get("pasted", {})
+        if told.get("top_up") and told.get("due"):
+            self.add_error(f"hands.{row}.due", DUE_OR_CHIPS)
+        if pasted and told.get("times", 1) > 1:
+            self.add_error(f"hands.{row}.times", ONE_PASTED)
+        owing = {"top_up"} if told.get("due") else set()
+        twice = next((name for name in pasted if name in told or name in owing), None)
+        if twice is not None:
+            self.add_error(f"hands.{row}.pasted", TOLD_TWICE % {"name": twice})
+
+    def _told(self, row: int) -> dict[str, Any]:
+        found = {name: self.cleaned_data.get(f"hands.{row}.{name}") for name in NAMES}
+        return {name: told for name, told in found.items() if told}
+
+    def record(self) -> dict[str, object]:
+        record = record_of(self, self.seated)
+        for name in ("seed", "jackpot_share"):
+            if self.read.get(name) not in (None, ""):
+                record[name] = self.read[name]
+        record.setdefault("seed", new_seed())
+        hands = list(self._hands())
+        self.row_of = [row for row, _hand in hands]
+        return {**record, "hands": [hand for _row, hand in hands]}
+
+    def _hands(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Who comes, goes or adds chips does so before the first hand of his row."""
+        for row in self.rows:
+            told = self._told(row)
+            if not told:
+                continue
+            hand = {**told.pop("pasted", {}), **told}
+            times = hand.pop("times", 1)
+            if hand.pop("due", False):
+                hand["top_up"] = "due"
+            for turn in range(times):
+                yield row, {n: each for n, each in hand.items() if not turn or _stays(n, each)}
+
+    def _path_of(self, field: str) -> str:
+        """``hands[3].top_up.5`` is told of the row the fourth hand comes from."""
+        found = _HAND.match(field)
+        if found is None or int(found[1]) >= len(self.row_of):
+            return super()._path_of(field)
+        row = self.row_of[int(found[1])]
+        told = self._told(row)
+        if found[2] == "top_up" and told.get("due"):
+            return f"hands.{row}.due"
+        if found[2] in NAMES and found[2] in told:
+            return f"hands.{row}.{found[2]}"
+        return f"hands.{row}.{'pasted' if told.get('pasted') else 'play'}"
+
+
+NAMES = ("times", "play", "leave", "join", "top_up", "due", "sit_out", "pasted")
+MORE = NAMES[2:]
+"""What is told of a row besides how many hands it is and how they are played."""
+
+
+def _stays(name: str, told: object) -> bool:
+    """Whether it holds for every hand of a row, and not for the first alone."""
+    return name not in COMINGS or told == "due"
+
+
+def session_form(declared: Game, record: Record) -> SessionForm:
+    """The form that gives this session."""
+    table, hands = record.get("table"), record.get("hands")
+    settings = table if isinstance(table, Mapping) else {}
+    named = settings.get("seats") or settings.get("stacks") or settings.get("bets")
+    seats = [str(seat) for seat in named] if isinstance(named, (list, tuple, Mapping)) else []
+    typed = typed_values({n: told for n, told in record.items() if n not in ("hands", "id")})
+    told = [each for each in hands if isinstance(each, Mapping)] if isinstance(hands, list) else []
+    for row, (hand, alike) in enumerate(groupby(told)):
+        for name, value in typed_hand(hand, len(list(alike))).items():
+            typed[f"hands.{row}.{name}"] = str(value)
+    return SessionForm(declared, initial={**typed, "seat": seats})

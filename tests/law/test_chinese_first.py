@@ -1,0 +1,57 @@
+"""In the Chinese interface Chinese comes first, on every page that tells both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games.law.everything import find
+
+pytestmark = pytest.mark.django_db
+
+OMAHA, FORTUNE = "despacho-sef-97-2010", "despacho-sef-89-2025"
+WORDS = re.compile(r'<(?:div|blockquote|section|article|span|p|h\d)\b[^>]*\blang="(pt|zh-Hant)"')
+SIDE = re.compile(r'class="side\b[^"]*"[^>]*\blang="([^"]+)"')
+
+
+def languages(client: Client, address: str, of: str) -> list[str]:
+    """The languages of the words in each part of the page that such a mark opens, in order."""
+    page = client.get(address).content.decode()
+    parts = page[page.index("<main") :].split(of)[1:]
+    assert parts, of
+    return ["".join(lang[0] for lang in WORDS.findall(part)[:2]) for part in parts]
+
+
+PAGES = [
+    pytest.param("glossary/?q=croupier", "<dt", id="glossary"),
+    pytest.param("divergences/OD-02/", 'class="quotes"', id="entry"),
+    pytest.param(f"law/{FORTUNE}/versions/compared/", 'class="parting', id="versions"),
+    pytest.param("search/?q=misdeal", "asked-for", id="asked for"),
+]
+
+
+@pytest.mark.parametrize(("address", "of"), PAGES)
+def test_own_words_first(client: Client, address: str, of: str) -> None:
+    told = {ui: languages(client, f"/{ui}/{address}", of) for ui in ("pt", "zh-hant")}
+    assert {each[:1] for each in told["pt"] if each} == {"p"}
+    assert {each[:1] for each in told["zh-hant"] if each} == {"z"}
+
+
+@pytest.mark.parametrize("at", ["", "@2026-01-01/", "art/16/"])
+def test_the_column_on_the_left_is_the_reader_s(client: Client, at: str) -> None:
+    for ui, first in (("pt", "pt"), ("zh-hant", "zh-Hant")):
+        page = client.get(f"/{ui}/law/{OMAHA}/{at}").content.decode()
+        assert SIDE.search(page[page.index("<main") :])[1] == first  # type: ignore[index]
+
+
+NAMES = [("pt", "comissão · 佣金"), ("zh-hant", "佣金 · comissão")]
+
+
+@pytest.mark.parametrize(("ui", "label"), NAMES)
+@pytest.mark.parametrize("asked", ["comissão", "佣金"])
+def test_a_term_that_is_found_is_named_so(ui: str, label: str, asked: str) -> None:
+    with override(ui):
+        assert find(asked).hits[0].unit.label == label
