@@ -83,7 +83,7 @@ class SetUpForm(RecordForm):
         return frozenset(seat for seat in fields.seats_of(self.game) if str(seat) in told)
 
     @property
-    def seats(self) -> list[SeatLine]:
+    def seat_lines(self) -> list[SeatLine]:
         return [self._seat_line(row) for row in fields.seat_rows(self.game)]
 
     def _seat_line(self, row: fields.SeatRow) -> SeatLine:
@@ -111,11 +111,11 @@ class SetUpForm(RecordForm):
 
     @property
     def chips_fold(self) -> Fold:
-        return self._fold("", [each.chips for each in self.seats])
+        return self._fold("", [each.chips for each in self.seat_lines])
 
     @property
     def cards_fold(self) -> Fold:
-        return self._fold("", [*(each.cards for each in self.seats), *self.common_cards])
+        return self._fold("", [*(each.cards for each in self.seat_lines), *self.common_cards])
 
     @property
     def day_fold(self) -> Fold:
