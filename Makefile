@@ -8,6 +8,7 @@
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
 # make check  style, types, floors, migrations, deployment, catalogues
 # make outdated  the pinned packages that have newer versions
+# make package  the rules, odds and texts as a package of their own, in var/package
 # make bench  the measurements
 # make staff  an account for the staff
 PYTHON ?= python3
@@ -26,7 +27,7 @@ TEMPLATES = --line-length 110 --indent-width 2 templates games
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated bench ready data staff lock messages transcripts pictures format clean
+.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated package bench ready data staff lock messages transcripts pictures format clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -90,6 +91,9 @@ check: $(VENV)/.dev
 
 outdated: $(VENV)/.dev
 	@$(PY) -m rulesite.dependencies behind
+
+package: $(VENV)/.dev
+	$(PY) -m build --no-isolation packages/rules --outdir var/package
 
 bench: $(VENV)/.dev
 	@$(MANAGE) prepare

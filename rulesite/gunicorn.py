@@ -5,7 +5,7 @@ import os
 import shutil
 
 from games.site import lifeline, logs
-from rulesite.arriving import LONGEST_LINE
+from rulesite.arriving import LONGEST_HEAD, LONGEST_LINE
 from rulesite.settings.environment import data_folder
 
 lifeline.end_with_supervisor()
@@ -26,7 +26,7 @@ loglevel = "warning"
 control_socket_disable = True
 limit_request_line = LONGEST_LINE
 limit_request_fields = 60
-limit_request_field_size = 8190
+limit_request_field_size = LONGEST_HEAD
 
 
 def when_ready(server: object) -> None:

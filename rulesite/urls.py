@@ -5,13 +5,16 @@ from django.contrib import admin
 from django.urls import include, path
 
 from rulesite import views
+from rulesite.api import key_pages, walks
 from rulesite.api import page as api_page
 from rulesite.api.v1 import api
+from rulesite.bulk import views as bulk
 
 urlpatterns = [
     path("", views.front_door),
     path("robots.txt", views.robots),
     path("", include("games.law.data_urls")),
+    path("data/files/<str:name>", bulk.file, name="bulk-file"),
     path("api/v1/docs", api_page.door, name="api-docs-door"),
     path("api/v1/", api.urls),
 ]
@@ -20,6 +23,10 @@ urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("about/", views.about, name="about"),
     path("api/", api_page.docs, name="api-docs"),
+    path("api/examples/", walks.examples, name="api-examples"),
+    path("api/keys/", key_pages.listing, name="api-keys"),
+    path("api/keys/<int:pk>/revoke/", key_pages.revoke, name="api-key-revoke"),
+    path("data/", bulk.data, name="data"),
     path("", include("games.site.accounts.urls")),
     path("admin/", admin.site.urls),
     path("", include("games.law.urls")),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language_from_request
 
@@ -43,5 +45,7 @@ def about(request: HttpRequest) -> HttpResponse:
 
 def robots(request: HttpRequest) -> HttpResponse:
     lines = ["User-agent: *", *(f"Disallow: /*/{each}/" for each in CLOSED)]
-    lines.append(f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}")
+    by_language = [reverse("sitemap-of", args=[code]) for code, _ in settings.LANGUAGES]
+    maps = [reverse("sitemap"), *by_language]
+    lines += [f"Sitemap: {request.build_absolute_uri(each)}" for each in maps]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")

@@ -26,7 +26,8 @@ _kept: Path | None = None
 _filled: tuple[Callable[[], None], ...] = ()
 
 
-LOADED = ("games/law", *(f"games/{each}" for each in ("*/migrations", "*/*/migrations")))
+MIGRATIONS = ("games/*/migrations", "games/*/*/migrations", "rulesite/*/migrations")
+LOADED = ("games/law", *MIGRATIONS)
 LOADED += ("games/lawtexts", "games/*/lawtexts")
 GATHERED = (*LOADED, "games/quality", "games/translation", "locale")
 GATHERED += ("games/narration", "games/*/narration")

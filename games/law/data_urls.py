@@ -14,4 +14,5 @@ urlpatterns = [
     path("eli/mo/<slug:kind>/<int:year>/<slug:number>/@<str:day>/<slug:eid>/", in_time.eli),
     path("eli/mo/<slug:kind>/<int:year>/<slug:number>/<slug:eid>/", in_time.eli),
     path("sitemap.xml", feeds.sitemap, name="sitemap"),
+    path("sitemaps/<str:lang>.xml", feeds.sitemap, name="sitemap-of"),
 ]

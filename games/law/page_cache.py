@@ -36,7 +36,7 @@ MOST_BYTES = 16 * 1024 * 1024
 LONGEST = 1_000
 """Of what a reader asks for in words; the rest is let go."""
 READING = ("GET", "HEAD")
-KEPT = ("Content-Type", "Content-Disposition")
+KEPT = ("Content-Type", "Content-Disposition", "Repr-Digest")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext_lazy as _
-
 from games.narration.facts import facts_of
+from games.narration.language import gettext_lazy as _
 from games.narration.registry import own_or_common, words_of
 from games.narration.telling import Message, Telling, say, tell
 from games.narration.words import in_words

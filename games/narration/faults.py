@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
-
 from games import installed
+from games.narration.language import gettext_lazy as _
+from games.narration.language import pgettext_lazy
 from games.narration.registry import of_any_game, words_of
 from games.narration.telling import Message
 

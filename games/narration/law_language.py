@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from django.conf import settings
-from django.utils.translation import get_language
+from games.narration.language import default_language, get_language, read_first
 
 
 def interface_language() -> str:
     """The language this page, or this answer of a command, is written in."""
-    return get_language() or str(settings.LANGUAGE_CODE)
+    return get_language() or default_language()
 
 
 def law_language() -> str:
     """One of the law's own languages: the interface's where it is one, else as settings declare."""
-    here = interface_language()
-    return str(settings.LAW_READ_FIRST.get(here, settings.LANGUAGE_CODE))
+    return read_first(interface_language())
 
 
 def speaks_a_law_language() -> bool:

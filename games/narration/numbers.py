@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from django.utils.formats import get_format
-
+from games.narration.language import decimal_separator
 from games.narration.law_language import interface_language
 
 SPACE = "\N{NO-BREAK SPACE}"
@@ -40,4 +39,4 @@ def _written(number: str) -> str:
 
 def has_decimal_comma() -> bool:
     """As Django's formats have it. Who writes 1,5 also writes 1 000 and 5 %."""
-    return bool(get_format("DECIMAL_SEPARATOR", interface_language(), use_l10n=True) == ",")
+    return decimal_separator(interface_language()) == ","

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
-
 from games.narration.facts import facts_of
+from games.narration.language import gettext_lazy as _
 from games.narration.registry import own_or_common
 from games.narration.telling import Message, Telling, say, tell
 from games.narration.words import in_words

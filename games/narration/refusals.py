@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy as _
-
+from games.narration.language import gettext_lazy as _
 from games.narration.telling import Telling, by, say
 
 REFUSALS: dict[str, Telling] = {

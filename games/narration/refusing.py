@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from django.utils.translation import gettext
-
 from games.lawtexts.citation import cite_short
+from games.narration.language import gettext
 from games.narration.law_language import law_language
 from games.narration.numbers import decimal
 from games.narration.refusals import REFUSALS

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.functional import Promise
-from django.utils.translation import get_language, override
+from games.narration.language import Promise, get_language, override
 
 LOG = logging.getLogger(__name__)
 

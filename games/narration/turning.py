@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
-
 from games.narration import numbers
+from games.narration.language import gettext
+from games.narration.language import gettext_lazy as _
 from games.narration.telling import Message, in_a_row
 
 SHARES: dict[str, Message] = {

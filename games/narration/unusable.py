@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy as _
-
+from games.narration.language import gettext_lazy as _
 from games.narration.telling import Said, say
 
 UNUSABLE: dict[str, tuple[Said, ...]] = {
@@ -99,6 +98,8 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     ),
     "no_such_card": (say(_("There is no card %(card)s here. Write at most %(most)s.")),),
     # The game, its readings, its table
+    "not_against_the_house": (say(_("This game is not played against the house.")),),
+    "not_between_players": (say(_("Equities are of games between players alone.")),),
     "unknown_game": (say(_("There is no game “%(game)s”. Write one of: %(games)s.")),),
     "unknown_reading": (say(_("This game has no reading “%(reading)s”.")),),
     "unknown_reading_value": (

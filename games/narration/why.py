@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from django.utils.translation import gettext, override, pgettext, pgettext_lazy
-from django.utils.translation import gettext_lazy as _
-
 from games.lawtexts.shape import LANGUAGES
+from games.narration.language import gettext, override, pgettext, pgettext_lazy
+from games.narration.language import gettext_lazy as _
 from games.narration.refusing import cited
 from games.narration.telling import Message
 from games.narration.words import category_name

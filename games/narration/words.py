@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext, pgettext_lazy
-from django.utils.translation import gettext_lazy as _
-
+from games.narration.language import gettext, pgettext_lazy
+from games.narration.language import gettext_lazy as _
 from games.narration.numbers import SPACE, has_decimal_comma, whole
 from games.narration.places import PLACES, SUMS
 from games.narration.registry import words_of

@@ -14,9 +14,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
+from games.records.answers import under_its_day
 from games.records.lines import Line, Ruling, answers, lines_of
-from games.rules.day import dated, told_version
-from games.rules.game import Answer, Record
 from games.rules.registry import GAMES, game
 
 STANDARD_INPUT = "-"
@@ -110,14 +109,7 @@ class RecordCommand(GameCommand):
 
 def of_its_day(ruling: Ruling, instrument: str) -> Ruling:
     """The ruling under the law of a record's day, or of today; a day named is answered for."""
-    today = timezone.localdate()
-
-    def ruled(record: Record) -> Answer:
-        version = told_version(record, instrument)
-        answer = ruling(dated(record, instrument, today))
-        return {**answer, "version": version} if version else answer
-
-    return ruled
+    return under_its_day(ruling, instrument, timezone.localdate)
 
 
 def add_language(parser: ArgumentParser) -> None:

@@ -11,6 +11,7 @@ from games.site.problem_json import is_program, told
 RUNS = "/api/v1/runs"
 READING = ("GET", "HEAD")
 KEPT_BY_BROWSERS = 24 * 60 * 60
+SENT = "Accept-Language, Authorization, Content-Type, If-None-Match"
 TOLD = "Content-Language, ETag, Retry-After"
 
 
@@ -50,7 +51,7 @@ def does_something(request: HttpRequest) -> bool:
 def asked_beforehand() -> HttpResponse:
     response = HttpResponse(status=204)
     response["Access-Control-Allow-Methods"] = "GET, HEAD, POST"
-    response["Access-Control-Allow-Headers"] = "Accept-Language, Content-Type, If-None-Match"
+    response["Access-Control-Allow-Headers"] = SENT
     response["Access-Control-Max-Age"] = str(KEPT_BY_BROWSERS)
     return response
 

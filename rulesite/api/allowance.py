@@ -1,4 +1,4 @@
-"""How much one address may ask for in a minute. Records that cost more to answer count for more."""
+"""How much one address, or one key, may ask for in a minute. What costs more counts for more."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from games.simulations.queue.quotas import visitor_of
+from rulesite.api import keys
 
 MINUTE = 60
 MOST = 60_000
@@ -27,10 +28,18 @@ class TooMuch(Exception):
 def take(request: HttpRequest, cost: int) -> None:
     """Count it to whoever asks. An address is kept as a digest that changes every day."""
     now = int(time.time())
-    name = f"api:{visitor_of(request)}:{now // MINUTE}"
+    whose, most = _whose(request)
+    name = f"api:{whose}:{now // MINUTE}"
     used = cost if cache.add(name, cost, 2 * MINUTE) else _counted(name, cost)
-    if used > MOST:
+    if used > most:
         raise TooMuch(MINUTE - now % MINUTE)
+
+
+def _whose(request: HttpRequest) -> tuple[str, int]:
+    """A key has a share of its own, wherever it is used."""
+    if key := keys.of(request):
+        return f"key-{key.pk}", key.per_minute
+    return visitor_of(request), MOST
 
 
 def _counted(name: str, cost: int) -> int:

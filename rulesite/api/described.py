@@ -21,6 +21,13 @@ SHAPES: tuple[type[BaseModel], ...] = tuple(
 )
 
 
+KEY = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "Not needed. A key made by whoever runs the site has a share of its own.",
+}
+
+
 class Described(NinjaAPI):
     def get_openapi_schema(self, **given: Any) -> Any:
         told = super().get_openapi_schema(**given)
@@ -28,6 +35,8 @@ class Described(NinjaAPI):
             [(each, "validation") for each in SHAPES], ref_template=PLACE
         )
         told["components"]["schemas"] |= definitions["$defs"]
+        told["components"]["securitySchemes"] = {"key": KEY}
+        told["security"] = [{}, {"key": []}]
         return told
 
 
@@ -38,7 +47,9 @@ def ref(shape: type[BaseModel]) -> dict[str, str]:
 def answers(shape: type[BaseModel], *refusals: int, kind: str = JSON) -> dict[str, Any]:
     """What an address answers, and with which statuses it refuses."""
     no = {problem_json.TYPE: {"schema": ref(Problem)}}
-    said = {status: {"description": TOLD[status], "content": no} for status in (*refusals, 429)}
+    said = {
+        status: {"description": TOLD[status], "content": no} for status in (401, *refusals, 429)
+    }
     return {"responses": {200: {"content": {kind: {"schema": ref(shape)}}}, **said}}
 
 
@@ -74,6 +85,7 @@ def asks_with(
 TEXT = {"type": "string", "description": "One such object on each line."}
 TOLD = {
     400: "No record at all.",
+    401: "The key brought is not good.",
     403: "It is another's.",
     404: "There is no such thing.",
     413: "Too much at once.",

@@ -9,8 +9,12 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from ninja import Router
 
+from games.narration.runs import sentence
+from games.odds.registry import read_spec
 from games.records.lines import Ruling
+from games.rules.day import told_version
 from games.rules.game import Answer, Record
+from games.rules.refusal import Unusable
 from games.rules.registry import game as game_of
 from games.simulations.par import exact_cache
 from games.simulations.registry import figures_of
@@ -19,7 +23,7 @@ from rulesite.api import bodies, examples, rulings, shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers, asks_with, rules_on
 from rulesite.api.refusals import Absent, Turned
-from rulesite.api.shapes import GameKey
+from rulesite.api.shapes import Day, GameKey
 from rulesite.api.telling import told
 
 router = Router()
@@ -27,20 +31,61 @@ router = Router()
 RECKONING = 500
 
 
-@router.get("/odds/{game}/exact", openapi_extra=answers(shapes.OddsAnswer, 404, 503), tags=["odds"])
-def exact(request: HttpRequest, game: GameKey) -> HttpResponse:
+@router.get(
+    "/odds/{game}/exact", openapi_extra=answers(shapes.OddsAnswer, 404, 422, 503), tags=["odds"]
+)
+def exact(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
     """The exact figures of the law's own prizes, as counts and fractions."""
     take(request, READING)
+    key = _banked(game)
+    asked: Record = {"at": at} if at else {}
+    version = told_version(asked, game_of(key).instrument.key)
+    more = {"version": version} if version else {}
+    return told({"game": key, "figures": _counted(key, asked), **more})
+
+
+@router.post(
+    "/odds/{game}/what-if",
+    openapi_extra=asks_with(
+        shapes.WhatIfRecord, shapes.WhatIfAnswer, examples.of("what_if"), 404, 503
+    ),
+    tags=["odds"],
+)
+def what_if(request: HttpRequest, game: GameKey) -> HttpResponse:
+    """Exact figures under other prizes, readings or bets, beside those of the law."""
+    key = _banked(game)
+    sent = bodies.read_one(request)
+    take(request, RECKONING)
+    ruling = rulings.of_its_day(partial(_what_if, key), game_of(key).instrument.key)
+    return rulings.one(sent, ruling)
+
+
+def _what_if(key: str, record: Record) -> Answer:
+    asked = {name: value for name, value in record.items() if name != "id"}
+    by_law = {name: asked[name] for name in ("at",) if name in asked}
+    return {"game": key, "figures": _counted(key, asked), "by_law": _counted(key, by_law)}
+
+
+def _banked(game: str) -> str:
     key = game_of(game).key
     if figures_of(key).sheet is None:
         raise Absent(_("This game is not played against the house."))
+    return key
+
+
+def _counted(key: str, asked: Record) -> exact_cache.Figures:
+    """The sheet of what is asked, as the pages have it; whoever asks may have to come again."""
     try:
-        figures = exact_cache.exact_soon(key, exact_cache.by_law(key))
+        spec = read_spec({**asked, "game": key})
+    except Unusable as no:
+        raise Turned(422, sentence(no), field=no.field, reason=no.reason) from None
+    try:
+        found = exact_cache.exact_soon(key, exact_cache.options_of(spec))
     except exact_cache.TooManyWaiting:
-        figures = None
-    if figures is None:
+        found = None
+    if found is None:
         raise Turned(503, _("The exact figures are being counted. Ask again in a moment."))
-    return told({"game": key, "figures": figures})
+    return found
 
 
 @router.post(

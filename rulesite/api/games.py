@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from games.lawtexts.reader import read
-from games.play.files.answers import readings_of
+from games.records.answers import readings_of
 from games.rules.game import Answer
 from games.rules.registry import GAMES
 from games.rules.registry import game as game_of

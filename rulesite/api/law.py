@@ -12,12 +12,10 @@ from pydantic import Field
 
 from games.consequences import kept
 from games.law.addresses import provision_url
-from games.law.export.record import record, version_of
 from games.law.export.register import row_record
 from games.law.export.selection import LANGS, NoSuchText, Selection, select
 from games.law.forms import CitationForm, RegisterFilter
-from games.law.language_fields import own
-from games.law.models import Row, Term
+from games.law.models import Row
 from games.law.page_cache import public
 from games.law.views.citing import places_cited
 from games.law.views.register import filtered
@@ -25,6 +23,7 @@ from games.lawtexts.citation import cite, lacking_in
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import EARLIEST, LATEST, read_day
 from games.lawtexts.reader import INSTRUMENTS, history, read
+from games.lawtexts.record import record, version_of
 from games.rules.fields import one_of
 from games.rules.refusal import Unusable
 from games.site import law_links
@@ -35,6 +34,8 @@ from rulesite.api.described import answers
 from rulesite.api.refusals import Absent, Turned
 from rulesite.api.shapes import Day, InstrumentKey, Lang
 from rulesite.api.telling import told
+from rulesite.bulk.files import manifest
+from rulesite.bulk.tables import glossary as glossary_told
 
 router = Router(tags=["law"])
 
@@ -180,21 +181,15 @@ def _row(row: Row, unreviewed: list[str]) -> dict[str, Any]:
 def glossary(request: HttpRequest) -> HttpResponse:
     """The terms of the regulations, dated where their Chinese forms vary."""
     take(request, READING)
-    return told({"terms": [_term(each) for each in Term.objects.all()]})
+    return told({"terms": list(glossary_told())})
 
 
-def _term(term: Term) -> dict[str, Any]:
-    notes = {lang: own(term, "note", lang) for lang in LANGS}
-    return {
-        "id": term.pk,
-        "kind": term.kind,
-        "pt": term.portuguese,
-        "zh-hant": term.chinese,
-        "never_chinese": term.never_chinese,
-        "not_in": term.not_in,
-        "is_false_friend": term.is_false_friend,
-        "note": {lang: said for lang, said in notes.items() if said},
-    }
+@router.get("/data", openapi_extra=answers(shapes.DataAnswer))
+@decorate_view(public())
+def data(request: HttpRequest) -> HttpResponse:
+    """The files there are, with sizes and digests, and what is said of rights."""
+    take(request, READING)
+    return told(manifest(request.build_absolute_uri))
 
 
 def _asked(form: SiteForm) -> dict[str, str]:

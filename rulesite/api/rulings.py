@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from time import monotonic
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import get_language, gettext, override
 
-from games.play.files.answers import explained, play_explained
-from games.play.files.session import session_told
-from games.records.commands import of_its_day
+from games.records.answers import explained, play_explained
+from games.records.commands import of_its_day as of_its_day
 from games.records.lines import (
     NO,
     Line,
@@ -22,13 +22,18 @@ from games.records.lines import (
     refuse_id,
     written,
 )
+from games.records.sessions import session_told
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game
-from rulesite.api import bodies
+from rulesite.api import bodies, keys
 from rulesite.api.allowance import take
 from rulesite.api.bodies import JSON, JSON_LINES, Sent
+from rulesite.api.models import Key
 from rulesite.api.refusals import Absent, Misread, Refused
+
+LOOKED_AT = 1.0
+"""Seconds after which it is asked again whether the key of a stream is still good."""
 
 
 def rank(key: str) -> Ruling:
@@ -65,7 +70,7 @@ def answer(request: HttpRequest, ruling: Ruling, *, most: int, cost: int) -> Htt
     sent = bodies.read(request, most)
     take(request, cost * sent.number)
     if sent.is_lines:
-        return streamed(answers(sent.lines(), ruling))
+        return streamed(request, answers(sent.lines(), ruling))
     return one(sent, ruling)
 
 
@@ -76,7 +81,7 @@ def answer_in_parts(
     sent = bodies.read(request, most)
     take(request, cost * sent.number)
     if sent.is_lines:
-        return streamed(answers_to_each(sent.lines(), rulings))
+        return streamed(request, answers_to_each(sent.lines(), rulings))
     return one(sent, session_whole(rulings))
 
 
@@ -94,8 +99,29 @@ def one(sent: Sent, ruling: Ruling) -> HttpResponse:
     return HttpResponse(body, content_type=JSON)
 
 
-def streamed(lines: Iterable[Line]) -> StreamingHttpResponse:
-    return StreamingHttpResponse(in_language(lines), content_type=JSON_LINES)
+def streamed(request: HttpRequest, lines: Iterable[Line]) -> StreamingHttpResponse:
+    key = keys.of(request)
+    told = lines if key is None else while_good(key, lines)
+    return StreamingHttpResponse(in_language(told), content_type=JSON_LINES)
+
+
+def while_good(key: Key, lines: Iterable[Line]) -> Iterator[Line]:
+    """As long as the key is; where it is revoked meanwhile, the last line tells the problem."""
+    asked = monotonic()
+    for line in lines:
+        if monotonic() - asked >= LOOKED_AT:
+            if not keys.is_good(key):
+                yield ended()
+                return
+            asked = monotonic()
+        yield line
+
+
+def ended() -> Line:
+    """What a refusal by this key is, on a line. Nothing after it was ruled on."""
+    title, detail = keys.said()
+    told = {"type": "about:blank", "title": title, "status": 401, "detail": detail}
+    return Line(written({**told, "reason": "key_not_good"}), is_error=True)
 
 
 def in_language(lines: Iterable[Line]) -> Iterator[bytes]:

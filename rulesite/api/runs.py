@@ -9,13 +9,17 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import Router
 
+from games.narration.runs import sentence
+from games.odds.registry import read_spec
+from games.rules.fields import whole
 from games.rules.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
-from games.simulations.results.messages import sentence
-from rulesite.api import bodies, examples, shapes
+from games.simulations.results.result import NotReckonedYet, figures_of
+from games.simulations.results.trying import batch_to_try
+from rulesite.api import bodies, examples, keys, shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.bodies import JSON
 from rulesite.api.described import answers, asks_with
@@ -26,7 +30,6 @@ router = Router(tags=["runs"])
 
 ASKING = 200
 ENOUGH_FOR_NOW = ("too_many_at_once", "too_many_this_hour")
-BEARER = "Bearer "
 
 
 @router.post("/runs", openapi_extra=asks_with(shapes.RunRecord, shapes.RunAnswer, examples.RUNS))
@@ -60,7 +63,7 @@ def cancel(request: HttpRequest, name: str) -> HttpResponse:
     take(request, READING)
     run = _found(name)
     brought = request.headers.get("Authorization", "")
-    key = brought.removeprefix(BEARER) if brought.startswith(BEARER) else ""
+    key = brought.removeprefix(keys.BEARER) if brought.startswith(keys.BEARER) else ""
     if not quotas.may_steer(AnonymousUser(), run, key):
         raise Turned(403, _("This simulation is not yours to change."))
     services.cancel(run)
@@ -73,6 +76,46 @@ def certificate(request: HttpRequest, name: str) -> HttpResponse:
     take(request, READING)
     words = "".join(certificates.words_of(certificates.document_of(_found(name))))
     return _fresh(HttpResponse(words, content_type=JSON))
+
+
+@router.get("/runs/{name}/figures", openapi_extra=answers(shapes.FiguresAnswer, 404, 503))
+def figures(request: HttpRequest, name: str) -> HttpResponse:
+    """What a simulation has come to so far: means, intervals, frequencies."""
+    take(request, READING)
+    run = _found(name)
+    if not run.tally:
+        raise Absent(_("Nothing of this simulation has been played yet."))
+    try:
+        found = figures_of(run)
+    except NotReckonedYet:
+        raise Turned(
+            503, _("The exact figures are being counted. Ask again in a moment.")
+        ) from None
+    return _fresh(told({**_run(request, run), "figures": found}))
+
+
+@router.post(
+    "/runs/{name}/verify",
+    openapi_extra=asks_with(shapes.TryRecord, shapes.TryAnswer, {"first": {"batch": 0}}, 404),
+)
+def verify(request: HttpRequest, name: str) -> HttpResponse:
+    """One batch of a simulation played again, and held to what its certificate says."""
+    sent = bodies.read_one(request)
+    take(request, ASKING)
+    run = _found(name)
+    try:
+        asked = sent.record()
+    except Unusable as no:
+        raise Misread(no) from None
+    try:
+        index = whole(asked.get("batch"), "batch")
+        batch = batch_to_try(run, quotas.visitor_of(request), str(index))
+    except Unusable as no:
+        status = 429 if no.reason == "too_many_tries" else 422
+        raise Turned(status, sentence(no), field="batch", reason=no.reason) from None
+    finding, _tally = certificates.try_batch(read_spec(run.spec), batch.to_json())
+    answer = {"run": run.name, "batch": index, "holds": finding.holds}
+    return _fresh(told({**answer, "written": finding.told, "played": finding.here}))
 
 
 def _found(name: str) -> Run:

@@ -17,7 +17,9 @@ SENTENCES = (
     _("The register of divergences and doubts, each entry with what turns on it."),
     _("One entry of the register."),
     _("The terms of the regulations, dated where their Chinese forms vary."),
+    _("The files there are, with sizes and digests, and what is said of rights."),
     _("The exact figures of the law's own prizes, as counts and fractions."),
+    _("Exact figures under other prizes, readings or bets, beside those of the law."),
     _("What the checks find in a text and its translation."),
     _("Which hand is higher, and why."),
     _("What every bet against the house came to, each under its provision."),
@@ -27,5 +29,7 @@ SENTENCES = (
     _("A simulation, queued as one a visitor asks for; `key` steers it and is told once."),
     _("How far a simulation has come."),
     _("No more is played of it; `Authorization: Bearer` brings the key of the run."),
+    _("What a simulation has come to so far: means, intervals, frequencies."),
+    _("One batch of a simulation played again, and held to what its certificate says."),
     _("What the figures of a simulation rest on, to be played again anywhere."),
 )

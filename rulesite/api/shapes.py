@@ -310,11 +310,44 @@ class GlossaryAnswer(Shape):
     terms: list[TermAnswer]
 
 
+class FileAnswer(Shape):
+    name: str
+    address: str
+    media: str
+    bytes: int
+    sha256: str
+
+
+class DataAnswer(Shape):
+    edition: str = Field(description="What all of it was made of; another means it changed.")
+    licence: dict[str, list[str]] = Field(description="What is said of rights, by language.")
+    files: list[FileAnswer]
+
+
 class OddsAnswer(Shape):
     """Exact counts and fractions under the law's own prizes."""
 
     game: GameKey
     figures: dict[str, Any]
+
+
+class WhatIfRecord(OfDay):
+    prizes: dict[str, Any] | None = Field(
+        None, description="Lines of the tables, by bet: what each pays to 1."
+    )
+    bets: dict[str, Any] | None = None
+    jackpot: dict[str, Any] | None = None
+    options: dict[str, Any] | None = None
+    strategy: str | None = None
+
+
+class WhatIfAnswer(Shape):
+    """Exact counts and fractions as asked for, and under the law's own prizes and readings."""
+
+    id: Id
+    game: GameKey
+    figures: dict[str, Any]
+    by_law: dict[str, Any]
 
 
 class EquityRecord(OfDay):
@@ -350,6 +383,22 @@ class RunAnswer(Shape):
     spec: dict[str, Any]
     page: str
     key: str | None = Field(None, description="Told once, to whoever asked first.")
+
+
+class FiguresAnswer(RunAnswer):
+    figures: dict[str, Any]
+
+
+class TryRecord(Shape):
+    batch: int = Field(description="Its number in the certificate.")
+
+
+class TryAnswer(Shape):
+    run: str
+    batch: int
+    holds: bool
+    written: str = Field(description="The digest the certificate has.")
+    played: str = Field(description="That of what was played just now.")
 
 
 class CertificateAnswer(Shape):

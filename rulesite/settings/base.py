@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "rulesite",
+    "rulesite.api",
     "games.site.accounts",
     "games.law",
     "games.play",
@@ -66,6 +67,7 @@ MIDDLEWARE = [
     "games.site.pages.VaryOnHtmx",
     "rulesite.door.Door",
     "games.site.errors.RefusedByTheDatabase",
+    "rulesite.api.keys.Keyed",
 ]
 
 ROOT_URLCONF = "rulesite.urls"
@@ -217,5 +219,6 @@ COUNTS_APART = True
 
 SITE_VERSION = "0.1.0"
 LOGGING = logs.of_site(SITE_VERSION)
+DATA_LICENCE = os.environ.get("RULESITE_DATA_LICENCE", "")
 METRICS_TOKEN = os.environ.get("RULESITE_METRICS_TOKEN", "")
 """Whoever bears it may read ``/metrics``; where none is set there is no such page."""

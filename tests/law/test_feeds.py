@@ -100,6 +100,20 @@ def test_the_sitemap_names_every_page_in_both_languages(client: Client) -> None:
         assert url.findtext(f"{MAP}loc") in named.values()
 
 
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_each_language_has_a_map_of_its_own(client: Client, lang: str) -> None:
+    whole = ElementTree.fromstring(client.get("/sitemap.xml").content)
+    root = ElementTree.fromstring(client.get(f"/sitemaps/{lang}.xml").content)
+    paths = [urlsplit(url.findtext(f"{MAP}loc")).path for url in root.findall(f"{MAP}url")]
+    both = [urlsplit(url.findtext(f"{MAP}loc")).path for url in whole.findall(f"{MAP}url")]
+    assert sorted(paths) == sorted(path for path in both if path.startswith(f"/{lang}/"))
+    for url in root.findall(f"{MAP}url"):
+        named = {link.get("hreflang").lower() for link in url.findall(f"{XHTML}link")}
+        assert named == {"pt", "zh-hant"}
+    assert f"/sitemaps/{lang}.xml" in client.get("/robots.txt").content.decode()
+    assert client.get("/sitemaps/en.xml").status_code == 404
+
+
 @pytest.mark.slow
 def test_every_address_of_the_sitemap_answers(client: Client) -> None:
     root = ElementTree.fromstring(client.get("/sitemap.xml").content)

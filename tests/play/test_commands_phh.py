@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 
 from games.play.coverage.transcripts import samples
-from games.play.files.answers import play_record
+from games.records.answers import play_record
 from games.rules.registry import GAMES
 from rulesite.catalogues import compile_all
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from games.narration import card_name, card_sign, tell_step
 from games.play.coverage.transcripts import Sample
-from games.play.files.answers import play_record
 from games.play.table.look import Look
 from games.play.table.page import sheet
 from games.play.table.replay import replayed, with_actions
+from games.records.answers import play_record
 from games.rules.script import CardMove, Face
 from tests.examples import tried
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, text_of, url

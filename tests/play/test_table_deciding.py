@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from games.play.coverage.transcripts import Sample
-from games.play.files.answers import play_record
 from games.play.table.replay import nearest, replayed, with_actions
+from games.records.answers import play_record
 from tests.play.hands import OMAHA, named, record_in, some_and_all, url
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.play.coverage.transcripts import Sample
-from games.play.files.answers import play_record
 from games.play.link.hand_link import encode
 from games.play.table.replay import Replay, nearest, replayed, with_actions
+from games.records.answers import play_record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, record_in, some_and_all, url

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from games.play.coverage.transcripts import Sample
-from games.play.files.answers import play_record
 from games.play.link.hand_link import encode
+from games.records.answers import play_record
 from games.rules.registry import GAMES, game
 from tests.play.hands import record_in, some_and_all
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.play.files.answers import explained, play_explained
+from games.records.answers import explained, play_explained
 from games.rules.registry import game
 from tests.play.hands import SAMPLES, named, url
 

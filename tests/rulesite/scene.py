@@ -19,6 +19,7 @@ from games.play.saved_hands.listing import Entry
 from games.simulations import services
 from games.simulations.models import Batch, Run, State
 from games.translation.models import Act, Suggestion, Unit
+from rulesite.api import keys
 from tests.rulesite.addresses import Address
 
 GROUPS = {
@@ -62,6 +63,8 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "play:export": {"form": "json"},
         "simulations:figures": {"form": "json"},
         "law-data": {"form": "json"},
+        "api-key-revoke": {"pk": values["key_of_a_program"]},
+        "bulk-file": {"name": "corpus.jsonl"},
         "register-data": {"form": "csv"},
         "law:witnesses": {"key": "despacho-sef-97-2010"},
         "simulations:equity": {"game": "omaha"},
@@ -101,6 +104,7 @@ def made() -> Scene:
         "act": act.pk,
         "person": people["account"].pk,
         "suggestion": suggestion.pk,
+        "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,
         "hand": _hand(people["owner"]),
         "uidb64": "MQ",
         "token": "set-password",

@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.utils.translation import override
 
 from games.law.models import Instrument
+from games.narration.runs import SENTENCES
 from games.odds import registry
 from games.odds.certificate import digest_of, sealed
 from games.odds.certificate.command import main as odds_alone
@@ -20,7 +21,6 @@ from games.odds.certificate.sentences import SENTENCES as PLAIN
 from games.odds.tally import Tally
 from games.simulations.models import Batch, Run
 from games.simulations.results import certificate
-from games.simulations.results.messages import SENTENCES
 from tests.simulations.conftest import again, play_out
 
 pytestmark = pytest.mark.django_db

@@ -17,10 +17,10 @@ from django.core.management import CommandError, call_command
 
 from games.odds import registry
 from games.odds.tally import Tally
-from games.simulations.cli import local_runner
-from games.simulations.cli.local_runner import Stop, play
-from games.simulations.cli.options import told
-from games.simulations.cli.progress_bar import drawn
+from games.records.cli import local_runner
+from games.records.cli.local_runner import Stop, play
+from games.records.cli.options import told
+from games.records.cli.progress_bar import drawn
 from games.simulations.management.commands.odds import played
 from tests.simulations.sheets_kept import patient, sheets_folder
 
@@ -147,8 +147,8 @@ import sys
 import django
 django.setup()
 from django.core.management import call_command
-from games.simulations.cli import local_runner as many_hands
-from games.simulations.cli.progress_bar import ProgressBar
+from games.records.cli import local_runner as many_hands
+from games.records.cli.progress_bar import ProgressBar
 def telling(action):
     def told(*args):
         print("now", file=sys.stderr, flush=True)

@@ -6,18 +6,18 @@ import pytest
 from django.utils.translation import override
 
 from games.narration.refusing import unusable_of
+from games.narration.runs import SENTENCES, sentence
 from games.narration.telling import placeholders
 from games.odds import registry
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.simulations.results import names
-from games.simulations.results.messages import SENTENCES, sentence
 from tests.play.spoken import GAMES_FOLDER, Spoken, spoken
 
 REFUSED = [
     each
-    for floor in ("odds", "simulations")
+    for floor in ("odds", "records", "simulations")
     for each in spoken("Unusable", under=GAMES_FOLDER / floor)
 ]
 ROUNDS = 50

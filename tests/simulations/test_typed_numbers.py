@@ -10,9 +10,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils.translation import override
 
+from games.records.cli.options import told
 from games.rules.refusal import Unusable
 from games.simulations.asking.form import RunForm
-from games.simulations.cli.options import told
 from games.simulations.models import Run
 from games.simulations.par import what_if
 from games.simulations.registry import figures_of

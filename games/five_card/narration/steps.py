@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
-
+from games.narration.language import gettext_lazy as _
+from games.narration.language import pgettext_lazy
 from games.narration.telling import Telling, by, say
 
 _ALL_HE_HAS = ("is_all_in", _("The player has put in all his capital."))

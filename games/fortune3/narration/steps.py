@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
-
 from games.narration.banked import BANKED, jackpot_won
+from games.narration.language import gettext_lazy as _
+from games.narration.language import pgettext_lazy
 from games.narration.telling import Telling, by, say
 
 _FIVE = "of_five"

@@ -13,8 +13,8 @@ from datetime import date
 from lxml import etree
 
 from games.law.export.akn_meta import Names, element, meta, of_both
-from games.law.export.plain import UNOFFICIAL
 from games.law.export.selection import Selection, Words, select
+from games.lawtexts.plain import UNOFFICIAL
 from games.lawtexts.shape import ProvisionText
 
 Element = etree._Element

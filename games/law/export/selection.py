@@ -1,128 +1,33 @@
-"""What an export holds: the official words as one witness has them, and marked as such or not."""
+"""What an export holds: the official words as one witness has them, and marked as such or not.
+
+Working translations are the translators' own rows.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from datetime import date
 
 from django.utils import timezone
 
 from games.law.models import WorkingText
-from games.lawtexts.periods import EARLIEST, LATEST, Version, whose_words
-from games.lawtexts.reader import InstrumentText, history, read
-
-LANGS = ("pt", "zh-hant")
-
-
-class NoSuchText(ValueError):
-    """A language or witness the corpus does not have for this instrument."""
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """One provision in one language. A working translation has a state and no witness."""
-
-    number: str
-    heading: str
-    text: str
-    witness: str
-    state: str = ""
-
-    @property
-    def is_official(self) -> bool:
-        return bool(self.witness)
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """An instrument with the words chosen, per eId and language."""
-
-    text: InstrumentText
-    langs: tuple[str, ...]
-    version: Version
-    words: dict[str, dict[str, Words]] = field(default_factory=dict)
-
-    def at(self, eid: str) -> dict[str, Words]:
-        return self.words.get(eid, {})
+from games.lawtexts.selection import LANGS as LANGS
+from games.lawtexts.selection import NoSuchText as NoSuchText
+from games.lawtexts.selection import Selection as Selection
+from games.lawtexts.selection import Words as Words
+from games.lawtexts.selection import selected, version_on
 
 
 def select(key: str, lang: str, witness: str = "", at: date | None = None) -> Selection:
     """``witness`` is a role; without one, the gazette's words where at hand. ``at`` is a day."""
-    version = version_on(key, at)
-    text = version.text
-    langs = LANGS if lang == "both" else (lang,)
-    held = {each.role for each in text.witnesses if each.lang in langs}
-    if witness and witness not in held:
-        raise NoSuchText(f"{key} has no {witness} witness at hand in {lang}.")
-    chosen = Selection(text, langs, version)
-    for each in langs:
-        name = _witness(text, each, witness)
-        if name:
-            _take_official(chosen, each, name)
-        else:
-            _take_working(chosen, each)
-    if not any(lang in words for words in chosen.words.values() for lang in langs):
-        raise NoSuchText(f"{key} has no text in {lang} at hand.")
-    return chosen
+    return selected(version_on(key, at, timezone.localdate()), lang, witness, working_of)
 
 
-def _witness(text: InstrumentText, lang: str, role: str) -> str:
-    """The witness asked for; where a language does not have it, the one read by default."""
-    named = {w.role: w.id for w in text.witnesses if w.lang == lang}
-    default = text.default_witness(lang)
-    return named.get(role) or (default.id if default else "")
-
-
-def version_on(key: str, day: date | None) -> Version:
-    """The version in force on that day; without one today's, or the last where none is now."""
-    known = history(key)
-    if day is None:
-        return known.at(timezone.localdate()).version or known.last
-    if not EARLIEST <= day <= LATEST:
-        raise NoSuchText(f"{day} is no day of this law: {EARLIEST} to {LATEST}.")
-    found = known.at(day)
-    if found.version is None:
-        others = ", ".join(f"{act.key} (text not at hand)" for act in found.acts)
-        told = f"in force on that day: {others}" if others else "what was is not known"
-        raise NoSuchText(f"{key} was not in force on {day}; {told}.")
-    return found.version
-
-
-def _take_official(chosen: Selection, lang: str, name: str) -> None:
-    """As the witness has it; what an amendment touched, as the version has it."""
-    read = chosen.text.words[name]
-    touched = _touched(chosen.version)
-    for provision in chosen.text.provisions:
-        eid = provision.eid
-        if eid in touched:
-            said_by = provision.witness.get(lang, name)
-            words = Words(
-                provision.number.get(lang, ""),
-                provision.heading.get(lang, ""),
-                provision.text.get(lang, ""),
-                name if said_by in chosen.text.words else said_by,
-            )
-            if words.number or words.heading or words.text:
-                chosen.words.setdefault(eid, {})[lang] = words
-        elif block := read.get(eid):
-            words = Words(block.number or "", block.heading or "", block.text, name)
-            chosen.words.setdefault(eid, {})[lang] = words
-
-
-def _touched(version: Version) -> set[str]:
-    return {eid for eid, how in version.standing.items() if how != "not_at_hand"}
-
-
-def _take_working(chosen: Selection, lang: str) -> None:
-    """A translation goes with the words it is of, also where these then stood elsewhere."""
+def working_of(key: str, lang: str) -> dict[str, Words]:
+    """What is proposed or reviewed."""
     public = (WorkingText.State.PROPOSED, WorkingText.State.REVIEWED)
     found = WorkingText.objects.filter(
-        provision__instrument=chosen.text.key, lang=lang, state__in=public
+        provision__instrument=key, lang=lang, state__in=public
     ).select_related("provision")
-    rows = {row.provision.eid: row for row in found}
-    origins = whose_words(chosen.text, read(chosen.text.key))
-    for eid, origin in origins.items():
-        if row := rows.get(origin):
-            number = rows[eid].number if eid in rows else row.number
-            words = Words(number, row.heading, row.text, "", row.state)
-            chosen.words.setdefault(eid, {})[lang] = words
+    return {
+        row.provision.eid: Words(row.number, row.heading, row.text, "", row.state) for row in found
+    }

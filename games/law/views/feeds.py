@@ -21,7 +21,7 @@ from games.law.views.in_time import amendments
 from games.site.pages import page
 
 MOST = 100
-PAGES = ("home", "about", "law:index", "law:register", "law:glossary", "law:changes")
+PAGES = ("home", "about", "data", "law:index", "law:register", "law:glossary", "law:changes")
 
 
 @public()
@@ -69,6 +69,23 @@ class InEachLanguage(Sitemap):  # type: ignore[type-arg]
     alternates = True
 
 
+class _InOne(InEachLanguage):
+    """The same pages in one language."""
+
+    def __init__(self, of: Any, lang: str) -> None:
+        self.of, self.lang = of, lang
+
+    def items(self) -> Any:
+        return self.of.items()
+
+    def location(self, item: Any) -> str:
+        return str(self.of.location(item))
+
+    def _items(self) -> list[Any]:
+        """Each in this language; those it is at hand in besides stay its alternates."""
+        return [(item, self.lang) for item in self.items()]
+
+
 class Pages(InEachLanguage):
     def items(self) -> list[str]:
         return list(PAGES)
@@ -96,6 +113,11 @@ SITEMAPS: dict[str, Any] = {
 
 
 @public()
-def sitemap(request: HttpRequest) -> HttpResponse:
-    """Every public page of the law, each in its languages."""
-    return sitemap_of(request, SITEMAPS).render()
+def sitemap(request: HttpRequest, lang: str = "") -> HttpResponse:
+    """Every public page of the law in its languages, or in one, each with the others named."""
+    if not lang:
+        return sitemap_of(request, SITEMAPS).render()
+    if lang not in dict(settings.LANGUAGES):
+        raise Http404
+    only: Any = {name: _InOne(of, lang) for name, of in SITEMAPS.items()}
+    return sitemap_of(request, only).render()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.translation import pgettext_lazy
-
+from games.narration.language import pgettext_lazy
 from games.narration.telling import Message
 
 CATEGORIES: dict[str, Message] = {

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from games.narration import tell_step, tell_why
 from games.narration.refusing import cited
-from games.play.files.answers import told
 from games.play.regulations import name_of_game
 from games.play.table.replay import Replay
+from games.records.answers import told
 from games.rules import phh
 from games.rules.script import Step
 from games.rules.wagers import balances

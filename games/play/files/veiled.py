@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.play.files.answers import step_told, waiting_told
 from games.play.files.export import ending, lines_of
 from games.play.regulations import name_of_game
 from games.play.table.eyes import seen_cards, veiled
 from games.play.table.replay import Replay, with_actions
+from games.records.answers import step_told, waiting_told
 from games.rules import phh
 from games.rules.actions import written
 from games.rules.notation import UNKNOWN

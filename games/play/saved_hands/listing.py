@@ -19,8 +19,8 @@ from games.lawtexts.reader import read
 from games.narration import tell_refusal, tell_step, tell_unusable
 from games.play.coverage.rule_sources import rules_digest
 from games.play.coverage.samples import applications
-from games.play.files.answers import play_record
 from games.play.models import HandPlace, SavedHand
+from games.records.answers import play_record
 from games.rules.citation import Provision
 from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable

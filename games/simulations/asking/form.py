@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.spec import Spec
 from games.rules.day import FIELD, version_named
@@ -18,7 +19,6 @@ from games.rules.registry import game as rules_of
 from games.simulations.asking.fields import Section, sections_of
 from games.simulations.asking.spec import read_spec
 from games.simulations.registry import figures_of
-from games.simulations.results.messages import sentence
 from games.site.forms import Bound, SiteForm
 
 

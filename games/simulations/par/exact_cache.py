@@ -25,7 +25,7 @@ from django.conf import settings
 from games.lawtexts.kept import Kept
 from games.odds import registry
 from games.odds.counting import NotCounted, apart, counted
-from games.odds.spec import Spec
+from games.records.figures import options_of as options_of
 
 PATIENCE = 2.0
 """Seconds a page waits before it says that the sheet is still being counted."""
@@ -55,12 +55,6 @@ _counter: list[ThreadPoolExecutor] = []
 def by_law(game: str) -> dict[str, Any]:
     """The sheet of the law's own prizes and readings."""
     return options_of(registry.read_spec({"game": game}))
-
-
-def options_of(spec: Spec) -> dict[str, Any]:
-    """What an exact sheet hangs on: everything of a run but how often it is played."""
-    told = spec.to_json()
-    return {name: told[name] for name in told if name not in ("rounds", "seed", "seats")}
 
 
 def name_of(game: str, kind: str, asked: Mapping[str, Any]) -> str:

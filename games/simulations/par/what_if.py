@@ -82,9 +82,10 @@ class WhatIfForm(RunForm):
         told = {path: str(self.data[path]).strip() for path in self.fields}
         return {path: each for path, each in told.items() if each != self.fields[path].initial}
 
-    @property
+    @cached_property
     def shares(self) -> dict[str, str]:
         """By class of hand, what it takes of the jackpot's pool, in per cent."""
+        self.is_valid()
         return {
             line.category: written(line.share * 100)
             for table in self.offer.paytables

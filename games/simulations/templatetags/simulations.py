@@ -11,11 +11,11 @@ from games import narration
 from games.law.addresses import provision_url
 from games.law.models import Version
 from games.narration import numbers, tell_reading_value
+from games.narration.runs import refusal
 from games.rules.citation import Provision
 from games.rules.day import version_with
 from games.simulations.models import Run
 from games.simulations.results import names
-from games.simulations.results.messages import refusal
 
 register = template.Library()
 

@@ -6,29 +6,26 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.tally import Tally
-from games.rules.numbers import place_in, shown
 from games.rules.refusal import Unusable
-from games.simulations.models import Batch, Run
-from games.simulations.queue import batch_size, quotas
-from games.simulations.queue.limits import limits
+from games.simulations.models import Run
+from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
-from games.simulations.results.messages import sentence
 from games.simulations.results.result import NotReckonedYet, figures_of, result_of
+from games.simulations.results.trying import batch_to_try
 from games.simulations.views.busy import busy
 from games.site.cells import csv_lines
 from games.site.pages import page
 
 TEMPLATE = "simulations/certificate.html"
 SHOWN = 200
-TRIES_A_MINUTE = 10
 
 
 @never_cache
@@ -66,38 +63,13 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
     """Play one batch again before the reader's eyes."""
     run = get_object_or_404(Run, pk=name)
     try:
-        batch = _batch_asked_for(request, run)
+        batch = batch_to_try(run, quotas.visitor_of(request), request.POST.get("batch", ""))
     except Unusable as no:
         return _show(request, run, 422, fault=sentence(no))
     spec = registry.read_spec(run.spec)
     finding, tally = certificates.try_batch(spec, batch.to_json())
     written = Tally.from_json(batch.tally or Tally().to_json())
     return _show(request, run, tried=batch, finding=finding, beside=_beside(written, tally))
-
-
-def _batch_asked_for(request: HttpRequest, run: Run) -> Batch:
-    visitor = quotas.visitor_of(request)
-    name = f"simulations:verify:{visitor}"
-    if _times(name) > TRIES_A_MINUTE:
-        raise Unusable("too_many_tries", {"most": TRIES_A_MINUTE})
-    given = request.POST.get("batch", "")
-    done = run.batches.filter(done_at__isnull=False)
-    batch = done.filter(index=place_in(given, -1)).first()
-    if batch is None:
-        raise Unusable("no_such_batch", {"batch": shown(given)})
-    if run.code != registry.digest(run.game):
-        raise Unusable("code_is_other")
-    if batch_size.seconds_for(run.pace, batch.count, run.rate) > limits().verify:
-        raise Unusable("batch_too_long")
-    return batch
-
-
-def _times(name: str) -> int:
-    """How often within a minute, this time included."""
-    try:
-        return int(cache.incr(name)) if not cache.add(name, 1, 60) else 1
-    except ValueError:  # the minute ended between the two
-        return 1
 
 
 def _beside(written: Tally, played: Tally) -> list[tuple[str, int, int]]:

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.law.models import Instrument
+from games.narration.runs import sentence
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
@@ -19,7 +20,6 @@ from games.simulations.asking import exact_before
 from games.simulations.asking.form import RunForm, blank
 from games.simulations.models import Run
 from games.simulations.queue import batch_size, quotas
-from games.simulations.results.messages import sentence
 from games.site.pages import page, wants_part
 
 TEMPLATE = "simulations/form.html"

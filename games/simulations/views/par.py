@@ -14,7 +14,7 @@ from games.law.models import Instrument
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
-from games.simulations.par import exact_cache
+from games.simulations.par import exact_cache, summary
 from games.simulations.par import page as par
 from games.simulations.par import switches as par_switches
 from games.simulations.par.best_play import best_play_html
@@ -124,6 +124,10 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
         "results": par.results(set_out[0]),
         "hands": par.frequencies(game, sheet.hands_named_by, figures["hands"]),
         "switches": par_switches.switches(asked, figures),
+        "parts": summary.parts(set_out, figures, has_play=bool(sheet.best_play)),
+        "movers": summary.movers(game, figures),
+        "prize_movers": summary.prize_movers(set_out),
+        "query": asked.query(),
         "stakes": stakes,
         "jackpot": [each for each in jackpot if each],
         "progressive": figures["bets"].get("progressive"),

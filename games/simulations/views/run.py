@@ -13,13 +13,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.law.models import Instrument
+from games.narration.runs import sentence
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.simulations import keys, services
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results.charts import convergence_of
-from games.simulations.results.messages import sentence
 from games.simulations.results.progress import Progress, progress_of
 from games.simulations.results.result import NotReckonedYet, result_of
 from games.site.errors import problem

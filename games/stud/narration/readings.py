@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy as _
-
 from games.narration.banked import (
     JACKPOT_BASE,
     JACKPOT_ORDER,
@@ -11,6 +9,7 @@ from games.narration.banked import (
     ROYAL_BASE,
     VOID_AFTER_A_FOLD,
 )
+from games.narration.language import gettext_lazy as _
 from games.narration.telling import Message
 
 READINGS: dict[str, dict[str, Message]] = {

@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from games import installed
-from games.play.files.answers import readings_of
+from games.records.answers import readings_of
 from rulesite.api import shapes
 from rulesite.catalogues import compile_all
 

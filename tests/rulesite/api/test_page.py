@@ -18,7 +18,12 @@ from rulesite.catalogues import compile_all
 compile_all()
 pytestmark = pytest.mark.django_db
 
-NOT_SHOWN = ("/api/v1/runs", "/api/v1/odds/{game}/equity")
+NOT_SHOWN = (
+    "/api/v1/runs",
+    "/api/v1/runs/{name}/verify",
+    "/api/v1/odds/{game}/equity",
+    "/api/v1/odds/{game}/what-if",
+)
 EXAMPLE = re.compile(
     r"<summary>.*?<code>(.*?)</code>.*?<pre class=\"sent\">(.*?)</pre>"
     r".*?<pre class=\"answered\">(.*?)</pre>",

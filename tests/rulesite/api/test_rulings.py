@@ -10,8 +10,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from games import installed
-from games.play.files.answers import explained
-from games.play.files.session import session_told
+from games.records.answers import explained
+from games.records.sessions import session_told
 from games.rules.registry import game
 from rulesite.api import allowance, examples, shapes
 from rulesite.catalogues import compile_all

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,10 +11,11 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.simulations import services, tasks
-from games.simulations.models import Run
+from games.simulations.models import Batch, Run
 from games.simulations.queue.limits import limits
 from rulesite.api import examples, shapes
 from rulesite.catalogues import compile_all
+from tests.simulations.conftest import play_out
 
 compile_all()
 pytestmark = pytest.mark.django_db
@@ -22,9 +24,11 @@ ASKED = examples.RUNS["stud"]
 
 
 @pytest.fixture(autouse=True)
-def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_worker(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     cache.clear()
     monkeypatch.setattr(tasks, "_send", lambda _count: None)
+    yield
+    cache.clear()
 
 
 def ask(record: Any, **headers: str) -> Any:
@@ -103,3 +107,51 @@ def test_a_page_of_another_site_begins_nothing() -> None:
     assert run is not None
     seen = Client().get(f"/api/v1/runs/{run.name}")
     assert seen["Access-Control-Allow-Origin"] == "*"
+
+
+def played_out() -> str:
+    name = ask(ASKED).json()["run"]
+    play_out()
+    return str(name)
+
+
+def test_the_figures_of_a_run_are_told_once_it_is_played() -> None:
+    waiting = ask(ASKED).json()["run"]
+    assert Client().get(f"/api/v1/runs/{waiting}/figures").status_code == 404
+    play_out()
+    answer = Client().get(f"/api/v1/runs/{waiting}/figures")
+    if answer.status_code == 503:
+        assert int(answer["Retry-After"]) > 0
+        return
+    shapes.FiguresAnswer.model_validate(answer.json())
+    assert answer.json()["figures"]["rounds"] == ASKED["rounds"]
+
+
+def verify(name: str, record: Any) -> Any:
+    return Client().post(f"/api/v1/runs/{name}/verify", json.dumps(record), "application/json")
+
+
+def test_a_batch_is_played_again_and_held_to_the_certificate() -> None:
+    name = played_out()
+    told = shapes.TryAnswer.model_validate(verify(name, {"batch": 0}).json())
+    ledger = Client().get(f"/api/v1/runs/{name}/certificate").json()["ledger"]
+    assert (told.holds, told.written) == (True, told.played)
+    assert told.written in json.dumps(ledger)
+    Batch.objects.update(digest="0" * 64)
+    assert verify(name, {"batch": 0}).json()["holds"] is False
+
+
+@pytest.mark.parametrize(
+    ("record", "status"),
+    [({"batch": 99}, 422), ({}, 422), ({"batch": "0"}, 422), ({"batch": -1}, 422), ([], 400)],
+)
+def test_a_batch_that_is_none_is_told(record: Any, status: int) -> None:
+    answer = verify(played_out(), record)
+    assert answer.status_code == status
+    assert answer.json()["detail"]
+
+
+def test_batches_are_tried_so_often_in_a_minute() -> None:
+    name = played_out()
+    assert {verify(name, {"batch": 99}).status_code for _ in range(10)} == {422}
+    assert verify(name, {"batch": 0}).status_code == 429

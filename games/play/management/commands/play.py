@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.play.files.answers import play_explained
+from games.records.answers import play_explained
 from games.records.commands import RecordCommand
 from games.records.lines import Ruling
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.play.files.answers import explained
+from games.records.answers import explained
 from games.records.commands import RecordCommand
 from games.records.lines import Ruling
 from games.rules.registry import game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.play.files.answers import readings_of
+from games.records.answers import readings_of
 from games.records.commands import GameCommand
 from games.records.lines import written
 

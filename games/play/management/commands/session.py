@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from games.play.files.session import session_told
 from games.records.commands import RecordCommand, Told, lines_in, refuse_missing
 from games.records.lines import answers_to_each
+from games.records.sessions import session_told
 
 
 class Command(RecordCommand):

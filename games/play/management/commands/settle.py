@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import CommandError
 from django.utils.translation import gettext
 
-from games.play.files.answers import explained
+from games.records.answers import explained
 from games.records.commands import RecordCommand
 from games.records.lines import Ruling
 from games.rules.registry import game

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError
 from django.utils.translation import override
 
+from games.narration.runs import sentence
 from games.odds import certificate as certificates
 from games.odds.certificate import Certificate
 from games.odds.certificate.command import add_options, answered, status_of
@@ -18,7 +19,6 @@ from games.records.commands import add_language
 from games.simulations import services
 from games.simulations.models import Run
 from games.simulations.results.certificate import document_of
-from games.simulations.results.messages import sentence
 
 
 class Command(BaseCommand):

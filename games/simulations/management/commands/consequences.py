@@ -13,11 +13,11 @@ from games.consequences import kept
 from games.consequences.card import HANDS, card_of, pair, read_setting
 from games.consequences.setting import Setting
 from games.narration import tell_refusal, tell_unusable
+from games.records.cli.options import told
 from games.records.commands import GameCommand
 from games.records.lines import written
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as rules_of
-from games.simulations.cli.options import told
 
 MOST_HANDS = 100_000
 

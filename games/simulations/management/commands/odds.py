@@ -13,21 +13,21 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.numbers import whole
 from games.odds.spec import Spec
 from games.odds.tally import Tally
+from games.records.cli import local_runner
+from games.records.cli.options import told
+from games.records.cli.progress_bar import ProgressBar
 from games.records.commands import GameCommand, add_files
 from games.rules.day import dated
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
-from games.simulations.cli import local_runner
-from games.simulations.cli.options import told
-from games.simulations.cli.progress_bar import ProgressBar
 from games.simulations.par import exact_cache
 from games.simulations.registry import figures_of
 from games.simulations.results import plain_tables
-from games.simulations.results.messages import sentence
 
 EXAMPLES = {
     "readings": "FA-14=own_trio_required",

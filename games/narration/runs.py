@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
-
-from games.narration import as_typed, tell_beside
+from games.narration.language import gettext_lazy as _
+from games.narration.refusing import as_typed, tell_beside
 from games.narration.telling import Message, filled
 from games.rules.refusal import Unusable
 

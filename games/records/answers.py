@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import date
 
 from games.lawtexts.register_reader import rows
 from games.narration.why import why_in_words
 from games.records.lines import Ruling
 from games.rules.actions import read_actions
+from games.rules.day import dated, told_version
 from games.rules.game import Answer, Record
+from games.rules.refusal import Unusable
 from games.rules.registry import game
 from games.rules.script import Bar, Choice, Offer, Played, Step, play
 from games.rules.why import Why
@@ -46,6 +49,25 @@ def explained(game_key: str, ruling: Ruling) -> Ruling:
         if isinstance(seats := answer.get("seats"), list):
             answer["seats"] = [_in_words(game_key, each) for each in seats]
         return answer
+
+    return ruled
+
+
+def settling(game_key: str) -> Ruling:
+    """What ``settle`` answers, in the games against the house."""
+    ruling = game(game_key).settle
+    if ruling is None:
+        raise Unusable("not_against_the_house", {}, "game")
+    return explained(game_key, ruling)
+
+
+def under_its_day(ruling: Ruling, instrument: str, today: Callable[[], date]) -> Ruling:
+    """The ruling under the law of a record's day, or of today; a day named is answered for."""
+
+    def ruled(record: Record) -> Answer:
+        version = told_version(record, instrument)
+        answer = ruling(dated(record, instrument, today()))
+        return {**answer, "version": version} if version else answer
 
     return ruled
 

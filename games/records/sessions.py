@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.play.files.answers import step_told, told_explained
+from games.records.answers import step_told, told_explained
 from games.rules.between import LeftToTheHouse
 from games.rules.game import Answer, Record
 from games.rules.registry import game

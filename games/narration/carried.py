@@ -1,0 +1,98 @@
+"""Languages without Django: the catalogues a package carries, read by the standard library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+
+from games import installed
+
+LOCALES = {"pt": "pt", "zh-hant": "zh_Hant"}
+"""Each language by the folder of its catalogue."""
+DEFAULT = "pt"
+
+_language: ContextVar[str | None] = ContextVar("language", default=DEFAULT)
+
+
+class Promise:
+    """A message put into a language each time it is read."""
+
+    def __init__(self, told: Callable[[], str]) -> None:
+        self._told = told
+
+    def __str__(self) -> str:
+        return self._told()
+
+    def __mod__(self, words: object) -> str:
+        return self._told() % words
+
+
+def default_language() -> str:
+    return DEFAULT
+
+
+def read_first(language: str) -> str:
+    return language if language in LOCALES else DEFAULT
+
+
+def decimal_separator(language: str) -> str:
+    return "," if language == "pt" else "."
+
+
+def get_language() -> str | None:
+    return _language.get()
+
+
+@contextmanager
+def override(language: str | None) -> Iterator[None]:
+    """Sentences in that language; in the plain English of the code where none is given."""
+    token = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def gettext(message: str) -> str:
+    return _catalogue(_language.get()).gettext(message)
+
+
+def pgettext(context: str, message: str) -> str:
+    return _catalogue(_language.get()).pgettext(context, message)
+
+
+def gettext_lazy(message: str) -> Promise:
+    return Promise(lambda: gettext(message))
+
+
+def pgettext_lazy(context: str, message: str) -> Promise:
+    return Promise(lambda: pgettext(context, message))
+
+
+@cache
+def _catalogue(language: str | None) -> NullTranslations:
+    """The messages carried, then those of games that bring their own."""
+    if language not in LOCALES:
+        return NullTranslations()
+    locale = LOCALES[language]
+    carried = Path(__file__).parent / "catalogues" / f"{locale}.mo"
+    brought = [
+        installed.folder(game) / "locale" / locale / "LC_MESSAGES" / "django.mo"
+        for game in installed.games()
+    ]
+    whole = _read(carried)
+    for path in brought:
+        if path.is_file():
+            whole.add_fallback(_read(path))
+    return whole
+
+
+def _read(path: Path) -> NullTranslations:
+    if not path.is_file():
+        return NullTranslations()
+    with path.open("rb") as file:
+        return GNUTranslations(file)

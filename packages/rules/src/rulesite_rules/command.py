@@ -1,0 +1,172 @@
+"""``rulesite-rules``: JSON Lines in, JSON Lines out; texts; figures."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from games.narration.language import override
+from games.records.lines import Line, Ruling, answers, answers_to_each, lines_of, written
+from games.records.sessions import session_told
+from games.rules.game import Answer
+from games.rules.refusal import Forbidden, Unusable
+from rulesite_rules import records, texts
+from rulesite_rules.figures_asked import add_odds, odds_told
+
+LANGUAGES = ("pt", "zh-hant")
+STANDARD_INPUT = "-"
+BAD_USE = 2
+
+RULINGS: dict[str, tuple[str, Callable[[str], Ruling]]] = {
+    "rank": ("which hand is higher", records.ranking),
+    "settle": ("what bets against the house came to", records.settling),
+    "play": ("whole hands, step by step", records.playing),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    asked = parser().parse_args(arguments)
+    with override(asked.language):
+        try:
+            return printed(asked.told(asked))
+        except (Unusable, Forbidden) as no:
+            print(records.tell(no, asked.language), file=sys.stderr)
+        except (texts.NoSuchText, FileNotFoundError, NotInstalled) as no:
+            print(no, file=sys.stderr)
+    return BAD_USE
+
+
+class NotInstalled(Exception):
+    """Figures are asked for, and what they are counted with is not there."""
+
+
+def parser() -> ArgumentParser:
+    whole = ArgumentParser("rulesite-rules", description=__doc__)
+    parts = whole.add_subparsers(required=True, metavar="COMMAND")
+    for name, (said, ruling) in RULINGS.items():
+        part = _of_game(parts.add_parser(name, help=said))
+        _files(part)
+        part.set_defaults(told=partial(_ruled, ruling))
+    part = _of_game(parts.add_parser("session", help="hand after hand, and the closing account"))
+    _files(part)
+    part.set_defaults(told=_sessions)
+    part = _of_game(parts.add_parser("readings", help="the doubts a record may choose on"))
+    part.set_defaults(told=_readings)
+    part = parts.add_parser("law", help="a text, one provision, or what a citation means")
+    _law_options(part)
+    part.set_defaults(told=_law)
+    part = _of_game(parts.add_parser("odds", help="exact figures, equities, simulations"))
+    add_odds(part)
+    _files(part)
+    part.set_defaults(told=_odds)
+    part = parts.add_parser("verify", help="a certificate of a simulation, played again")
+    part.add_argument("certificate", metavar="FILE")
+    part.add_argument("--batches", type=int, metavar="N", help="so many, chosen at random")
+    part.add_argument("--seed", type=int, metavar="S", help="the same ones as an answer tells")
+    part.set_defaults(told=_verified)
+    for each in parts.choices.values():
+        each.add_argument("--language", choices=LANGUAGES, default="pt", help="of the sentences")
+    return whole
+
+
+def _of_game(part: ArgumentParser) -> ArgumentParser:
+    part.add_argument("game", choices=records.GAMES)
+    return part
+
+
+def _files(part: ArgumentParser) -> None:
+    part.add_argument("files", nargs="*", metavar="FILE", help="- or none: standard input")
+
+
+def _law_options(part: ArgumentParser) -> None:
+    part.add_argument("instrument", nargs="?", metavar="INSTRUMENT", help="none lists them")
+    part.add_argument("eid", nargs="?", metavar="EID", help="one provision: art_16")
+    part.add_argument("--cited", metavar="CITATION", help="the provisions it means: 'art. 16.º'")
+    part.add_argument("--at", default="", metavar="DATE", help="as it stood on that day")
+    part.add_argument("--lang", choices=(*LANGUAGES, "both"), default="both")
+    part.add_argument("--witness", choices=("gazette", "site"), default="")
+    part.add_argument("--format", choices=("json", "text"), default="json")
+
+
+def _ruled(ruling: Callable[[str], Ruling], asked: Namespace) -> Iterator[Line]:
+    return answers(_lines(asked.files), ruling(asked.game))
+
+
+def _sessions(asked: Namespace) -> Iterator[Line]:
+    return answers_to_each(_lines(asked.files), partial(session_told, asked.game))
+
+
+def _readings(asked: Namespace) -> Iterator[Line]:
+    return _told(records.readings(asked.game))
+
+
+def _law(asked: Namespace) -> Iterator[Line]:
+    if asked.cited:
+        return _told(texts.find(asked.cited))
+    if not asked.instrument:
+        return _told({"instrument": key} for key in texts.INSTRUMENTS)
+    how = {"lang": asked.lang, "witness": asked.witness, "at": asked.at}
+    if asked.eid:
+        return _told([texts.provision(asked.instrument, asked.eid, **how)])
+    if asked.format == "text":
+        return iter([Line(texts.text(asked.instrument, **how).encode(), is_error=False)])
+    return _told([texts.law(asked.instrument, **how)])
+
+
+def _odds(asked: Namespace) -> Iterator[Line]:
+    try:
+        if asked.what == "equity":
+            from games.records.figures import equity_of
+
+            return answers(_lines(asked.files), equity_of(asked.game))
+        return _told([odds_told(asked)])
+    except ModuleNotFoundError as lacking:
+        raise _not_installed(lacking) from None
+
+
+def _verified(asked: Namespace) -> Iterator[Line]:
+    from rulesite_rules.figures import verify
+
+    try:
+        answer = verify(asked.certificate, asked.batches, asked.seed)
+    except ModuleNotFoundError as lacking:
+        raise _not_installed(lacking) from None
+    return iter([Line(written(answer), is_error=not answer.get("holds"))])
+
+
+def _not_installed(lacking: ModuleNotFoundError) -> Exception:
+    if lacking.name not in ("numpy", "numba"):
+        return lacking
+    return NotInstalled("Figures need numpy and numba: install rulesite-rules[odds].")
+
+
+def _told(found: Iterable[Answer]) -> Iterator[Line]:
+    return (Line(written(each), is_error=False) for each in found)
+
+
+def _lines(files: Sequence[str]) -> Iterator[bytes]:
+    for name in files or [STANDARD_INPUT]:
+        if name == STANDARD_INPUT:
+            yield from lines_of(sys.stdin.buffer)
+            continue
+        if not Path(name).is_file():
+            raise FileNotFoundError(f"There is no file {name!r}.")
+        with Path(name).open("rb") as source:
+            yield from lines_of(source)
+
+
+def printed(lines: Iterator[Line]) -> int:
+    """1 where any answer was an error. A reader that has gone away ends it without a word."""
+    has_errors = False
+    try:
+        for text, is_error in lines:
+            has_errors = has_errors or is_error
+            sys.stdout.buffer.write(text)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return int(has_errors)

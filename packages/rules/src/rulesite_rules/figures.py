@@ -1,0 +1,67 @@
+"""Figures, with the extra ``odds``: exact sheets, equities, simulations, certificates.
+
+What needs numpy and numba is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from games.rules.game import Answer, Record
+from games.rules.registry import game as game_of
+from rulesite_rules.records import today
+
+Asked = Mapping[str, Any]
+
+
+def exact(game: str, asked: Asked | None = None) -> Answer:
+    """Counts and fractions under ``readings``, ``prizes``, ``bets``, ``jackpot``, ``at``."""
+    from games.odds import registry
+    from games.records.figures import options_of
+
+    return registry.exact(game, options_of(registry.read_spec(_dated(game, asked or {}))))
+
+
+def equity(game: str, record: Record) -> Answer:
+    """What hands are worth before the last card is out, every run-out counted."""
+    from games.records.figures import equity_of
+
+    return equity_of(game_of(game).key)(record)
+
+
+def simulate(game: str, asked: Asked, workers: int = 1) -> Answer:
+    """Rounds played by the kernels: ``rounds``, ``seed``, and what ``exact`` takes."""
+    from games.odds import registry
+    from games.records.cli.local_runner import Stop, play
+
+    spec = registry.read_spec(_dated(game, asked))
+    return dict(registry.figures(spec, play(spec, workers, Stop(), lambda done, rounds: None)))
+
+
+def verify(certificate: str | Path, batches: int | None = None, seed: int | None = None) -> Answer:
+    """A certificate of a simulation held to the code here: all its batches, or some at random."""
+    from games.odds.certificate.command import answered
+    from games.odds.certificate.reading import read_file
+    from games.odds.certificate.sentences import sentence
+
+    options = {
+        "batches": None if batches is None else str(batches),
+        "seed": None if seed is None else str(seed),
+        "batch": None,
+    }
+    return answered(lambda: read_file(Path(certificate)), options, sentence)
+
+
+def consequences(game: str, reading: str) -> list[Answer]:
+    """What turns on each value of a doubt that is not taken, counted, and one hand both ways."""
+    from games.consequences import kept
+
+    return kept.cards_of(game_of(game).key, reading)
+
+
+def _dated(game: str, asked: Asked) -> dict[str, Any]:
+    from games.rules.day import dated
+
+    return dict(dated({**asked, "game": game}, game_of(game).instrument.key, today()))

@@ -1,0 +1,74 @@
+"""Records ruled on: which hand is higher, what bets came to, a hand, a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta, timezone
+from functools import partial
+
+from games.narration.language import override
+from games.narration.refusing import tell_refusal, tell_unusable
+from games.narration.runs import SENTENCES, sentence
+from games.records import answers
+from games.records.answers import explained, play_explained, readings_of, under_its_day
+from games.records.lines import Ruling
+from games.records.sessions import session_told
+from games.rules.game import Answer, Record
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import GAMES as GAMES
+from games.rules.registry import game as game_of
+
+MACAU = timezone(timedelta(hours=8))
+
+
+def today() -> date:
+    return datetime.now(MACAU).date()
+
+
+def rank(game: str, record: Record) -> Answer:
+    """Which hand is higher, and why in both languages."""
+    return ranking(game)(record)
+
+
+def settle(game: str, record: Record) -> Answer:
+    """What every bet against the house came to, each under its provision."""
+    return settling(game)(record)
+
+
+def play(game: str, record: Record) -> Answer:
+    """A whole hand, step by step, as far as its actions go."""
+    return playing(game)(record)
+
+
+def session(game: str, record: Record) -> Iterator[Answer]:
+    """Hand after hand at one table, an answer for each, then the closing account."""
+    return session_told(game_of(game).key, record)
+
+
+def readings(game: str) -> list[Answer]:
+    """The doubts on which a record may choose, with the values on offer."""
+    return list(readings_of(game_of(game).key))
+
+
+def tell(no: Unusable | Forbidden, language: str = "pt") -> str:
+    """Why not, and what to write instead: ``pt`` or ``zh-hant``."""
+    with override(language):
+        if isinstance(no, Forbidden):
+            return tell_refusal(no)
+        return sentence(no) if no.reason in SENTENCES else tell_unusable(no)
+
+
+def ranking(game: str) -> Ruling:
+    return _of_its_day(game, explained(game_of(game).key, game_of(game).rank))
+
+
+def settling(game: str) -> Ruling:
+    return _of_its_day(game, answers.settling(game_of(game).key))
+
+
+def playing(game: str) -> Ruling:
+    return _of_its_day(game, partial(play_explained, game_of(game).key))
+
+
+def _of_its_day(game: str, ruling: Ruling) -> Ruling:
+    return under_its_day(ruling, game_of(game).instrument.key, today)

@@ -1,0 +1,100 @@
+"""The texts: whole, one provision, as they stood on a day; the register; the glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import date
+
+from games.lawtexts import glossary_reader
+from games.lawtexts.citation import cite
+from games.lawtexts.finding import find_citation
+from games.lawtexts.periods import EARLIEST, LATEST, read_day
+from games.lawtexts.plain import plain
+from games.lawtexts.reader import INSTRUMENTS as INSTRUMENTS
+from games.lawtexts.record import record
+from games.lawtexts.register_reader import all_rows
+from games.lawtexts.selection import LANGS, Selection, Words, selected, version_on
+from games.lawtexts.selection import NoSuchText as NoSuchText
+from games.lawtexts.working_reader import working
+from games.rules.game import Answer
+from games.rules.refusal import Unusable
+from rulesite_rules.records import today
+
+
+def law(instrument: str, *, lang: str = "both", witness: str = "", at: str = "") -> Answer:
+    """A whole text in order, today's or as it stood on a day, as one witness has it."""
+    return record(_selected(instrument, lang, witness, at), is_dated=bool(at))
+
+
+def text(instrument: str, *, lang: str = "both", witness: str = "", at: str = "") -> str:
+    """The same in plain text."""
+    return plain(_selected(instrument, lang, witness, at))
+
+
+def provision(
+    instrument: str, eid: str, *, lang: str = "both", witness: str = "", at: str = ""
+) -> Answer:
+    """One provision: its words, its citation in both languages, its version, what is doubtful."""
+    chosen = _selected(instrument, lang, witness, at)
+    whole = record(chosen, is_dated=True)
+    found = next((each for each in whole["provisions"] if each["eid"] == eid), None)
+    if found is None:
+        raise NoSuchText(f"{instrument} has no {eid}.")
+    return {
+        "instrument": instrument,
+        "provision": found,
+        "citation": {each: cite(chosen.text, eid, each) for each in LANGS},
+        "version": whole["version"],
+        "divergences": [
+            row.id for row in all_rows() if row.instrument == instrument and eid in row.provisions
+        ],
+    }
+
+
+def find(citation: str) -> list[Answer]:
+    """The provisions a citation in either language means; without a regulation, in each."""
+    return [
+        {"instrument": key, "eid": eid, "citation": {each: cite(key, eid, each) for each in LANGS}}
+        for named, eid in find_citation(citation)
+        for key in ([named] if named else INSTRUMENTS)
+        if _has(key, eid)
+    ]
+
+
+def divergences(game: str = "") -> list[Answer]:
+    """The register of divergences and doubts, of one game or of all."""
+    return [asdict(row) for row in all_rows() if game in ("", row.game)]
+
+
+def glossary() -> list[Answer]:
+    """The terms of the regulations, with their Chinese forms by instrument and year."""
+    return [asdict(term) for term in glossary_reader.terms()]
+
+
+def _has(key: str, eid: str) -> bool:
+    return any(each.eid == eid for each in version_on(key, None, today()).text.provisions)
+
+
+def _selected(instrument: str, lang: str, witness: str, at: str) -> Selection:
+    if instrument not in INSTRUMENTS:
+        raise NoSuchText(f"There is no {instrument}: write one of {', '.join(INSTRUMENTS)}.")
+    return selected(version_on(instrument, _day(at), today()), lang, witness, _working)
+
+
+def _day(given: str) -> date | None:
+    if not given:
+        return None
+    day = read_day(given)
+    if day is None:
+        facts = {"given": given[:40], "first": EARLIEST.year, "last": LATEST.year}
+        raise Unusable("not_a_day", facts, "at")
+    return day
+
+
+def _working(key: str, lang: str) -> Mapping[str, Words]:
+    """Translations of the site's own: proposed, never official."""
+    return {
+        eid: Words(block.number or "", block.heading or "", block.text, "", "proposed")
+        for eid, block in working(key).get(lang, {}).items()
+    }

@@ -1,0 +1,119 @@
+"""The page of worked examples: ``docs/EXAMPLES.md``, its sentences in the reader's language.
+
+Tests run every block as it stands there. A further way to ask is one more name in ``WAYS`` and
+its part in every section of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.law.page_cache import public
+from games.site.pages import page
+
+WAYS = (_("By the API"), _("By the package"))
+SENTENCES = (
+    _("What all of them begin with"),
+    _(
+        "Nothing but Python's standard library is needed to ask the API. Whoever is told to wait "
+        "waits."
+    ),
+    _("Article 16 in both languages, as it stood on a day"),
+    _(
+        "The words of a provision with their citation, the version of that day, and the entries of "
+        "the register on it."
+    ),
+    _("The Portuguese says four times the big blind and the Chinese five: the register tells so."),
+    _("A million hands of a file settled"),
+    _(
+        "Hands are dealt to a file, one on a line, and settled as they are read: ten thousand "
+        "lines at a time by the API, line by line by the package. A site answers so many records a "
+        "minute; a key with a limit of a million settles them without a pause."
+    ),
+    _("Two tables of prizes compared, exactly"),
+    _(
+        "Three of a kind at 40 to 1 in place of 25: what becomes of the house's edge on Pair Plus, "
+        "as fractions."
+    ),
+    _("A certificate verified"),
+    _(
+        "A simulation is asked for and waited for; its certificate tells what its figures rest on. "
+        "One batch is played again by the site, and all of them where the package is installed, "
+        "whoever runs the site."
+    ),
+)
+BLOCK = re.compile(r"^```(?:python|console)\n(.*?)^```$", re.M | re.S)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    said: str
+    """What stands before the code, if anything."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    name: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    title: str
+    said: str
+    ways: tuple[Way, ...]
+
+
+@cache
+def walks() -> tuple[Walk, ...]:
+    """Every section of the file, in its order."""
+    text = (Path(settings.BASE_DIR) / "docs" / "EXAMPLES.md").read_text(encoding="utf-8")
+    return tuple(_walk(section) for section in re.split(r"^## ", text, flags=re.M)[1:])
+
+
+def _walk(section: str) -> Walk:
+    head, *ways = re.split(r"^### ", section, flags=re.M)
+    title, _, said = head.partition("\n")
+    return Walk(title, _in_one_line(said), tuple(_way(each) for each in ways))
+
+
+def _way(text: str) -> Way:
+    name, _, rest = text.partition("\n")
+    parts = BLOCK.split(rest)
+    pairs = zip(parts[::2], parts[1::2], strict=False)
+    return Way(name, tuple(Block(_in_one_line(said), code) for said, code in pairs))
+
+
+def _in_one_line(words: str) -> str:
+    return " ".join(words.split())
+
+
+@public()
+def examples(request: HttpRequest) -> HttpResponse:
+    told = [
+        {
+            "title": gettext(each.title),
+            "said": gettext(each.said),
+            "ways": [
+                {
+                    "name": gettext(way.name),
+                    "blocks": [
+                        {"said": block.said and gettext(block.said), "text": block.text}
+                        for block in way.blocks
+                    ],
+                }
+                for way in each.ways
+            ],
+        }
+        for each in walks()
+    ]
+    return page(request, "site/examples.html", {"section": "about", "walks": told})

@@ -1,0 +1,40 @@
+"""What may be said of rights: what the sources say, and what whoever runs the site has stated."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from games.law.export.selection import LANGS
+
+
+def words() -> list[str]:
+    """In the reader's language."""
+    official = _(
+        "The texts on this site serve for reference only. The official version is the one "
+        "published in the Official Gazette of Macau."
+    )
+    silent = _("The sources at hand state no licence for the official texts.")
+    return [official, silent, _own()]
+
+
+def _own() -> str:
+    """Of the site's own words: register, notes, glossary, working translations."""
+    if stated := settings.DATA_LICENCE:
+        return _(
+            "The register, the glossary and the working translations are given under this "
+            "licence: %(licence)s."
+        ) % {"licence": stated}
+    return _(
+        "For the register, the glossary and the working translations no licence has been stated "
+        "by whoever runs this site."
+    )
+
+
+def in_both_languages() -> dict[str, list[str]]:
+    found = {}
+    for lang in LANGS:
+        with override(lang):
+            found[lang] = words()
+    return found

@@ -1,0 +1,87 @@
+"""The register, the glossary and the aligned pairs, a row at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.law.export.register import COLUMNS as OF_REGISTER
+from games.law.export.register import row_record
+from games.law.export.selection import LANGS
+from games.law.language_fields import own
+from games.law.models import Term
+from games.law.views.register import filtered
+from games.site import law_links
+from games.translation.interchange import formats
+from games.translation.interchange.official import aligned
+from rulesite.bulk.corpus import Told
+
+OF_GLOSSARY = ("id", "kind", "pt", "zh_hant", "never_chinese", "note_pt", "note_zh_hant")
+OF_PAIRS = ("id", "part", "pt", "zh_hant", "citation")
+
+
+def register() -> Iterator[Told]:
+    unreviewed = law_links.unreviewed_fields()
+    return (row_record(row, unreviewed.get(row.pk, [])) for row in filtered({}))
+
+
+def register_cells(told: Told) -> list[Any]:
+    return [_joined(told[name]) for name in OF_REGISTER]
+
+
+def glossary() -> Iterator[Told]:
+    return (term_told(each) for each in Term.objects.all())
+
+
+def term_told(term: Term) -> Told:
+    """As the API tells it too."""
+    notes = {lang: own(term, "note", lang) for lang in LANGS}
+    return {
+        "id": term.pk,
+        "kind": term.kind,
+        "pt": term.portuguese,
+        "zh-hant": term.chinese,
+        "never_chinese": term.never_chinese,
+        "not_in": term.not_in,
+        "is_false_friend": term.is_false_friend,
+        "note": {lang: said for lang, said in notes.items() if said},
+    }
+
+
+def glossary_cells(told: Told) -> list[Any]:
+    chinese = [_dated(form) for form in told["zh-hant"]]
+    notes = [told["note"].get(lang, "") for lang in LANGS]
+    plain = [told["id"], told["kind"], _joined(told["pt"]), _joined(chinese)]
+    return [*plain, _joined(told["never_chinese"]), *notes]
+
+
+def _dated(form: Told) -> str:
+    """With the years it is known from."""
+    years = ", ".join(map(str, form["years"]))
+    return f"{form['form']} ({years})" if years else str(form["form"])
+
+
+def pairs() -> Iterator[Told]:
+    """Official words in both languages, beside each other."""
+    for entry in aligned():
+        for segment in entry.segments:
+            yield {
+                "id": entry.id,
+                "part": segment.part,
+                "pt": segment.source,
+                "zh-hant": segment.target,
+                "citation": entry.context,
+            }
+
+
+def pairs_cells(told: Told) -> list[Any]:
+    return [told[name.replace("_", "-")] for name in OF_PAIRS]
+
+
+def pairs_as_tmx() -> bytes:
+    (data,) = formats.written("tmx", aligned(), "pairs").values()
+    return data
+
+
+def _joined(value: Any) -> Any:
+    return " | ".join(map(str, value)) if isinstance(value, list) else value

@@ -1,0 +1,48 @@
+"""The page of the data, and its files."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from games.law.page_cache import public
+from games.narration.numbers import whole
+from games.site.errors import problem
+from games.site.pages import page
+from rulesite.bulk import licence
+from rulesite.bulk.files import FILES, digest, digests, sums
+
+SUMS = "SHA256SUMS"
+
+
+@public()
+def data(request: HttpRequest) -> HttpResponse:
+    files = [
+        {
+            "file": FILES[name],
+            "said": _(FILES[name].said),
+            "bytes": whole(told.bytes),
+            "sha256": told.sha256,
+        }
+        for name, told in digests().items()
+    ]
+    context = {"section": "about", "files": files, "sums": SUMS, "licence": licence.words()}
+    return page(request, "site/data.html", context)
+
+
+@public()
+def file(request: HttpRequest, name: str) -> HttpResponse:
+    """One file; ``Repr-Digest`` (RFC 9530) holds its digest."""
+    if name == SUMS:
+        return HttpResponse("".join(sums()), content_type="text/plain; charset=utf-8")
+    if name not in FILES:
+        said = _("The page of the data lists the files there are.")
+        return problem(request, 404, _("There is no such file here."), said)
+    body = FILES[name].make()
+    response = HttpResponse(body, content_type=FILES[name].media)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    told = bytes.fromhex(digest(body).sha256)
+    response["Repr-Digest"] = f"sha-256=:{b64encode(told).decode()}:"
+    return response

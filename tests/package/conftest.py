@@ -1,0 +1,76 @@
+"""The package built, and environments that hold it and nothing of the site."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from dataclasses import dataclass
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SITE = Path(distribution("numpy").locate_file("")).resolve()
+FIGURES = ("numpy", "numba", "llvmlite")
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    folder: Path
+
+    def run(
+        self, *command: str, told: str = "", at: Path | None = None, **more: str
+    ) -> subprocess.CompletedProcess[str]:
+        """A command of this environment; nothing of the tests' own is on its way."""
+        kept = {name: os.environ[name] for name in ("HOME", "TMPDIR") if name in os.environ}
+        way = {"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "PYTHONIOENCODING": "utf-8"}
+        kernels = {"RULESITE_KERNELS": str(ROOT / "var" / "kernels")}
+        return subprocess.run(
+            command,
+            input=told,
+            cwd=at or self.folder,
+            env=kept | way | kernels | more,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, made of the source archive as ``make package`` makes it."""
+    folder = tmp_path_factory.mktemp("package")
+    build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder)]
+    subprocess.run([*build, str(ROOT / "packages" / "rules")], check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="session")
+def empty(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """The wheel alone."""
+    return installed(tmp_path_factory.mktemp("empty"), str(built))
+
+
+@pytest.fixture(scope="session")
+def with_figures(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """The wheel with its extra; numpy and numba are those that are pinned, linked one by one."""
+    folder = tmp_path_factory.mktemp("figures")
+    venv.create(folder, with_pip=True, symlinks=True)
+    (site,) = folder.glob("lib/python*/site-packages")
+    for name in FIGURES:
+        for path in sorted(SITE.glob(f"{name}*")):
+            (site / path.name).symlink_to(path)
+    return installed(folder, f"{built}[odds]")
+
+
+def installed(folder: Path, what: str) -> Environment:
+    if not (folder / "bin").is_dir():
+        venv.create(folder, with_pip=True, symlinks=True)
+    made = Environment(folder)
+    pip = made.run("python", "-m", "pip", "install", "--quiet", "--no-index", what)
+    assert pip.returncode == 0, pip.stderr
+    return made

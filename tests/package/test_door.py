@@ -1,0 +1,44 @@
+"""What the package answers is what the site answers."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+
+import pytest
+import rulesite_rules
+from django.test import Client
+
+from games import installed
+from games.lawtexts.reader import INSTRUMENTS
+from rulesite.api import examples
+from tests.package.conftest import ROOT
+
+pytestmark = pytest.mark.django_db
+WAYS = [(way, game) for way in ("rank", "settle", "play") for game in examples.of(way)]
+
+
+@pytest.mark.parametrize(("way", "game"), WAYS)
+def test_a_record_is_answered_alike(client: Client, way: str, game: str) -> None:
+    record = examples.of(way)[game]
+    address = f"/api/v1/{game}/{way}"
+    answer = client.post(address, json.dumps(record), content_type="application/json").json()
+    told = getattr(rulesite_rules, way)(game, record)
+    assert {"id": record["id"], **json.loads(json.dumps(told))} == answer
+
+
+@pytest.mark.parametrize("key", INSTRUMENTS)
+def test_a_text_is_answered_alike(client: Client, key: str) -> None:
+    assert rulesite_rules.law(key) == client.get(f"/api/v1/instruments/{key}").json()
+    one = client.get(f"/api/v1/instruments/{key}/provisions/art_3").json()
+    told = rulesite_rules.provision(key, "art_3")
+    assert {name: one[name] for name in told} == told | {"divergences": one["divergences"]}
+    assert sorted(told["divergences"]) == one["divergences"]
+
+
+def test_games_and_version_stand_in_one_place() -> None:
+    own = tomllib.loads((ROOT / "packages" / "rules" / "pyproject.toml").read_text())
+    assert set(own["project"]["dynamic"]) == {"version", "entry-points", "optional-dependencies"}
+    assert not set(installed.games()) & set(
+        (ROOT / "packages/rules/house.py").read_text().split('"')
+    )

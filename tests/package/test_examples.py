@@ -1,0 +1,57 @@
+"""The worked examples, run as they are written: by the API of a site, by the package installed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from games.simulations import tasks
+from games.simulations.par import exact_cache
+from rulesite.api.walks import WAYS, walks
+from tests.package.conftest import ROOT, Environment
+from tests.package.walk import blocks, walked
+from tests.simulations.conftest import play_out
+
+PAGE = ROOT / "docs" / "EXAMPLES.md"
+WALK = Path(__file__).with_name("walk.py")
+HANDS = 20_000
+"""Settled here; the page settles a million by the same lines."""
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_every_example_does_as_it_says(
+    live_server: Any, with_figures: Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.clear()
+    monkeypatch.setattr(tasks, "_send", lambda _count: play_out())
+    monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
+    told = with_figures.run(
+        "python", str(WALK), str(PAGE), at=tmp_path, SITE=live_server.url, HANDS=str(HANDS)
+    )
+    assert told.returncode == 0, told.stdout
+    number = len(re.findall(r"^(?:>>>|\$) ", PAGE.read_text(encoding="utf-8"), re.M))
+    assert told.stdout == f"{number} examples, 0 failed\n"
+
+
+def test_every_question_is_asked_in_every_way() -> None:
+    for each in walks():
+        assert [way.name for way in each.ways] == list(WAYS), each.title
+        assert all(way.blocks for way in each.ways)
+
+
+def test_no_code_of_the_page_is_left_out() -> None:
+    shown = [block.text for each in walks() for way in each.ways for block in way.blocks]
+    assert shown == [text for _kind, text in blocks(PAGE.read_text(encoding="utf-8"))]
+
+
+def test_an_example_that_does_otherwise_is_noticed(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("```python\n>>> 1 + 1\n3\n\n```\n\n```console\n$ echo a\nb\n```\n")
+    assert walked(page) == (2, 2)
+    page.write_text("```python\n>>> 1 + 1\n2\n\n```\n\n```console\n$ echo a; echo b\na\n...\n```\n")
+    assert walked(page) == (2, 0)

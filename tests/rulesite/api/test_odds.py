@@ -1,0 +1,122 @@
+"""Exact figures and what-if for programs: what the sheet of the pages counts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+import rulesite_rules
+from django.core.cache import cache
+from django.test import Client
+
+from games.rules.registry import game
+from games.simulations.par import exact_cache
+from rulesite.api import examples, shapes
+from rulesite.catalogues import compile_all
+
+compile_all()
+pytestmark = pytest.mark.django_db
+
+PROBLEM = "application/problem+json"
+
+
+@pytest.fixture(autouse=True)
+def nobody_asked_before() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, Any]]:
+    """What is asked of the sheet, which is not counted here."""
+    asked: list[Mapping[str, Any]] = []
+
+    def soon(key: str, options: Mapping[str, Any]) -> dict[str, Any]:
+        asked.append(options)
+        return {"game": key, "prizes": options["prizes"]}
+
+    monkeypatch.setattr(exact_cache, "exact_soon", soon)
+    return asked
+
+
+def what_if(key: str, record: Any, lang: str = "pt") -> Any:
+    body = record if isinstance(record, str) else json.dumps(record)
+    address = f"/api/v1/odds/{key}/what-if"
+    return Client().post(address, body, "application/json", headers={"accept-language": lang})
+
+
+@pytest.mark.parametrize("key", examples.of("what_if"))
+def test_what_if_asks_for_both_sheets(key: str, counted: list[Mapping[str, Any]]) -> None:
+    record = examples.of("what_if")[key]
+    answer = what_if(key, record)
+    assert answer.status_code == 200
+    told = shapes.WhatIfAnswer.model_validate(answer.json())
+    assert (told.id, told.game) == (record["id"], key)
+    other, by_law = counted
+    assert by_law == exact_cache.by_law(key)
+    assert other != by_law
+    for name in record.keys() - {"id"}:
+        for inner, value in record[name].items():
+            assert other[name][inner] == value
+
+
+def test_a_day_decides_what_the_law_is(counted: list[Mapping[str, Any]]) -> None:
+    then = what_if("fortune3", {"at": "2025-11-10"}).json()
+    assert then["version"]["id"] == "as-first-published"
+    assert {asked["readings"]["FA-02"] for asked in counted} == {"first_published"}
+    counted.clear()
+    answer = Client().get("/api/v1/odds/fortune3/exact?at=2025-11-10").json()
+    assert answer["version"]["id"] == "as-first-published"
+    assert counted[0]["readings"]["FA-02"] == "first_published"
+    assert "version" not in Client().get("/api/v1/odds/fortune3/exact").json()
+
+
+BAD: dict[str, tuple[dict[str, Any], str]] = {
+    "no prize": ({"prizes": {"pair_plus": {"nothing": "4"}}}, "prizes.pair_plus.nothing"),
+    "no table": ({"prizes": {"nothing": {}}}, "prizes.nothing"),
+    "no reading": ({"readings": {"XX-01": "a"}}, "readings"),
+    "no strategy": ({"strategy": "luck"}, "strategy"),
+    "no number": ({"prizes": {"pair_plus": {"flush": "1e9"}}}, "prizes.pair_plus.flush"),
+    "no day": ({"at": "tomorrow"}, "at"),
+    "no such field": ({"wishes": 3}, "wishes"),
+}
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+@pytest.mark.parametrize("name", BAD)
+def test_what_cannot_be_asked_is_told_by_its_field(name: str, lang: str) -> None:
+    record, field = BAD[name]
+    answer = what_if("fortune3", record, lang)
+    assert (answer.status_code, answer["Content-Type"]) == (422, PROBLEM)
+    told = answer.json()
+    assert told["field"].startswith(field)
+    assert told["detail"].endswith((".", "。"))
+
+
+def test_a_day_that_is_none_is_told_for_the_law_itself() -> None:
+    answer = Client().get("/api/v1/odds/fortune3/exact?at=2025-02-30")
+    assert (answer.status_code, answer.json()["field"]) == (422, "at")
+
+
+@pytest.mark.parametrize("key", ["omaha", "five_card"])
+def test_games_between_players_have_no_edge(key: str) -> None:
+    assert game(key).settle is None
+    assert what_if(key, {}).status_code == 404
+
+
+def test_who_asks_too_early_is_told_when_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_cache, "exact_soon", lambda key, options: None)
+    answer = what_if("fortune3", {})
+    assert (answer.status_code, answer["Content-Type"]) == (503, PROBLEM)
+    assert int(answer["Retry-After"]) > 0
+
+
+@pytest.mark.slow
+def test_the_package_counts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
+    record = examples.of("what_if")["fortune3"]
+    told = what_if("fortune3", record).json()
+    asked = {name: value for name, value in record.items() if name != "id"}
+    assert told["figures"] == json.loads(json.dumps(rulesite_rules.exact("fortune3", asked)))
+    assert told["by_law"] == json.loads(json.dumps(rulesite_rules.exact("fortune3")))
