@@ -64,9 +64,14 @@ class SeatPage:
 
     @cached_property
     def why(self) -> list[str]:
-        """Why each hand that was compared is higher than another, once the hand is over."""
-        steps = self.playing.last.played.steps if self.playing.is_over else ()
-        key = self.playing.told.game
+        """Once the hand is over: against a bank, what became of the seat's bets and why; with a
+        pot, why each hand that was compared is higher than another."""
+        if not self.playing.is_over:
+            return []
+        if self.sheet.of_bank:
+            mine = [each for each in self.sheet.of_bank.seats if each.seat == self.seat]
+            return [told for each in mine for told in (*each.why, *(r.told for r in each.rows))]
+        key, steps = self.playing.told.game, self.playing.last.played.steps
         return list(dict.fromkeys(tell_why(key, why) for step in steps for why in step.why))
 
     @property
