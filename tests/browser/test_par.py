@@ -35,6 +35,8 @@ def overflow(page: Page) -> int:
         ("stud/?prizes.raise.pair=2", "zh-hant", 1366, True),
         ("fortune3/print/?prizes.pair_plus.pair=2", "pt", 1366, False),
         ("stud/print/", "zh-hant", 390, False),
+        ("fortune3/amendment/?prizes.pair_plus.pair=2", "pt", 1366, False),
+        ("stud/amendment/?prizes.raise.pair=2&jackpot.pool=5", "zh-hant", 390, True),
         ("omaha/", "zh-hant", 360, False),
         (EQUITY, "pt", 360, True),
         ("omaha/equity/?hand=As+Ad+Kh+9x&hand=Qs", "zh-hant", 1280, False),

@@ -222,6 +222,10 @@ TRIED = {
     "WhatIfForm",
 }
 ELSEWHERE = {
+    "IncidentFilter": "the log of incidents: tests/play/test_incidents.py",
+    "NoteForm": "tests/play/test_incidents.py",
+    "SheetForm": "a sheet: tests/play/test_sheet.py",
+    "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_many.py",
     "Seen": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",

@@ -128,6 +128,7 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
         "movers": summary.movers(game, figures),
         "prize_movers": summary.prize_movers(set_out),
         "query": asked.query(),
+        "has_other_prizes": any(path.startswith("prizes.") for path in asked.edited),
         "stakes": stakes,
         "jackpot": [each for each in jackpot if each],
         "progressive": figures["bets"].get("progressive"),
