@@ -74,6 +74,11 @@ CASES = {
         },
         {"seat": ["1", "3"]},
     ),
+    "a seat": Case(
+        "table/omaha/seat/",
+        {"seat": NO_ANSWER, "way": NO_ANSWER, "seed": NO_WHOLE},
+        {"seat": "1", "way": "quietly"},
+    ),
     "a session": Case(
         "table/omaha/session/",
         {
@@ -216,6 +221,7 @@ TRIED = {
     "RunFilter",
     "RunForm",
     "SearchForm",
+    "SeatForm",
     "SessionForm",
     "SetUpForm",
     "ShortForm",
