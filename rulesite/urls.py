@@ -4,6 +4,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
+from games.play.views.short import follow
 from rulesite import views
 from rulesite.api import key_pages, walks
 from rulesite.api import page as api_page
@@ -14,6 +15,7 @@ urlpatterns = [
     path("", views.front_door),
     path("robots.txt", views.robots),
     path("", include("games.law.data_urls")),
+    path("r/<slug:key>/", follow, name="short-link"),
     path("data/files/<str:name>", bulk.file, name="bulk-file"),
     path("api/v1/docs", api_page.door, name="api-docs-door"),
     path("api/v1/", api.urls),

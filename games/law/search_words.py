@@ -24,7 +24,7 @@ PATH = Path(games.lawtexts.__file__).parent / "asked_for.toml"
 LONGEST_MENDED = 30
 SHORTEST_MENDED = 4
 ALIKE = 0.8
-_ROW = re.compile(r"([A-Za-z]{2})[\s.–-]?(\d{2})")
+_ROW = re.compile(r"([A-Za-z]{2})[\s.–-]?(\d{1,2})")
 """The sign of an entry of the register, however its two halves are joined."""
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -53,7 +53,7 @@ def asked_for() -> dict[str, str]:
 def read_as(asked: str, held: Index) -> Reading:
     """The term a word of the tables stands for; else traditional characters and mended letters."""
     if row := _ROW.fullmatch(asked.strip()):
-        return Reading(asked, f"{row[1].upper()}-{row[2]}")
+        return Reading(asked, f"{row[1].upper()}-{row[2]:0>2}")
     plain = fold(traditional(asked)).strip()
     term = asked_for().get(plain)
     if term and (found := Term.objects.filter(pk=term).first()) and plain not in _forms(found):

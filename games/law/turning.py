@@ -64,6 +64,19 @@ def cards_on(row: Row) -> tuple[Card, ...]:
     return _cards(row.instrument.game, row.switch, get_language() or "pt")
 
 
+def cards_between(game: str, before: Mapping[str, str], after: Mapping[str, str]) -> list[Card]:
+    """Of the readings that one of two versions sets otherwise than the other."""
+    values = {(name, value) for one in (before, after) for name, value in one.items()}
+    moved = sorted(each for each in values if before.get(each[0]) != after.get(each[0]))
+    language = get_language() or "pt"
+    return [
+        card
+        for name, value in moved
+        for card in _cards(game, name, language)
+        if card.value == value
+    ]
+
+
 @lru_cache(maxsize=256)
 def _cards(game: str, reading: str, language: str) -> tuple[Card, ...]:
     return tuple(_card(game, told) for told in kept.cards_of(game, reading))

@@ -7,6 +7,7 @@ and those that also agree in level stand first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -34,7 +35,7 @@ def find_citation(text: str) -> list[tuple[str | None, str]]:
     instrument, rest = named_instrument(said)
     if instrument == NOT_AT_HAND:
         return []
-    steps = steps_of(rest)
+    steps = _steps(rest)
     if not steps:
         return [(instrument, "main")] if instrument else []
     keys = (instrument,) if instrument else INSTRUMENTS
@@ -60,7 +61,7 @@ def lacking_in(text: str) -> Lacking | None:
     if _named_exactly(said):
         return None
     instrument, rest = named_instrument(said)
-    steps = steps_of(rest) if instrument != NOT_AT_HAND else ()
+    steps = _steps(rest) if instrument != NOT_AT_HAND else ()
     keys = (instrument,) if instrument else INSTRUMENTS
     if not steps or any(_matches(steps, keys)):
         return None
@@ -84,6 +85,15 @@ def _named_exactly(said: str) -> list[tuple[str | None, str]] | None:
     if not eid.startswith(("art_", "main", "annex")):
         return None
     return [(None, eid)] if any(eid in _lines(key) for key in INSTRUMENTS) else None
+
+
+def _steps(rest: str) -> Line:
+    """An eId beside the instrument's number, ``97/2010 art_16``, is read as what it stands for."""
+    eid = _EID.search(rest)
+    return line_of(eid[0]) if eid else steps_of(rest)
+
+
+_EID = re.compile(r"(?<!\w)art_\w+")
 
 
 def _matches(steps: Line, keys: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.lawtexts.selection import Selection
+from games.lawtexts.standing import said_of
 
 UNOFFICIAL = {
     "pt": "[Tradução não oficial]",
@@ -11,7 +12,10 @@ UNOFFICIAL = {
 
 
 def plain(chosen: Selection) -> str:
-    """In order: one language whole, then the other."""
+    """In order: one language whole, then the other.
+
+    Words that are inferred, or no longer those in force, are marked as such before they are told.
+    """
     return "\n\n\n".join(filter(None, (_one(chosen, each) for each in chosen.langs))) + "\n"
 
 
@@ -23,6 +27,8 @@ def _one(chosen: Selection, lang: str) -> str:
             continue
         if not lines and not words.is_official:
             lines.append(UNOFFICIAL[lang])
+        if standing := said_of(chosen.version, provision.eid, lang):
+            lines.append(f"[{standing}]" if lang == "pt" else f"［{standing}］")
         if provision.kind == "article":
             lines += [words.number, words.heading, words.text]
         elif words.heading:

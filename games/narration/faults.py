@@ -40,6 +40,7 @@ FAULTS: dict[str, Message] = {
     "time_expired": _("The two minutes to decide run out"),
     "deck_is_foul": _("A card of the deck is missing or is there twice"),
     "boxed_card": _("A card lies face up in the pack"),
+    "bet_spoken": _("A bet was said aloud and is denied"),
     "bet_unclear": _("A bet is short or unclear"),
     "paid_wrongly": _("A payment was wrong"),
     "hand_misread": _("A hand was misread"),

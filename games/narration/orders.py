@@ -35,6 +35,7 @@ SILENCES: dict[str, Message] = {
         "The regulation speaks of what is seen in the course of the deal, and of what is seen "
         "later it says nothing."
     ),
+    "bet_spoken": _("The regulation does not say whether a bet said aloud binds."),
     "short_bet": _(
         "The regulation does not say what follows when fewer chips are put in than are due."
     ),

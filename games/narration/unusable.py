@@ -145,8 +145,8 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "hand_was_stopped": (
         say(
             _(
-                "Hand %(hand)s stopped where the regulation says no more, and what lies on the "
-                "table belongs to nobody yet. Let it be the last."
+                "Hand %(hand)s stopped where the regulation says no more: how play goes on from "
+                "there nobody can tell. Let it be the last."
             )
         ),
     ),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.play.views import coverage, desk, drill, fault, ruling, saved
+from games.play.views import coverage, desk, drill, fault, incidents, ruling, saved
 
 urlpatterns: list[URLPattern] = [
     path("hands/", saved.listing, name="hands"),
@@ -20,5 +20,12 @@ urlpatterns: list[URLPattern] = [
     path("ruling/<slug:game>/sheet/", ruling.sheet, name="ruling-sheet"),
     path("ruling/<slug:game>/fault/", fault.desk, name="fault"),
     path("ruling/<slug:game>/fault/sheet/", fault.sheet, name="fault-sheet"),
+    path("incidents/", incidents.listing, name="incidents"),
+    path("incidents/incidents.csv", incidents.export, name="incidents-table"),
+    path("incidents/new/", incidents.new, name="new-incident"),
+    path("incidents/short-link/", incidents.shorten, name="shorten"),
+    path("incidents/<int:nr>/", incidents.incident, name="incident"),
+    path("incidents/<int:nr>/close/", incidents.close, name="close-incident"),
+    path("incidents/<int:nr>/note/", incidents.note, name="note-incident"),
     path("drill/<slug:game>/", drill.question, name="drill"),
 ]

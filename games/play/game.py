@@ -103,6 +103,8 @@ class TableGame:
 
     settings: tuple[Setting, ...] = ()
     """Set for the whole table."""
+    stakes: tuple[str, ...] = ()
+    """Settings of the whole table that say what is played for, by their paths."""
     bets: tuple[str, ...] = ()
     """Placed at each seat before the deal."""
     carried_settings: tuple[Setting, ...] = ()

@@ -6,7 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from games.play.incidents.models import Incident, IncidentNote, ShortLink
 from games.play.table.address import hand_url
+
+__all__ = ["HandPlace", "Incident", "IncidentNote", "SavedHand", "ShortLink"]
 
 
 class SavedHand(models.Model):

@@ -52,7 +52,7 @@ def tell_forbidden_aids(*, has_links: bool = False) -> SafeString | str:
     if not told:
         return ""
     comma = "、" if is_chinese() else "; "
-    sentence = _("At real tables players may use no aids: %(provisions)s.")
+    sentence = _("At real tables of these games players may use no aids: %(provisions)s.")
     shown = sentence % {"provisions": comma.join(told)}
     return SafeString(shown) if has_links else shown
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.play.views import hands_in, session, table
+from games.play.views import hands_in, seat, session, table
 
 app_name = "play"
 
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<slug:game>/", table.hand, name="table"),
     path("table/<slug:game>/set-up/", table.set_up, name="set-up"),
     path("table/<slug:game>/deal/", table.deal, name="deal"),
+    path("table/<slug:game>/seat/", seat.seat, name="seat"),
     path("table/<slug:game>/session/", session.session, name="session"),
     path("table/<slug:game>/hand.<slug:form>", table.export, name="export"),
     path("", include("games.play.desk_urls")),

@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from games.simulations.views import equity, par, what_changes
+from games.simulations.views import amendment, equity, par, par_files, what_changes
 
 urlpatterns = [
     path("odds/", par.index, name="odds"),
     path("odds/<slug:game>/", par.sheet, name="par"),
+    path("odds/<slug:game>/amendment/", amendment.draft, name="par-amendment"),
+    path("odds/<slug:game>/print/", par_files.printed, name="par-printed"),
+    path("odds/<slug:game>/sheet.<slug:form>", par_files.download, name="par-file"),
     path("odds/<slug:game>/what-changes/", what_changes.what_changes, name="what-changes"),
     path("odds/<slug:game>/equity/", equity.equity, name="equity"),
 ]

@@ -8,7 +8,10 @@ let open = null;
 const named = (text) => (text.match(/(10|[2-9TJQKA])[shdc]/gi) ?? [])
   .map((card) => card.replace("10", "T"))
   .map((card) => card[0].toUpperCase() + card[1].toLowerCase());
-const counts = (input) => !input.closest(".seat-row")?.querySelector("input[name='seat']:not(:checked)");
+const counts = (input) => {
+  const seat = input.closest("[data-seat]")?.dataset.seat;
+  return !seat || !form.querySelector(`input[name='seat'][value='${seat}']:not(:checked)`);
+};
 const elsewhere = (input) => new Set(
   inputs.filter((each) => each !== input && counts(each)).flatMap((each) => named(each.value)),
 );

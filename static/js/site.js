@@ -28,7 +28,7 @@ document.addEventListener("change", (event) => {
 // After a swap, focus goes where the eye goes: the element marked for it.
 document.addEventListener("htmx:afterSettle", (event) => {
   const target = event.detail.elt.querySelector?.("[data-focus]") ?? (event.detail.elt.matches?.("[data-focus]") ? event.detail.elt : null);
-  if (target) target.focus({ preventScroll: false });
+  if (target) target.focus({ preventScroll: target.dataset.focus === "still" });
 });
 
 // Escape closes the note one is in, or the last one opened, and gives its sign the focus back.

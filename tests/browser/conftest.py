@@ -60,12 +60,13 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[Callable[..., Page
         path: str,
         *,
         width: int = 1280,
+        height: int = 900,
         dark: bool = False,
         script: bool = True,
         cookies: list[Any] | None = None,
     ) -> Page:
         context = browser.new_context(
-            viewport={"width": width, "height": 900},
+            viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             java_script_enabled=script,
             reduced_motion="reduce",

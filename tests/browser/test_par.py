@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.odds import registry
 from games.simulations.par import exact_cache
 from tests.browser.conftest import shoot, violations
 from tests.simulations.sheets_kept import patient, sheets_folder
@@ -31,6 +32,11 @@ def overflow(page: Page) -> int:
         ("fortune3/", "zh-hant", 360, True),
         ("fortune3/?prizes.pair_plus.flush=-1&prizes.pair_plus.pair=2", "pt", 1280, False),
         ("stud/", "pt", 360, False),
+        ("stud/?prizes.raise.pair=2", "zh-hant", 1366, True),
+        ("fortune3/print/?prizes.pair_plus.pair=2", "pt", 1366, False),
+        ("stud/print/", "zh-hant", 390, False),
+        ("fortune3/amendment/?prizes.pair_plus.pair=2", "pt", 1366, False),
+        ("stud/amendment/?prizes.raise.pair=2&jackpot.pool=5", "zh-hant", 390, True),
         ("omaha/", "zh-hant", 360, False),
         (EQUITY, "pt", 360, True),
         ("omaha/equity/?hand=As+Ad+Kh+9x&hand=Qs", "zh-hant", 1280, False),
@@ -59,6 +65,37 @@ def test_a_prize_edited_in_place_moves_the_edge_at_once(open_page: Open) -> None
     expect(following, "focus goes on where it was going").to_be_focused()
     expect(page.locator("#par-said")).to_contain_text("5,5747")
     assert violations(page) == []
+
+
+def test_the_sheet_follows_what_is_typed_and_loses_no_key(open_page: Open) -> None:
+    """Two numbers typed one after the other, the second while the first is on its way."""
+    page = open_page("/pt/odds/fortune3/")
+    prize = page.locator("#f-prizes-pair-plus-three-of-a-kind")
+    prize.fill("")
+    page.route("**/odds/fortune3/?*", lambda route: (page.wait_for_timeout(400), route.continue_()))
+    prize.press_sequentially("3")
+    page.wait_for_timeout(260)
+    prize.press_sequentially("0")
+    expect(page.locator("section:has(#bet-pair_plus)")).to_contain_text("−308/5")
+    expect(prize).to_have_value("30")
+    expect(prize).to_be_focused()
+    assert page.url.endswith("?prizes.pair_plus.three_of_a_kind=30")
+
+
+def test_the_form_stays_while_something_is_counted(
+    open_page: Open, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Any
+) -> None:
+    page = open_page("/pt/odds/fortune3/")
+    settings.DATA_DIR = tmp_path
+    exact_cache.forget()
+    monkeypatch.setattr(registry, "is_summed", lambda game: False)
+    monkeypatch.setattr(exact_cache, "PATIENCE", 0)
+    page.locator("#f-prizes-pair-plus-pair").fill("4")
+    expect(page.locator("#par-waits")).to_be_visible()
+    expect(page.locator("#f-prizes-pair-plus-pair")).to_have_value("4")
+    expect(page.locator("#bet-pair_plus")).to_be_visible()
+    expect(page.locator(".par-edited")).to_be_visible(timeout=60_000)
+    expect(page.locator("#par-waits")).to_be_hidden()
 
 
 def test_back_undoes_an_edit(open_page: Open) -> None:
@@ -111,6 +148,7 @@ def test_a_sheet_being_counted_comes_by_itself(
 ) -> None:
     settings.DATA_DIR = tmp_path
     exact_cache.forget()
+    monkeypatch.setattr(registry, "is_summed", lambda game: False)
     monkeypatch.setattr(exact_cache, "PATIENCE", 0)
     page = open_page("/pt/odds/fortune3/?prizes.pair_plus.pair=3")
     expect(page.locator("#sum-title")).to_be_visible(timeout=30_000)

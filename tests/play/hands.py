@@ -12,6 +12,7 @@ from django.utils.translation import override
 
 from games.play.coverage.transcripts import samples
 from games.play.link.hand_link import decode
+from games.play.link.sealed_link import is_sealed, opened
 from games.play.table.address import hand_url
 
 SAMPLES = list(samples())
@@ -49,7 +50,9 @@ def url(key: str, record: Any, n: int | None = None, lang: str = "pt", **seen: s
 
 
 def record_in(address: str) -> dict[str, Any]:
-    return decode(parse_qs(urlsplit(address).query)["h"][0])
+    """The hand of an address, closed or not."""
+    link = parse_qs(urlsplit(address).query)["h"][0]
+    return dict(opened(link).record) if is_sealed(link) else decode(link)
 
 
 def text_of(response: Any) -> str:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from games.narration import card_name, card_sign
 from games.play.files.export import FORMS
 from games.play.link.hand_link import encode
-from games.play.link.sealed_link import opened, sealed
+from games.play.link.sealed_link import opened, own, sealed
 from games.play.table.address import link_url
 from games.play.table.eyes import eyes_of, seen_cards
 from games.play.table.replay import Replay, replayed, with_actions
@@ -32,7 +32,7 @@ from tests.play.hands import OMAHA, SAMPLES, named, url
 pytestmark = pytest.mark.django_db
 
 LANGS = ("pt", "zh-hant")
-SEALED = re.compile(r"s~[A-Za-z0-9_=-]+")
+SEALED = re.compile(r"[sop]~[A-Za-z0-9_=-]+")
 RUN = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][shdc])+(?![A-Za-z0-9])(?! [a-zà-ü])")
 """Cards by name, one after another; «As» before a word is an article."""
 
@@ -97,6 +97,25 @@ def answers(client: Client, replay: Replay, n: int, eyes: str, lang: str) -> Ite
         )
 
 
+def own_answers(
+    client: Client, replay: Replay, n: int, eyes: str, lang: str
+) -> Iterator[HttpResponse]:
+    """The same to whoever dealt the hand and plays it, seeing it as one seat does."""
+    key = replay.game.key
+    with override(lang):
+        address = link_url(key, own(key, eyes, replay.record), n)
+    page = client.get(address)
+    assert page.status_code == 200
+    shown = page.context["sheet"]
+    assert (shown.look.eyes, shown.look.may_decide) == (eyes, True)
+    yield page
+    yield client.get(address, headers={"HX-Request": "true"})
+    for found in re.findall(r'href="([^"]*/hand\.[a-z]+\?[^"]*)"', page.content.decode()):
+        file = client.get(unescape(found))
+        assert file.status_code in (200, 400)
+        yield file
+
+
 def hidden_eyes(replay: Replay) -> list[str]:
     return [each for each in eyes_of(replay) if each != "all"]
 
@@ -137,6 +156,29 @@ def test_no_answer_to_hidden_eyes_names_a_card_they_have_not_seen(
     hidden = hidden_from(replay, n, eyes)
     for answer in answers(Client(), replay, n, eyes, lang):
         refuse_hidden(answer, hidden)
+    for answer in own_answers(Client(), replay, n, eyes, lang):
+        refuse_hidden(answer, hidden)
+
+
+@tried(10, suppress_health_check=list(HealthCheck))
+@given(key=st.sampled_from(list(GAMES)), data=st.data())
+def test_a_hand_dealt_here_names_no_card_its_first_seat_has_not_seen(
+    key: str, data: st.DataObject
+) -> None:
+    """What a visitor is shown, from the deal through decisions taken there by chance."""
+    client = Client()
+    lang = data.draw(st.sampled_from(LANGS))
+    page = client.get(f"/{lang}/table/{key}/deal/", follow=True)
+    for _ in range(data.draw(st.integers(0, 6))):
+        shown = page.context["sheet"]
+        assert shown.look.eyes == str(shown.replay.seats[0])
+        refuse_hidden(page, hidden_from(shown.replay, shown.n, shown.look.eyes))
+        if shown.decision is None:
+            break
+        offer = data.draw(st.sampled_from(shown.decision.allowed))
+        told = {"h": shown.link, "n": shown.n, "do": offer.do, "to": offer.minimum or ""}
+        page = client.get(f"/{lang}/table/{key}/", told, follow=True)
+        assert page.status_code in (200, 422)
 
 
 @pytest.mark.slow
@@ -191,22 +233,87 @@ def test_a_decision_taken_is_not_told_before_its_step(client: Client) -> None:
     assert shown.decision.later_actions == 0
 
 
-def test_one_decides_under_hidden_eyes_and_stays_under_them(client: Client) -> None:
+def test_whoever_dealt_decides_under_hidden_eyes_and_stays_under_them(client: Client) -> None:
     replay = replayed("omaha", OMAHA)
-    link = sealed("omaha", "3", replay.record)
-    done = client.get(
-        f"/pt/table/omaha/?h={link}&n={replay.last}&do={replay.played.waiting.offers[0].do}",  # type: ignore[union-attr]
-        follow=True,
-    )
+    link = own("omaha", "3", replay.record)
+    done = client.get(f"/pt/table/omaha/?h={link}&n={replay.last}&{acting(replay)}", follow=True)
     shown = done.context["sheet"]
     assert shown.look.eyes == "3"
     assert len(shown.replay.actions) == 1
     refuse_hidden(done, hidden_from(shown.replay, shown.n, "3"))
 
 
+def acting(replay: Replay) -> str:
+    assert replay.played.waiting is not None
+    return f"do={replay.played.waiting.offers[0].do}"
+
+
+@pytest.mark.parametrize("eyes", ["1", "3", "public"])
+@pytest.mark.parametrize("way", ["do", "on"])
+def test_a_sealed_link_decides_nothing_for_anybody(client: Client, eyes: str, way: str) -> None:
+    replay = replayed("omaha", OMAHA)
+    told = acting(replay) if way == "do" else "on=cards"
+    link = sealed("omaha", eyes, replay.record)
+    refused = client.get(f"/pt/table/omaha/?h={link}&n={replay.last}&{told}")
+    assert refused.status_code == 422
+    assert "por ela nada se decide" in refused.content.decode()
+    assert not refused.context["sheet"].replay.actions
+    page = client.get(link_url("omaha", link))
+    assert not re.findall(r'name="(?:do|on)"', page.content.decode())
+
+
+def test_a_sealed_link_is_never_its_dealer_s(client: Client) -> None:
+    """One kind does not open as the other, and no page of it holds another kind."""
+    given = sealed("omaha", "3", OMAHA)
+    forged = given.replace("s~", "o~", 1)
+    assert client.get(link_url("omaha", forged)).status_code == 400
+    assert "o~" not in client.get(link_url("omaha", given)).content.decode()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hand_dealt_here_is_seen_by_its_first_seat_and_every_card_is_one_click_away(
+    client: Client, key: str
+) -> None:
+    page = client.get(f"/pt/table/{key}/deal/", follow=True)
+    shown = page.context["sheet"]
+    assert shown.look.eyes == str(shown.replay.seats[0])
+    way = re.search(r'id="show-all" href="([^"]+)"', page.content.decode())
+    assert way is not None
+    whole = client.get(unescape(way[1]), follow=True).context["sheet"]
+    assert whole.look.eyes == "all"
+    assert whole.replay.record == shown.replay.record
+    copied = re.search(r'data-copy="([^"]+)"', page.content.decode())
+    assert copied is not None
+    looked = client.get(unescape(copied[1])).context["sheet"]
+    assert (looked.look.eyes, looked.look.may_decide) == (shown.look.eyes, False)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_open_link_without_eyes_shows_everything_as_before(client: Client, key: str) -> None:
+    sample = next(each for each in SAMPLES if each.game.key == key)
+    shown = client.get(url(key, sample.record)).context["sheet"]
+    assert (shown.look.eyes, shown.look.may_decide) == ("all", True)
+
+
+def test_every_card_may_be_asked_for_when_the_table_is_set(client: Client) -> None:
+    form = client.get("/pt/table/omaha/").context["form"]
+    given = {"seat": ["1", "3"], "seed": "9", "shown": "yes", **form.values}
+    shown = client.get("/pt/table/omaha/deal/", given, follow=True).context["sheet"]
+    assert shown.look.eyes == "all"
+
+
+def test_the_table_of_a_hidden_hand_is_changed_without_its_cards(client: Client) -> None:
+    record = {**OMAHA, "cards": {"1": ["As", "Ks"]}}
+    page = client.get("/pt/table/omaha/set-up/", {"h": own("omaha", "3", record)})
+    form = page.context["form"]
+    assert form.seated == {1, 3}
+    assert not form["cards.1"].value()
+    assert not form["seed"].value()
+
+
 def test_a_sealed_link_holds_the_hand_and_cannot_be_read() -> None:
     link = sealed("omaha", "3", OMAHA)
-    assert opened(link) == ("omaha", "3", OMAHA)
+    assert opened(link) == ("omaha", "3", OMAHA, False)
     assert encode(OMAHA) not in link
     assert not [told for told in ("omaha", "se:", "~t(") if told in link.removeprefix("s~")]
 

@@ -53,7 +53,16 @@ def kept(owner: User, *, is_public: bool = True, title: str = "Empate no lugar 1
 
 def test_the_group_made_by_the_migration_may_add_and_see() -> None:
     told = Group.objects.get(name="Staff of the tables").permissions
-    assert set(told.values_list("codename", flat=True)) == {"add_savedhand", "view_savedhand"}
+    assert set(told.values_list("codename", flat=True)) == {
+        "add_savedhand",
+        "view_savedhand",
+        "add_shortlink",
+        "add_incident",
+        "change_incident",
+        "view_incident",
+        "add_incidentnote",
+        "view_incidentnote",
+    }
 
 
 def test_saving_needs_staff_and_reading_does_not(client: Client, staff: User) -> None:

@@ -224,3 +224,23 @@ def test_a_card_face_up_in_the_pack(key: str, went: str, orders: list[str]) -> N
 )
 def test_a_bet_that_is_short_or_unclear(key: str, facts: dict[str, Any], orders: list[str]) -> None:
     assert told(answered(game(key), "bet_unclear", **facts)) == orders
+
+
+@pytest.mark.parametrize(
+    ("key", "orders"),
+    [
+        ("omaha", ["spoken_bet_binds@art_11__point_1"]),
+        (
+            "five_card",
+            [
+                "bet_told_by_chips@art_10__point_c__point_i__point_3",
+                "?bet_spoken@art_10__point_c__point_i__point_3,art_11__point_c",
+            ],
+        ),
+        ("stud", ["?bet_spoken@art_6__point_5,art_6__point_6"]),
+        ("fortune3", ["?bet_spoken@art_12__para_2,art_8__point_2"]),
+    ],
+)
+def test_a_bet_said_aloud(key: str, orders: list[str]) -> None:
+    """97/2010 alone has «A aposta verbal é válida e vincula o jogador que a apresenta»."""
+    assert told(answered(game(key), "bet_spoken", seat=3)) == orders

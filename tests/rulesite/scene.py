@@ -14,8 +14,11 @@ from django.utils import timezone
 from games.law.models import Instrument
 from games.odds import registry
 from games.play.coverage.samples import folder
+from games.play.incidents import log, short_links
+from games.play.incidents.given import given
 from games.play.saved_hands import listing as hands
 from games.play.saved_hands.listing import Entry
+from games.rules.registry import game
 from games.simulations import services
 from games.simulations.models import Batch, Run, State
 from games.translation.models import Act, Suggestion, Unit
@@ -35,6 +38,7 @@ ROLES = ("visitor", *GROUPS)
 PASSWORD = "azulejo-17-de-papel"
 TEXT = "provision:despacho-sef-89-2025#art_13__point_1:words:zh-hant"
 ROUNDS = 2_000
+FAULT = "fault=bet_spoken&facts.seat=4&rule=1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class Scene:
 def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
     """What a part of an address means on this page, where it means another thing elsewhere."""
     special: dict[str, dict[str, object]] = {
+        "short-link": {"key": values["short"]},
         "play:common-dispute": {"name": "result"},
         "law:row": {"ident": "FA-09"},
         "api:divergence": {"ident": "FA-09"},
@@ -106,6 +111,8 @@ def made() -> Scene:
         "suggestion": suggestion.pk,
         "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,
         "hand": _hand(people["owner"]),
+        "nr": _incident(people["owner"]),
+        "short": short_links.made(people["owner"], "omaha", "fault", FAULT).key,
         "uidb64": "MQ",
         "token": "set-password",
         "object_id": "1",
@@ -136,6 +143,12 @@ def _cookies(person: User | None) -> dict[str, str]:
 def _hand(owner: User) -> int:
     told = json.loads(Path(folder("fortune3"), "tie.json").read_text("utf-8"))
     return hands.keep(owner, "fortune3", dict(told["record"]), Entry("Empate", "", False, ())).pk
+
+
+def _incident(writer: User) -> int:
+    told = given(game("omaha"), "fault", FAULT)
+    assert told is not None
+    return log.written(writer, told, {"casino": "Casino"}).number
 
 
 def _run(owner: User) -> Run:

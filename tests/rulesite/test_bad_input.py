@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import get_resolver
 from django.utils.html import escape
 
 from games.play.drill import exercise
@@ -16,6 +17,7 @@ from games.play.link.hand_link import encode
 from games.play.models import SavedHand
 from games.rules.registry import game
 from games.simulations.models import Run
+from games.site.forms import SiteForm
 from games.translation.models import Act, Revision
 from tests.simulations.sheets_kept import patient, sheets_folder
 
@@ -95,6 +97,11 @@ CASES = {
         "ruling/stud/sheet/",
         {"table.bets.1.ante": NO_WHOLE, "decision.1": NO_ANSWER, "events.2.amount": NO_WHOLE},
         {"table.bets.2.ante": "100", "rule": "1"},
+    ),
+    "a common dispute": Case(
+        "ruling/fortune3/of/two-hands/",
+        {"note": NO_TEXT},
+        sent={"rule": "1", "seat.1": "1", "seat.2": "2"},
     ),
     "a fault": Case(
         "ruling/stud/fault/",
@@ -187,6 +194,62 @@ CASES = {
 }
 
 
+TRIED = {
+    "AnswerForm",
+    "Assigning",
+    "BeginForm",
+    "CitationForm",
+    "ComparedForm",
+    "ConcordanceForm",
+    "Dispute",
+    "FaultForm",
+    "GlossaryFilter",
+    "GlossaryListForm",
+    "HandForm",
+    "HandsFilter",
+    "HandsForm",
+    "HandsInForm",
+    "OutForm",
+    "QueueForm",
+    "RegisterFilter",
+    "Replacing",
+    "RunFilter",
+    "RunForm",
+    "SearchForm",
+    "SessionForm",
+    "SetUpForm",
+    "ShortForm",
+    "WhatIfForm",
+}
+ELSEWHERE = {
+    "IncidentFilter": "the log of incidents: tests/play/test_incidents.py",
+    "NoteForm": "tests/play/test_incidents.py",
+    "SheetForm": "a sheet: tests/play/test_sheet.py",
+    "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",
+    "Dismissing": "a check is chosen and a reason given: tests/translation/test_many.py",
+    "Seen": "the moment a page was shown, signed: nothing is typed",
+    "TakeInForm": "a file, tried in tests/translation",
+}
+
+
+BUILT_UPON = ("RunForm", "Seen", "SetUpForm")
+"""Forms of their own that others are made of too."""
+
+
+def every_form(of: type[SiteForm] = SiteForm) -> Iterator[type[SiteForm]]:
+    """Every form of the site, but those that only others are made of."""
+    further = of.__subclasses__()
+    for each in further:
+        yield from every_form(each)
+    if not further or of.__name__ in BUILT_UPON:
+        yield of
+
+
+def test_every_form_is_tried() -> None:
+    get_resolver().url_patterns  # noqa: B018  every view is imported with the addresses
+    assert {form.__name__ for form in every_form()} == TRIED | set(ELSEWHERE)
+
+
 def every_field() -> Iterator[Any]:
     for name, case in CASES.items():
         for path in case.bad:
@@ -221,6 +284,7 @@ def test_it_is_told_beside_its_field_and_stays(client: Client, case: Case, path:
         assert page.status_code == 422, typed[:20]
         assert page.context.get("refusal") in (None, ""), page.context.get("refusal")
         form = case.form_of(page)
+        assert type(form).__name__ in TRIED
         assert set(form.errors) == {path}, typed[:20]
         assert form[path].value() == typed
         assert "no.such" not in form.fields

@@ -45,6 +45,7 @@ ORDERS: dict[str, Telling] = {
     "new_deck_may_be_used": say(_("The house may use a new deck at the end of each hand.")),
     "open_card_due_face_up": say(_("This card is dealt face up in any case.")),
     "call_puts_in_as_much": say(_("To accept a bet a player puts in as much as who made it.")),
+    "bet_told_by_chips": say(_("A bet is told by putting a sum into the pot.")),
     "bet_put_in_sight": say(_("Every bet is put in sight of all before it goes into the pot.")),
     "folds_by_not_opening": say(_("By not opening, seat %(seat)s has given up the hand.")),
     "next_highest_opens": say(_("The duty to open passes to the next highest open card.")),

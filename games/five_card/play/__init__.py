@@ -26,6 +26,7 @@ DESK = Desk(
 
 TABLE = TableGame(
     settings=SETTINGS,
+    stakes=("table.ante", "table.commission"),
     event_fields=EVENT_FIELDS,
     shown_hand="plain_showdown",
     desk=DESK,

@@ -12,8 +12,6 @@ from games.rules.game import Answer, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Played
 
-MOST_HANDS_OF_A_PACK = 10
-
 
 class FiveCardChain(Chain):
     joining = (law.CAPITAL,)
@@ -47,12 +45,12 @@ class FiveCardChain(Chain):
 
     def _pack(self, told: Record, field: str) -> Iterator[Between]:
         is_asked = yes_or_no(told.get("new_pack", False), f"{field}.new_pack")
-        if is_asked or self.pack == MOST_HANDS_OF_A_PACK:
+        if is_asked or self.pack == law.MOST_HANDS_OF_A_PACK:
             facts = {"hands": self.pack, "asked": is_asked}
             self.pack = 0
             yield Between("new_pack", (law.SHUFFLE_AND_BURN,), facts)
         self.pack += 1
-        facts = {"hand": self.pack, "most": MOST_HANDS_OF_A_PACK}
+        facts = {"hand": self.pack, "most": law.MOST_HANDS_OF_A_PACK}
         yield Between("pack_in_use", (law.SHUFFLE_AND_BURN,), facts)
 
     def _cuts(self, told: Record, field: str) -> Iterator[Between]:
@@ -92,12 +90,12 @@ class FiveCardChain(Chain):
             for step in played.steps
             if step.name == "top_up_due" and step.seat is not None
         }
-        if self.pack == MOST_HANDS_OF_A_PACK:
-            facts = {"most": MOST_HANDS_OF_A_PACK}
+        if self.pack == law.MOST_HANDS_OF_A_PACK:
+            facts = {"most": law.MOST_HANDS_OF_A_PACK}
             yield Between("pack_is_spent", (law.SHUFFLE_AND_BURN,), facts)
 
     def carried(self) -> Answer:
-        left = MOST_HANDS_OF_A_PACK - self.pack
+        left = law.MOST_HANDS_OF_A_PACK - self.pack
         told: Answer = {"pack": {"hands": self.pack, "left": left}}
         if self.standing.due:
             due = {str(seat): amount for seat, amount in sorted(self.standing.due.items())}

@@ -58,10 +58,17 @@ def bet_unclear(case: Case) -> Answers:
     yield silent("bet_unclear", law.VOICE_BET)
 
 
+def bet_spoken(case: Case) -> Answers:
+    """Art. 10.º, c) i) 3): a bet is told by putting a sum into the pot."""
+    yield order(law.VOICE_BET.says("bet_told_by_chips"))
+    yield silent("bet_spoken", law.VOICE_BET, law.IN_TURN)
+
+
 DISPUTES = (
     Fault("deck_is_foul", "deal", deck_is_foul),
     Fault("boxed_card", "deal", boxed_card, (a_seat(), one("went", "key", "open"))),
     Fault("bet_unclear", "betting", bet_unclear, (one("how", "short", "unclear"),)),
+    Fault("bet_spoken", "betting", bet_spoken, (a_seat(),)),
     *PAYMENT.faults,
 )
 

@@ -69,6 +69,9 @@ MINUTES_TO_DECIDE = 2
 LEAST_CUT, MOST_CUTTERS = 6, 2
 """Of article 2: cards lifted at a cut, and players who cut."""
 
+MOST_HANDS_OF_A_PACK = 10
+"""Of article 2: «utilizadas num máximo de dez jogadas»."""
+
 NOT_APPLIED: dict[Provision, str] = {
     INSTRUMENT.provision("main__art_unico"): "approves_the_annex",
     INSTRUMENT.provision("art_1__point_b"): "equipment",

@@ -38,6 +38,7 @@ THIRD, FOURTH = KEY + 1, KEY + 2
 NUMBERS: tuple[Stated, ...] = (
     count("suits_of_the_pack", law.DECK, SUITS_OF_THE_PACK),
     count("cards_of_a_suit", law.DECK, CARDS_OF_A_SUIT),
+    count("hands_of_a_pack", law.SHUFFLE_AND_BURN, law.MOST_HANDS_OF_A_PACK, "upto"),
     count("least_cut", law.SHUFFLE_AND_BURN, law.LEAST_CUT, "from"),
     count("most_cutters", law.SHUFFLE_AND_BURN, law.MOST_CUTTERS, "upto"),
     count("fewest_places", law.PLACES, FEWEST, "from"),

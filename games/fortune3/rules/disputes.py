@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.fortune3.rules import irregularities, law
 from games.rules.cards import DECK_52
 from games.rules.citation import Ruling
-from games.rules.faults import Answers, Case, Fault, bets_go_back, one, order, silent
+from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, one, order, silent
 from games.rules.payment import Payment
 
 PAYMENT = Payment(
@@ -56,6 +56,10 @@ def bet_unclear(case: Case) -> Answers:
     yield silent("bet_unclear", law.LIMITS)
 
 
+def bet_spoken(case: Case) -> Answers:
+    yield silent("bet_spoken", law.DECISION, law.BETTING)
+
+
 DISPUTES = (
     Fault("deck_is_foul", "deal", deck_is_foul),
     Fault(
@@ -66,6 +70,7 @@ DISPUTES = (
         returns_bets=True,
     ),
     Fault("bet_unclear", "betting", bet_unclear, (one("bet", "before_the_deal", "play"),)),
+    Fault("bet_spoken", "betting", bet_spoken, (a_seat(),)),
     *PAYMENT.faults,
 )
 

@@ -8,6 +8,7 @@ from lxml import etree
 
 from games.law.export.selection import Selection
 from games.lawtexts.shape import InstrumentText, KnownDate, Note, Relation
+from games.lawtexts.standing import said_of
 
 Element = etree._Element
 
@@ -214,6 +215,10 @@ def _notes(said: Element, chosen: Selection, lang: str, names: Names) -> None:
     standing = chosen.text.status.note.get(lang)
     if standing:
         _note(notes, names.of("note_standing"), "standing", standing)
+    for number, eid in enumerate(chosen.version.standing, start=1):
+        if told := said_of(chosen.version, eid, lang):
+            manner = chosen.version.standing[eid]
+            _about(_note(notes, names.of(f"note_v{number}"), manner, told), names.one(eid), eid)
     witness = _witness(chosen, lang)
     remarks = [
         note
@@ -223,10 +228,15 @@ def _notes(said: Element, chosen: Selection, lang: str, names: Names) -> None:
     for number, remark in enumerate(remarks, start=1):
         told = remark.text.get(lang) or ""
         note = _note(notes, names.of(f"note_{number}"), remark.kind, told)
-        place = element("ref", href=f"#{names.one(remark.eid)}")
-        place.text, place.tail = remark.quote or remark.eid, f" {told}"
-        note[0].text = None
-        note[0].insert(0, place)
+        _about(note, names.one(remark.eid), remark.quote or remark.eid)
+
+
+def _about(note: Element, eid: str, said: str) -> None:
+    """A note that begins with the place it is about."""
+    place = element("ref", href=f"#{eid}")
+    place.text, place.tail = said, f" {note[0].text}"
+    note[0].text = None
+    note[0].insert(0, place)
 
 
 def _is_said(note: Note, chosen: Selection, lang: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
@@ -42,15 +43,34 @@ def load_register(
     }
     sync = Sync(report, "reading", text.key, edited=fields_of(*EDITED))
     made = sync.rows(Row.objects.filter(instrument=text.key), "ident", wanted, Row)
+    places, quotes = _held_places(text.key), _held_quotes(text.key)
     for row in listed:
         kept = made[row.id]
         assert isinstance(kept, Row)
-        _places(kept, [provisions[eid] for eid in row.provisions if eid in provisions], report)
-        _quotes(kept, row, provisions, report)
+        stands_at = [provisions[eid] for eid in row.provisions if eid in provisions]
+        _places(kept, places[kept.pk], stands_at, report)
+        _quotes(kept, quotes[kept.pk], row, provisions, report)
 
 
-def _places(row: Row, provisions: list[Provision], report: Report) -> None:
-    held = {provision.pk for provision in row.provisions.all()}
+def _held_places(instrument: str) -> defaultdict[str, set[Any]]:
+    """By row, the provisions it stood at, asked for all at once."""
+    found: defaultdict[str, set[Any]] = defaultdict(set)
+    links = Row.provisions.through.objects.filter(row__instrument=instrument)
+    for row, provision in links.values_list("row_id", "provision_id"):
+        found[row].add(provision)
+    return found
+
+
+def _held_quotes(instrument: str) -> defaultdict[str, list[Quote]]:
+    found: defaultdict[str, list[Quote]] = defaultdict(list)
+    held = Quote.objects.filter(row__instrument=instrument)
+    for quote in held.select_related("provision", "row"):
+        quote.known_by = f"{quote.row.pk} {quote.position}"  # type: ignore[attr-defined]
+        found[quote.row.pk].append(quote)
+    return found
+
+
+def _places(row: Row, held: set[Any], provisions: list[Provision], report: Report) -> None:
     if held != {provision.pk for provision in provisions}:
         row.provisions.set(provisions)
         if held:
@@ -59,6 +79,7 @@ def _places(row: Row, provisions: list[Provision], report: Report) -> None:
 
 def _quotes(
     row: Row,
+    held: list[Quote],
     source: register_reader.Row,
     provisions: dict[str, Provision],
     report: Report,
@@ -76,7 +97,4 @@ def _quotes(
         for position, quote in enumerate(source.quotes)
         if quote.eid in provisions
     }
-    held = list(row.quotes.select_related("provision", "row"))
-    for quote in held:
-        quote.known_by = f"{row.pk} {quote.position}"  # type: ignore[attr-defined]
     Sync(report, "quotation", row.instrument_id).rows(held, "known_by", wanted, Quote)

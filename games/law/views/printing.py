@@ -49,7 +49,10 @@ def margins(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def quoted(words: str) -> str:
-    """As it may stand between the quotation marks of a sheet of style."""
+    """As it may stand between the quotation marks of a sheet of style.
+
+    A space ends each escape and is no part of what is said.
+    """
     return "".join(
-        each if each.isalnum() or each in " .,;:/º-" else f"\\{ord(each):06x}" for each in words
+        each if each.isalnum() or each in " .,;:/º-" else f"\\{ord(each):06x} " for each in words
     )

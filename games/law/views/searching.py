@@ -20,7 +20,7 @@ from games.site.pages import page
 
 PAGE = 20
 
-_CITING = re.compile(r"第.+[條条]|\bart(?:igo|\.|\s*\d)|\bal[ií]nea|\d/\d{2}|__", re.IGNORECASE)
+_CITING = re.compile(r"第.+[條条]|\bart(?:igo|[.ºo°]|\s*\d)|\bal[ií]nea|\d/\d{2}|__", re.IGNORECASE)
 """Words that only a citation has: 三條 is an article, and three cards of a kind."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -17,6 +19,7 @@ from games.law.page_cache import among, public
 from games.law.place import Place
 from games.law.suggestions import near_provisions
 from games.law.timeline import timeline
+from games.law.turning import Card, cards_between
 from games.law.versions import partings
 from games.law.views.reading import asks_for_terms, no_instrument, shown_names
 from games.lawtexts.periods import EARLIEST, LATEST, OnDay, read_day
@@ -41,10 +44,11 @@ def listing(request: HttpRequest, key: str) -> HttpResponse:
 def _listing(request: HttpRequest, found: Instrument, asked: str) -> HttpResponse:
     today = timezone.localdate()
     known = history(found.pk)
+    versions = list(found.versions.all())
     context = {
         "section": "law",
         "instrument": found,
-        "versions": list(found.versions.all()),
+        "versions": [_turned(found.game, each, versions) for each in versions],
         "timeline": timeline(known, known.last.text.titles, today),
         "asked": asked,
         "day_error": _not_a_day() if asked else "",
@@ -53,6 +57,25 @@ def _listing(request: HttpRequest, found: Instrument, asked: str) -> HttpRespons
     if asked:
         return render(request, "law/versions.html", context, status=400)
     return page(request, "law/versions.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A version, and what turns on the act that made it."""
+
+    version: Version
+    cards: Sequence[Card] = ()
+    is_not_known: bool = False
+    """The act's own words are not at hand."""
+
+
+def _turned(game: str, version: Version, versions: list[Version]) -> Turned:
+    at = versions.index(version)
+    if not version.amendment or not at:
+        return Turned(version)
+    is_not_known = any(each["do"] == "alter" for each in version.amendment["changes"])
+    cards = cards_between(game, versions[at - 1].readings, version.readings)
+    return Turned(version, cards, is_not_known)
 
 
 def _not_a_day() -> str:

@@ -12,7 +12,6 @@ FAULTS: dict[str, Message] = {
     "deal_begun_at_wrong_seat": _("The deal begins at the wrong seat"),
     "wrong_number_on_board": _("Too many common cards are laid, or too few"),
     "blind_missing": _("A blind has not been posted"),
-    "bet_spoken": _("A bet was said aloud and is denied"),
     "fourth_raise": _("A fourth raise in the round"),
     "cards_not_shown": _("A player will not show his cards at the end"),
     "chips_taken": _("A player takes chips off the table"),

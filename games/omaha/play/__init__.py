@@ -25,6 +25,7 @@ EXAMPLE = {
 
 TABLE = TableGame(
     settings=SETTINGS,
+    stakes=("table.structure", "table.small_blind", "table.big_blind"),
     event_fields=EVENT_FIELDS,
     more_seats=(11,),
     shown_hand="plain-showdown",

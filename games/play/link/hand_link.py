@@ -22,8 +22,8 @@ from games.rules.refusal import Unusable
 
 VERSION = 2
 VERSIONS_READ = (1, 2)
-SEALED = "s~"
-"""How a sealed link begins, which only ``sealed_link.py`` opens."""
+SEALED, OWN, PLAYED = "s~", "o~", "p~"
+"""How links begin that only ``sealed_link.py`` and ``seat_link.py`` open."""
 LONGEST = 6000
 """In characters; the longest hand of the samples takes less than a third of it."""
 
@@ -72,7 +72,7 @@ def decode(text: str) -> dict[str, object]:
     """The ``play`` record of a link; what is wrong with it raises ``BrokenLink``."""
     if len(text) > LONGEST:
         raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
-    if text.startswith(SEALED):
+    if text.startswith((SEALED, OWN, PLAYED)):
         raise BrokenLink("link_is_sealed", {})
     version, *sections = text.split("~")
     if not version.isascii() or not version.isdecimal() or len(version) > 3:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.narration import bet_name
+from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup.record_form import (
     RecordForm,
@@ -19,18 +23,40 @@ from games.play.setup.record_form import (
 from games.play.setup.setting import Setting
 from games.rules.cards import cards
 from games.rules.game import Game, Record
-from games.site.fields import NOT_AN_ANSWER
+from games.site.fields import NOT_AN_ANSWER, YesField
 from games.site.forms import Bound
 
 MOST_SEED = 10**6
+SHOWN = "shown"
+"""What asks for every card to be seen; it is no part of the hand."""
 
 
 def new_seed() -> int:
     return 1 + secrets.randbelow(MOST_SEED)
 
 
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Settings put away under a title. It is open where something in it is wrong or unusual."""
+
+    title: str
+    controls: list[Bound]
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat, and what may be set at it."""
+
+    seat: int
+    is_seated: bool
+    chips: Bound
+    bets: list[Bound]
+    cards: Bound
+
+
 class SetUpForm(RecordForm):
-    """The form a hand is set up with."""
+    """The form a hand is set up with: players, stakes and cards in sight, the rest folded."""
 
     def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
         super().__init__(declared, data, initial)
@@ -39,6 +65,7 @@ class SetUpForm(RecordForm):
             choices=seats, coerce=int, required=False, label=_("Seats")
         )
         self.fields["seat"].error_messages["invalid_choice"] = NOT_AN_ANSWER
+        self.fields[SHOWN] = YesField(label=_("Show every card from the start"))
 
     def event_rows(self) -> Iterable[fields.EventSettings]:
         return fields.rows_of_a_hand(self.game)
@@ -56,18 +83,82 @@ class SetUpForm(RecordForm):
         return frozenset(seat for seat in fields.seats_of(self.game) if str(seat) in told)
 
     @property
-    def seats(self) -> Iterator[dict[str, Any]]:
-        for row in fields.seat_rows(self.game):
-            yield {
-                "seat": row.seat,
-                "is_seated": row.seat in self.seated,
-                "controls": self.bound(row.settings),
-                "cards": self[row.cards.path],
-            }
+    def seat_lines(self) -> list[SeatLine]:
+        return [self._seat_line(row) for row in fields.seat_rows(self.game)]
+
+    def _seat_line(self, row: fields.SeatRow) -> SeatLine:
+        chips, *bets = self.bound(row.settings)
+        return SeatLine(row.seat, row.seat in self.seated, chips, bets, self[row.cards.path])
+
+    @property
+    def stakes(self) -> list[Bound]:
+        """What the whole table plays for; what each seat bets stands at the seat."""
+        return [self[path] for path in table_of(self.game.key).stakes]
+
+    @property
+    def bet_names(self) -> list[str]:
+        return [bet_name(self.game.key, bet) for bet in table_of(self.game.key).bets]
+
+    @property
+    def folds(self) -> list[Fold]:
+        """Every other setting of the table, by what it is about."""
+        stakes = table_of(self.game.key).stakes
+        found = (
+            (group.title, [each for each in group.controls if each.name not in stakes])
+            for group in self.groups
+        )
+        return [self._fold(title, controls) for title, controls in found if controls]
+
+    @property
+    def chips_fold(self) -> Fold:
+        return self._fold("", [each.chips for each in self.seat_lines])
+
+    @property
+    def cards_fold(self) -> Fold:
+        return self._fold("", [*(each.cards for each in self.seat_lines), *self.common_cards])
+
+    @property
+    def day_fold(self) -> Fold:
+        return self._fold("", [self.day])
+
+    @property
+    def events_fold(self) -> Fold:
+        rows = ((row.event, *row.details) for row in self.events)
+        return self._fold("", [each for row in rows for each in row])
+
+    @property
+    def readings_fold(self) -> Fold:
+        return self._fold("", self.readings)
+
+    def _fold(self, title: str, controls: list[Bound]) -> Fold:
+        return Fold(title, controls, any(map(self._stands_out, controls)))
+
+    def _stands_out(self, control: Bound) -> bool:
+        """Whether it is wrong, or not as at the game's own table; at an empty seat nothing is."""
+        if control.errors:
+            return True
+        if is_of_an_empty_seat(control.name, self.seated):
+            return False
+        first = str(control.choices[0][0]) if control.choices else ""
+        return (_typed(control.value()) or first) != (self._usual.get(control.name) or first)
+
+    @cached_property
+    def _usual(self) -> dict[str, str]:
+        usual = typed_values({"table": self.game.table})
+        return {path: _typed(value) for path, value in usual.items()}
 
     @property
     def common_cards(self) -> list[Bound]:
         return self.bound(fields.common_cards(self.game))
+
+    @property
+    def shown(self) -> Bound:
+        return self[SHOWN]
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether every card is to be seen, and not those of one seat alone."""
+        return bool(self.read.get(SHOWN))
 
     def clean(self) -> None:
         """What stands at a seat nobody holds is not read."""
@@ -82,6 +173,12 @@ class SetUpForm(RecordForm):
         seed = self.read.get("seed")
         record["seed"] = new_seed() if seed is None else seed
         return record
+
+
+def _typed(value: object) -> str:
+    """As it is typed: a box left unticked is empty, as a field may be."""
+    told = str(value).strip()
+    return {"None": "", "False": "", "True": "yes", "no": ""}.get(told, told)
 
 
 def set_up_form(declared: Game, record: Record) -> SetUpForm:

@@ -15,11 +15,14 @@ class Asked(NamedTuple):
     record: Record
     eyes: str
     sealed_for: str
-    """The eyes its link was sealed for; empty where the link is the hand's own."""
+    """The eyes its link holds; empty where it is an open one."""
+    is_own: bool = False
+    """Whether the link plays the hand, whatever its eyes see."""
 
     @property
     def is_to_be_sealed(self) -> bool:
-        return self.eyes not in (EVERYTHING, self.sealed_for)
+        """Whether other eyes were asked for than the link's own."""
+        return self.eyes != (self.sealed_for or EVERYTHING)
 
     def refuse_strangers(self, replay: Replay) -> None:
         """A seal for eyes the hand does not have opens nothing."""
@@ -28,12 +31,14 @@ class Asked(NamedTuple):
 
 
 def asked(link: str, game_key: str, eyes: str) -> Asked:
-    """``eyes`` are those asked for, if any. A sealed link lets its own look, and the room's."""
+    """``eyes`` are those asked for, if any. An open link shows everything where none are; a sealed
+    one lets its own look, and the room's; that of whoever dealt the hand, any.
+    """
     if not is_sealed(link):
         return Asked(decode(link), eyes or EVERYTHING, "")
     seal = opened(link)
     if seal.game != game_key:
         raise BrokenLink("seal_broken", {})
-    if eyes not in ("", seal.eyes, PUBLIC):
+    if not seal.is_own and eyes not in ("", seal.eyes, PUBLIC):
         raise BrokenLink("other_eyes", {})
-    return Asked(seal.record, eyes or seal.eyes, seal.eyes)
+    return Asked(seal.record, eyes or seal.eyes, seal.eyes, seal.is_own)

@@ -69,6 +69,11 @@ class Decision:
     taken: Action | None
     later_actions: int
 
+    @property
+    def bounded(self) -> list[Allowed]:
+        """What may be done for a sum that provisions of their own bound."""
+        return [each for each in self.allowed if each.floor or each.ceiling]
+
 
 def decision_at(replay: Replay, n: int, look: Look) -> Decision | None:
     """To hidden eyes nothing is told of what was decided: it has not come yet."""

@@ -9,7 +9,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.play.link.hand_link import encode
-from games.play.link.sealed_link import sealed
+from games.play.link.sealed_link import own, sealed
 from games.play.table.eyes import EVERYTHING
 from games.rules.game import Record
 
@@ -21,6 +21,8 @@ class Look:
     eyes: str = EVERYTHING
     deck: str = ""
     beside: str = ""
+    is_own: bool = False
+    """Whether who looks also plays the hand, for every seat."""
 
     @property
     def has_four_colours(self) -> bool:
@@ -37,6 +39,17 @@ class Look:
         """Whether there are cards these eyes do not see."""
         return self.eyes != EVERYTHING
 
+    @property
+    def may_decide(self) -> bool:
+        """A link sealed for some eyes looks on, and no more."""
+        return self.is_own or not self.is_hidden
+
     def link(self, game_key: str, record: Record) -> str:
-        """The hand's own link; sealed, where it would name what these eyes do not see."""
+        """The link to go on by; closed, where an open one would name what these eyes do not see."""
+        if self.is_hidden and self.is_own:
+            return own(game_key, self.eyes, record)
+        return self.given(game_key, record)
+
+    def given(self, game_key: str, record: Record) -> str:
+        """The link to give away: it shows what is seen here, and no more."""
         return sealed(game_key, self.eyes, record) if self.is_hidden else encode(record)

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from games.narration import tell_step, tell_why
 from games.play.table.address import link_url, query
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
-from games.play.table.choices import Decision, decision_at
+from games.play.table.choices import Decision, Ground, decision_at
 from games.play.table.drawing import Drawing, drawn
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.look import Look
+from games.play.table.onward import is_free, next_cards
 from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
@@ -66,6 +67,18 @@ class Sheet:
         """The same step with nothing laid beside it."""
         return self._url("")
 
+    @property
+    def url_given(self) -> str:
+        """The same step by the link to give away."""
+        link = self.look.given(self.replay.game.key, self.replay.record)
+        return link_url(self.replay.game.key, link, self.n, deck=self.look.deck)
+
+    @property
+    def url_of_all(self) -> str:
+        """The same step with every card shown, for whoever plays the hand."""
+        deck = self.look.deck
+        return link_url(self.replay.game.key, self.link, self.n, eyes=EVERYTHING, deck=deck)
+
     def _url(self, beside: str) -> str:
         seen = {"deck": self.look.deck, "beside": beside}
         return link_url(self.replay.game.key, self.link, self.n, **seen)
@@ -90,6 +103,34 @@ class Sheet:
     @property
     def next_decision(self) -> int | None:
         return next((n for n in self.replay.decisions if n > self.n), None)
+
+    @cached_property
+    def next_cards(self) -> int | None:
+        """The step at which the next cards have been dealt, where the hand has gone so far."""
+        return next_cards(self.replay, self.n)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the hand waits here for a decision, and so for the cards that follow it."""
+        return self.n == self.last and self.replay.played.waiting is not None
+
+    @property
+    def may_leave_unbet(self) -> bool:
+        """Whether who decides here may let his turn go by for nothing."""
+        choice = self.replay.choice_at(self.n)
+        return choice is not None and is_free(choice)
+
+    @cached_property
+    def grounds(self) -> list[Ground]:
+        """The provisions of the step, by their short citations."""
+        return [Ground.of(each) for each in dict.fromkeys(self.step.provisions)]
+
+    @cached_property
+    def nets(self) -> list[tuple[int, int]]:
+        """What each seat has gained or lost once the hand is over."""
+        if self.of_bank:
+            return [(each.seat, each.net) for each in self.of_bank.seats]
+        return list(zip(self.of_pots.seats, self.of_pots.nets, strict=True)) if self.of_pots else []
 
     @cached_property
     def told(self) -> str:
@@ -168,14 +209,23 @@ class Sheet:
         return any(isinstance(move, (CardMove, ChipMove)) for move in self.step.moves)
 
     @property
+    def viewer(self) -> str:
+        return _viewer(self.look.eyes)
+
+    @property
     def viewers(self) -> list[tuple[str, str]]:
         """Whose eyes may be chosen, and what they are called. A sealed link is for its own, and
         for those of the room, who see less."""
-        if self.look.is_hidden:
+        if not self.look.may_decide:
             eyes = tuple(dict.fromkeys((self.look.eyes, PUBLIC)))
         else:
             eyes = eyes_of(self.replay)
         return [(each, _viewer(each)) for each in eyes]
+
+
+def first_eyes(replay: Replay) -> str:
+    """Whose eyes a hand is first seen by: those of the first seat."""
+    return str(replay.seats[0]) if replay.seats else EVERYTHING
 
 
 def _viewer(eyes: str) -> str:

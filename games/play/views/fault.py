@@ -13,10 +13,12 @@ from django.utils.translation import override
 from games.law.language_fields import own_here
 from games.law.models import Instrument
 from games.narration.law_language import law_language
+from games.play.desk.common import met_in
 from games.play.desk.fault import FaultRuling, ruling_on
 from games.play.desk.fault_form import FaultForm
 from games.play.desk.labels import LABELS
 from games.play.desk.verdict import OTHER, in_both
+from games.play.incidents.on_sheet import of_sheet, of_staff
 from games.play.setup.record_form import answered
 from games.play.table.address import SAFE
 from games.play.views.ruling import declared_or_404, law_of_its_day
@@ -34,7 +36,8 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
     context = _context(request, form)
     if found is None:
         return page(request, "play/fault.html", {**context, "is_refused": True}, status=422)
-    return page(request, "play/fault.html", {**context, "ruling": found, "verdict": in_both(found)})
+    context |= {"ruling": found, "verdict": in_both(found), **of_staff(request, form, "fault")}
+    return page(request, "play/fault.html", context)
 
 
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
@@ -51,8 +54,10 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         "sides": [_side(found, language) for language in (here, OTHER[here])],
         "now": timezone.localtime(),
         "labels": LABELS,
+        **of_sheet(request, form, "fault"),
     }
-    return page(request, "play/fault_sheet.html", context)
+    status = 422 if context["sheet_form"].errors else 200
+    return page(request, "play/fault_sheet.html", context, status=status)
 
 
 def _ruling(form: FaultForm) -> FaultRuling | None:
@@ -78,6 +83,7 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
         "here": here,
         "ruling_url": f"{here}?{query}",
         "url": request.build_absolute_uri(f"{here}?{query}"),
+        "due_url": met_in(form.game)[0].url,
         "sheet_url": f"{reverse('play:fault-sheet', args=[key])}?{query}",
     }
 

@@ -19,6 +19,7 @@ from games.play.desk.labels import LABELS
 from games.play.desk.ruling import Ruling, ruling_on
 from games.play.desk.summary import entered
 from games.play.desk.verdict import OTHER, in_both
+from games.play.incidents.on_sheet import of_sheet, of_staff
 from games.play.registry import table_of
 from games.play.setup.record_form import RecordForm
 from games.play.table.address import SAFE
@@ -44,6 +45,7 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
         "ruling": found,
         "verdict": in_both(found),
         "alternatives": list(alternatives_to(found)),
+        **of_staff(request, form, "result"),
     }
     return page(request, "play/ruling.html", context, part="ruling")
 
@@ -62,8 +64,10 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
         "sides": [_side(form, found, language) for language in (here, OTHER[here])],
         "now": timezone.localtime(),
         "labels": LABELS,
+        **of_sheet(request, form, "result"),
     }
-    return page(request, "play/ruling_sheet.html", context)
+    status = 422 if context["sheet_form"].errors else 200
+    return page(request, "play/ruling_sheet.html", context, status=status)
 
 
 def _ruling(form: Dispute) -> Ruling | None:

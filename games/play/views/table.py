@@ -17,14 +17,15 @@ from games.play.files.export import FORMS, exported
 from games.play.files.veiled import Glimpse, exported_veiled
 from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.messages import tell_broken
-from games.play.link.sealed_link import is_sealed
+from games.play.link.sealed_link import is_sealed, opened
 from games.play.setup.form import SetUpForm, new_seed, set_up_form, with_cards_named
 from games.play.table.address import hand_url, link_url, query
 from games.play.table.asked import asked
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.law_of_day import law_of_day
 from games.play.table.look import Look
-from games.play.table.page import Sheet, sheet
+from games.play.table.onward import ONWARD, played_on
+from games.play.table.page import Sheet, first_eyes, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
 from games.rules.actions import written
 from games.rules.game import Game, Record
@@ -52,15 +53,21 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
         seen.refuse_strangers(replay)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    look = _look(request, seen.eyes)
+    look = _look(request, seen.eyes, is_own=seen.is_own)
     if seen.is_to_be_sealed and look.eyes in eyes_of(replay):
         return _sealed(request, look.link(game, replay.record))
     n = _step_asked(request, replay)
     if not 1 <= n <= replay.last:
         return _no_such_step(request, replay, n, look)
     shown = sheet(replay, n, look)
+    if not look.may_decide and ("do" in request.GET or "on" in request.GET):
+        return _page(
+            request, shown, refused=_("This link only looks on: nothing is decided by it.")
+        )
     if "do" in request.GET:
         return _act(request, shown)
+    if "on" in request.GET:
+        return _go_on(request, shown)
     return _page(request, shown, is_focused="focus" in request.GET)
 
 
@@ -99,7 +106,24 @@ def _act(request: HttpRequest, shown: Sheet) -> HttpResponse:
     except (Forbidden, Unusable) as no:
         sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
         return _page(request, shown, refused=sentence, tried=(request.GET["do"], told))
-    after = sheet(acted, n + 1, shown.look)
+    return _come_to(request, sheet(acted, n + 1, shown.look))
+
+
+def _go_on(request: HttpRequest, shown: Sheet) -> HttpResponse:
+    """Past decisions at which nobody bets, or to the next cards: to where it stops."""
+    replay, how = shown.replay, request.GET["on"]
+    before = replay.decided_at(shown.n)
+    if before is None or how not in ONWARD:
+        return _page(request, shown, refused=_("Nothing is to be decided at this step."))
+    try:
+        gone = played_on(replay, before, how)
+    except (Forbidden, Unusable) as no:
+        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
+        return _page(request, shown, refused=sentence)
+    return _come_to(request, sheet(gone, gone.last, shown.look))
+
+
+def _come_to(request: HttpRequest, after: Sheet) -> HttpResponse:
     if wants_part(request):
         return _page(request, after, is_focused=True)
     return HttpResponseRedirect(after.url)
@@ -126,7 +150,7 @@ def _page(
         "instrument": _instrument(key, edition.current()),
         "law_of_day": law_of_day(shown.replay.game, shown.replay.record),
         "here": reverse("play:table", args=[key]),
-        "url": request.build_absolute_uri(shown.url),
+        "url": request.build_absolute_uri(shown.url_given),
         "is_part": wants_part(request),
         "is_focused": is_focused or bool(refused),
         "refused": refused,
@@ -153,9 +177,9 @@ def _say_who_may_keep(request: HttpRequest, response: HttpResponse) -> None:
     patch_vary_headers(response, ["Cookie", "HX-Request", "Accept-Encoding"])
 
 
-def _look(request: HttpRequest, eyes: str) -> Look:
+def _look(request: HttpRequest, eyes: str, *, is_own: bool) -> Look:
     deck = request.GET.get("deck", "")
-    return Look(eyes, "4" if deck == "4" else "", request.GET.get("beside", "")[:60])
+    return Look(eyes, "4" if deck == "4" else "", request.GET.get("beside", "")[:60], is_own)
 
 
 def _eyes(request: HttpRequest) -> str:
@@ -216,13 +240,23 @@ def _no_such_step(request: HttpRequest, replay: Replay, n: int, look: Look) -> H
 def set_up(request: HttpRequest, game: str) -> HttpResponse:
     """The form, as for a first hand or as for the hand whose link is ``h``."""
     declared = _game(game)
-    record: dict[str, object] = {"table": declared.table}
+    record: Record = {"table": declared.table}
     if "h" in request.GET:
         try:
-            record = decode(request.GET["h"])
+            record = _to_be_set_up(request.GET["h"], game)
         except BrokenLink as no:
             return _broken(request, declared, no)
     return _form(request, set_up_form(declared, record))
+
+
+def _to_be_set_up(link: str, key: str) -> Record:
+    """Of a hand whose cards are hidden from whoever plays it, the table alone."""
+    if not is_sealed(link):
+        return decode(link)
+    seal = opened(link)
+    if not seal.is_own or seal.game != key:
+        raise BrokenLink("link_is_sealed", {})
+    return _without_cards(seal.record)
 
 
 def deal(request: HttpRequest, game: str) -> HttpResponse:
@@ -239,22 +273,33 @@ def deal(request: HttpRequest, game: str) -> HttpResponse:
     except (Forbidden, Unusable) as no:
         form.refuse(no)
         return _form(request, form, status=422)
-    return HttpResponseRedirect(hand_url(game, with_cards_named(replay.record)))
+    return _first_seen(form.is_shown, replay, with_cards_named(replay.record))
+
+
+def _first_seen(is_shown: bool, replay: Replay, record: Record) -> HttpResponse:
+    """A hand dealt here: seen by one seat until the cards are turned, unless all was asked for."""
+    eyes = EVERYTHING if is_shown else first_eyes(replay)
+    key = replay.game.key
+    return HttpResponseRedirect(link_url(key, Look(eyes, is_own=True).link(key, record)))
 
 
 def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
     """The same seats, chips and readings; new cards, and nothing decided yet."""
     try:
         told: Record = {"table": declared.table}
-        eyes = EVERYTHING
+        eyes = ""
         if "h" in request.GET:
-            told, eyes, _seal = asked(request.GET["h"], declared.key, "")
-        fresh = {n: each for n, each in told.items() if n in ("table", "prizes", "readings")}
-        replay = replayed(declared.key, {**fresh, "seed": new_seed()})
+            told, eyes, *_rest = asked(request.GET["h"], declared.key, "")
+        replay = replayed(declared.key, {**_without_cards(told), "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    link = Look(eyes).link(declared.key, replay.record)
-    return HttpResponseRedirect(link_url(declared.key, link))
+    look = Look(eyes or first_eyes(replay), is_own=True)
+    return HttpResponseRedirect(link_url(declared.key, look.link(declared.key, replay.record)))
+
+
+def _without_cards(told: Record) -> Record:
+    """The seats, chips and readings of a hand, with nothing dealt or decided."""
+    return {name: each for name, each in told.items() if name in ("table", "prizes", "readings")}
 
 
 def _form(request: HttpRequest, form: SetUpForm, status: int = 200) -> HttpResponse:
@@ -291,5 +336,5 @@ def _exported(request: HttpRequest, form: str, replay: Replay, eyes: str) -> str
         return exported(form, replay, request.build_absolute_uri(whole))
     n = place_in(request.GET.get("n", ""), replay.last)
     shown = sheet(replay, n, look)
-    address = request.build_absolute_uri(shown.url)
+    address = request.build_absolute_uri(shown.url_given)
     return exported_veiled(form, Glimpse(replay, shown.n, eyes, address))

@@ -34,6 +34,8 @@ class Line:
     field_label: str = ""
     share: str = ""
     """What the line pays of the jackpot's pool."""
+    is_example: bool = False
+    """The law leaves its sum to the table."""
 
     @property
     def is_edited(self) -> bool:
@@ -165,6 +167,7 @@ def _line(asked: WhatIfForm, table: str, line: Figures) -> Line:
         if control
         else "",
         asked.shares.get(category, "") if table == "progressive" else "",
+        table == "progressive" and control is not None,
     )
 
 

@@ -32,10 +32,12 @@ LEFT_OUT = ("rounds", "seed", "seats", "options.session", "jackpot.contribution"
 class WhatIfForm(RunForm):
     """A refused answer is left out of the figures, and said beside its field."""
 
+    left_out: tuple[str, ...] = LEFT_OUT
+
     def __init__(self, key: str, told: QueryDict | Mapping[str, str]) -> None:
         super().__init__(key)
         followers = (f"prizes.{bet}.{category}" for bet, category in self.offer.follows)
-        for path in (*LEFT_OUT, *followers):
+        for path in (*self.left_out, *followers):
             self.fields.pop(path, None)
         sent = self._over_the_usual(told)
         self._take_those_of(sent)
@@ -82,9 +84,10 @@ class WhatIfForm(RunForm):
         told = {path: str(self.data[path]).strip() for path in self.fields}
         return {path: each for path, each in told.items() if each != self.fields[path].initial}
 
-    @property
+    @cached_property
     def shares(self) -> dict[str, str]:
         """By class of hand, what it takes of the jackpot's pool, in per cent."""
+        self.is_valid()
         return {
             line.category: written(line.share * 100)
             for table in self.offer.paytables

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.rules.cards import DECK_52
-from games.rules.faults import Answers, Case, Fault, one, order, silent
+from games.rules.faults import Answers, Case, Fault, a_seat, one, order, silent
 from games.rules.payment import Payment
 from games.stud.rules import law
 from games.stud.rules.irregularities import when_exposed
@@ -43,10 +43,15 @@ def bet_unclear(case: Case) -> Answers:
         yield silent("bet_unclear", law.ANTE_COMPULSORY)
 
 
+def bet_spoken(case: Case) -> Answers:
+    yield silent("bet_spoken", law.DECISION, law.TWICE_THE_ANTE)
+
+
 DISPUTES = (
     Fault("deck_is_foul", "deal", deck_is_foul),
     Fault("boxed_card", "deal", boxed_card, (one("went", "player", "dealer"),)),
     Fault("bet_unclear", "betting", bet_unclear, (one("bet", "ante", "additional", "jackpot"),)),
+    Fault("bet_spoken", "betting", bet_spoken, (a_seat(),)),
     *PAYMENT.faults,
 )
 

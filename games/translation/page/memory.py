@@ -100,10 +100,16 @@ def _written(_latest: object) -> tuple[Said, ...]:
     return tuple(_told())
 
 
+ASKED_OF_A_UNIT = (
+    *("key", "kind", "instrument", "object", "lang", "source_lang", "state"),
+    *("parts", "source", "target"),
+)
+
+
 def _told() -> Iterator[Said]:
     states = (Unit.State.REVIEWED, Unit.State.PROPOSED)
     found = Unit.objects.filter(state__in=states, is_gone=False, is_empty=False)
-    for unit in found.order_by("position", "key"):
+    for unit in found.only(*ASKED_OF_A_UNIT).order_by("position", "key"):
         for source, target in zip(unit.sources, unit.targets, strict=False):
             if len(source) > 2 and target:
                 words = {unit.source_lang: source, unit.lang: target}

@@ -6,6 +6,7 @@ from games.omaha.rules import GAME, law
 from games.omaha.rules.ranking import best_combination
 from games.rules.cards import cards
 from games.rules.refusal import Forbidden
+from games.rules.script import Step
 from tests.rules.omaha.table import Run, check_down, record
 
 ANY_TWO = {"OD-01": "any_two"}
@@ -109,3 +110,48 @@ def test_what_is_divisible_is_told_by_the_smallest_chip() -> None:
     run = check_down({**given, "table": {**given["table"], "button": 7}}, "7 call, 1 fold")
     assert run.answer["pots"][0]["amount"] == 125
     assert run.answer["pots"][0]["shares"] == {"3": 75, "7": 50}
+
+
+@pytest.mark.parametrize(
+    ("value", "odd", "stacks"),
+    [
+        ("first_winner", [2, 3], {1: 0, 2: 329, 3: 720, 4: 2012}),
+        ("first_live", [1, 1], {1: 3, 2: 327, 3: 719, 4: 2012}),
+    ],
+)
+def test_OA_02_three_pots_a_tie_and_odd_chips(
+    value: str, odd: list[int], stacks: dict[int, int]
+) -> None:
+    """«em partes iguais até ao valor mínimo susceptível de divisão. O valor remanescente … acresce
+    à mão do participante ainda em jogo imediatamente à esquerda do «croupier».»
+
+    All in for 101, 303, 707 and 2000, of which nobody matched 1293: pots of 404, 606 and 808. Five
+    per cent of 1818 stops at five big blinds, 50, borne as 11, 16 and 23. Seats 2, 3 and 4 hold one
+    straight: 393 is 131 each; 590 leaves 2 over; 785 between two leaves 1.
+    """
+    hands = {
+        "1": "2c 2d 3c 3d",
+        "2": "Ah Kh 4c 4d",
+        "3": "As Ks 5c 5d",
+        "4": "Ad Kd 6c 6d",
+        "board": "Qs Jd Th 8c 7h",
+    }
+    told = record(
+        {1: 101, 2: 303, 3: 707, 4: 2000},
+        hands,
+        readings={"OA-02": value},
+        structure="no_limit",
+        commission="5%",
+    )
+    run = Run(told, "4 raise 2000, 1 call, 2 call, 3 call")
+    assert run.step("uncalled_bet_returned").facts == {"amount": 1293}
+    pots = [(s.facts["amount"], s.facts["commission"], s.facts["winners"]) for s in split(run)]
+    assert pots == [(393, 11, [2, 3, 4]), (590, 16, [2, 3, 4]), (785, 23, [3, 4])]
+    given = run.steps("odd_chip_given")
+    assert [(s.seat, s.facts["amount"]) for s in given] == [(odd[0], 2), (odd[1], 1)]
+    assert all(s.provisions == (law.INDIVISIBLE,) and s.readings == ("OA-02",) for s in given)
+    assert run.stacks == stacks
+
+
+def split(run: Run) -> list[Step]:
+    return run.steps("pot_split")

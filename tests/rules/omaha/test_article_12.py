@@ -277,3 +277,25 @@ def test_no_raise_without_chips_for_more_than_the_call() -> None:
 def test_actions_that_cannot_be_read(line: str, reason: str) -> None:
     with pytest.raises(Unusable, match=reason):
         Run(four(), line)
+
+
+@pytest.mark.parametrize(("value", "least"), [("last_bet_or_raise", 660), ("last_in_full", 1120)])
+def test_OA_09_over_short_all_ins_one_upon_another(value: str, least: int) -> None:
+    """500, all in for 580, all in for 620: the rise before is 40; or the bet in full was 500."""
+    told = record(
+        {1: 5000, 3: 5000, 5: 680, 7: 720},
+        button=1,
+        small_blind=50,
+        big_blind=100,
+        structure="no_limit",
+        readings={"OA-09": value},
+    )
+    line = "7 call, 1 call, 3 call, 5 check, 3 bet 500, 5 raise 580, 7 raise 620"
+    run = Run(told, line)
+    assert run.turn.seat == 1
+    assert run.offer("raise").minimum == least
+    called = Run(told, f"{line}, 1 call")
+    assert called.turn.seat == 3
+    assert called.turn.offer("raise") is None, "two short ones are no raise to who has spoken"
+    raised = Run(told, f"{line}, 1 raise {least}")
+    assert raised.offer("raise").minimum == least + least - 620

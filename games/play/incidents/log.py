@@ -1,0 +1,194 @@
+"""The incident log: numbering, closing, adding to, finding, and taking a person's data out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Max, Q, QuerySet
+from django.utils import timezone
+
+from games.play.incidents.models import Incident, IncidentNote, Kept
+
+Person = AbstractBaseUser | AnonymousUser
+TRIES = 8
+
+ORDERS = {
+    "newest": ("-number",),
+    "oldest": ("number",),
+    "happened": ("-happened", "-number"),
+    "casino": ("casino", "table", "-number"),
+    "game": ("game", "-number"),
+}
+SEARCHED = ("verdict_pt", "verdict_zh", "dispute", "casino", "table", "shift", "reference")
+PEOPLE = ("supervisor", "writer_name", "closer_name")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A ruling as it was given."""
+
+    game: str
+    way: str
+    query: str
+    verdicts: Mapping[str, str]
+    entered: Mapping[str, list[str]]
+    provisions: tuple[str, ...]
+    law_of_day: str
+    dispute: str
+
+
+def may_write(person: Person) -> bool:
+    return isinstance(person, User) and person.has_perm("play.add_incident")
+
+
+def written(writer: User, given: Given, told: Mapping[str, Any]) -> Incident:
+    """A new incident, under the number after the last."""
+    for _attempt in range(TRIES):
+        try:
+            with transaction.atomic():
+                last = Incident.objects.aggregate(last=Max("number"))["last"] or 0
+                return Incident.objects.create(
+                    number=last + 1,
+                    game=given.game,
+                    way=given.way,
+                    query=given.query,
+                    verdict_pt=given.verdicts["pt"],
+                    verdict_zh=given.verdicts["zh-hant"],
+                    entered=dict(given.entered),
+                    provisions=list(given.provisions),
+                    law_of_day=given.law_of_day,
+                    dispute=given.dispute,
+                    writer=writer,
+                    writer_name=name_of(writer),
+                    **_fields(told),
+                )
+        except IntegrityError:
+            continue  # Another took the number meanwhile.
+    raise RuntimeError("no number could be had for an incident")
+
+
+def name_of(person: User) -> str:
+    return person.get_full_name() or person.get_username()
+
+
+def _fields(told: Mapping[str, Any]) -> dict[str, Any]:
+    return {**told, "happened": told.get("happened") or None}
+
+
+def changed(incident: Incident, told: Mapping[str, Any]) -> None:
+    """Where and when it was; raises ``Kept`` once it is closed."""
+    for name, value in _fields(told).items():
+        setattr(incident, name, value)
+    incident.save()
+
+
+@transaction.atomic
+def closed(incident: Incident, closer: User) -> None:
+    held = Incident.objects.select_for_update().get(pk=incident.pk)
+    if held.is_closed:
+        raise Kept
+    held.closed, held.closer, held.closer_name = timezone.now(), closer, name_of(closer)
+    held.save()
+
+
+def noted(incident: Incident, writer: User, words: str) -> IncidentNote:
+    return IncidentNote.objects.create(
+        incident=incident, words=words, writer=writer, writer_name=name_of(writer)
+    )
+
+
+def found(asked: Mapping[str, Any]) -> QuerySet[Incident]:
+    rows: QuerySet[Incident] = Incident.objects.all()
+    for word in str(asked.get("q", ""))[:200].split()[:8]:
+        within = Q(notes__words__icontains=word)
+        for field in (*SEARCHED, *PEOPLE):
+            within |= Q(**{f"{field}__icontains": word})
+        if word.isascii() and word.isdecimal() and len(word) < 9:
+            within |= Q(number=int(word))
+        rows = rows.filter(pk__in=Incident.objects.filter(within).values("pk"))
+    if asked.get("game"):
+        rows = rows.filter(game=asked["game"])
+    if asked.get("state"):
+        rows = rows.filter(closed__isnull=asked["state"] == "open")
+    return rows.order_by(*ORDERS.get(str(asked.get("sort", "")), ORDERS["newest"]))
+
+
+COLUMNS = (
+    "number",
+    "game",
+    "happened",
+    "casino",
+    "table",
+    "shift",
+    "reference",
+    "supervisor",
+    "verdict_pt",
+    "verdict_zh",
+    "dispute",
+    "law_of_day",
+    "provisions",
+    "writer_name",
+    "written",
+    "closer_name",
+    "closed",
+    "notes",
+    "query",
+)
+
+
+def table(rows: QuerySet[Incident]) -> Iterator[list[Any]]:
+    """Every column by its name, then a row for each incident."""
+    yield list(COLUMNS)
+    for row in rows.prefetch_related("notes"):
+        yield [_cell(row, name) for name in COLUMNS]
+
+
+def _cell(row: Incident, name: str) -> Any:
+    if name == "notes":
+        return " | ".join(f"{_time(n.written)} {n.writer_name}: {n.words}" for n in row.notes.all())
+    value = getattr(row, name)
+    if name == "provisions":
+        return " ".join(value)
+    return _time(value) if hasattr(value, "isoformat") else value
+
+
+def _time(value: Any) -> str:
+    return timezone.localtime(value).strftime("%Y-%m-%d %H:%M") if value else ""
+
+
+@transaction.atomic
+def forget(name: str = "", before: date | None = None) -> int:
+    """Take a person's name out of the log, or all names and free words older than a day.
+
+    The rows, their numbers and their verdicts stay; how many were changed is told. Written past
+    the models, which refuse any change of what is closed; the database lets this one through.
+    """
+    changes = 0
+    with connection.cursor() as cursor:
+        for sql, values in _forgetting(name, before):
+            cursor.execute(sql, values)
+            changes += cursor.rowcount
+    return changes
+
+
+def _forgetting(name: str, before: date | None) -> Iterator[tuple[str, list[Any]]]:
+    tables = {"play_incident": PEOPLE, "play_incidentnote": ("writer_name",)}
+    if name:
+        for table_name, fields in tables.items():
+            for field in fields:
+                yield f"UPDATE {table_name} SET {field} = '' WHERE {field} = %s", [name]  # noqa: S608
+    if before:
+        blank = ", ".join(f"{field} = ''" for field in (*PEOPLE, "dispute"))
+        people = "writer_id = NULL, closer_id = NULL"
+        day = timezone.make_aware(datetime.combine(before, time.min))
+        yield f"UPDATE play_incident SET {blank}, {people} WHERE written < %s", [day]  # noqa: S608
+        yield (
+            "UPDATE play_incidentnote SET words = '', writer_name = '', writer_id = NULL "
+            "WHERE written < %s",
+            [day],
+        )

@@ -1,0 +1,160 @@
+"""Short links to rulings, incidents and their notes. What is closed stays as it is."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.urls import reverse
+
+LONGEST_QUERY = 4000
+WAYS = {"result": "play:ruling", "fault": "play:fault"}
+"""What a ruling is on, and the page of the desk that gives it."""
+
+
+class Kept(ValidationError):
+    """What was asked for would change or take away what is kept."""
+
+    def __init__(self) -> None:
+        super().__init__("This is kept as it is.", code="kept")
+
+
+class KeptRows(models.QuerySet["Any"]):
+    """Rows that are written one at a time by their own rules, and never taken away."""
+
+    def update(self, **_values: Any) -> NoReturn:
+        raise Kept
+
+    def delete(self) -> NoReturn:
+        raise Kept
+
+    def bulk_update(self, *_objects: Any, **_told: Any) -> NoReturn:
+        raise Kept
+
+
+class ShortLink(models.Model):
+    """A few characters that stand for a ruling's link: on paper, and in the code beside it."""
+
+    key = models.CharField(max_length=12, unique=True)
+    game = models.CharField(max_length=20)
+    way = models.CharField(max_length=10)
+    query = models.TextField(max_length=LONGEST_QUERY)
+    digest = models.CharField(max_length=64, unique=True)
+    """Of what it stands for: the same ruling has one."""
+    maker = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-made", "-pk"]
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def target(self) -> str:
+        return f"{reverse(WAYS[self.way], args=[self.game])}?{self.query}"
+
+
+class Incident(models.Model):
+    """A ruling as it was given, where and when, numbered without a gap; read-only once closed.
+
+    The database holds closed ones too, by triggers: nothing of them changes but that a person's
+    name, or words about one, are taken out.
+    """
+
+    number = models.PositiveIntegerField(unique=True)
+    game = models.CharField(max_length=20)
+    way = models.CharField(max_length=10)
+    query = models.TextField(max_length=LONGEST_QUERY)
+    verdict_pt = models.TextField()
+    verdict_zh = models.TextField()
+    entered = models.JSONField()
+    """What was told of the dispute, by language."""
+    provisions = models.JSONField()
+    """Those applied, by their full names."""
+    law_of_day = models.CharField(max_length=10)
+    dispute = models.TextField(blank=True, default="", max_length=400)
+    casino = models.CharField(max_length=80, blank=True, default="")
+    table = models.CharField(max_length=80, blank=True, default="")
+    shift = models.CharField(max_length=80, blank=True, default="")
+    reference = models.CharField(max_length=80, blank=True, default="")
+    """The house's own number."""
+    happened = models.DateTimeField(null=True, blank=True)
+    supervisor = models.CharField(max_length=80, blank=True, default="")
+    writer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    writer_name = models.CharField(max_length=150, blank=True, default="")
+    written = models.DateTimeField(auto_now_add=True)
+    closer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    closer_name = models.CharField(max_length=150, blank=True, default="")
+    closed = models.DateTimeField(null=True, blank=True)
+
+    objects = KeptRows.as_manager()
+
+    class Meta:
+        ordering = ["-number"]
+        default_permissions = ("add", "change", "view")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(number__gte=1), name="incidents_are_numbered_from_1"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+    def save(self, *args: Any, **told: Any) -> None:
+        """Refuse any change of one that is closed in the database."""
+        if self.pk and type(self).objects.filter(pk=self.pk, closed__isnull=False).exists():
+            raise Kept
+        super().save(*args, **told)
+
+    def get_absolute_url(self) -> str:
+        return reverse("play:incident", args=[self.number])
+
+    @property
+    def is_closed(self) -> bool:
+        return self.closed is not None
+
+    @property
+    def ruling_url(self) -> str:
+        return f"{reverse(WAYS[self.way], args=[self.game])}?{self.query}"
+
+    def delete(self, *_args: Any, **_told: Any) -> NoReturn:
+        raise Kept
+
+
+class IncidentNote(models.Model):
+    """What is added to an incident later: an amendment, which changes nothing that was written."""
+
+    incident = models.ForeignKey(Incident, models.PROTECT, related_name="notes")
+    words = models.TextField(max_length=2000)
+    writer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    writer_name = models.CharField(max_length=150, blank=True, default="")
+    written = models.DateTimeField(auto_now_add=True)
+
+    objects = KeptRows.as_manager()
+
+    class Meta:
+        ordering = ["incident", "pk"]
+        default_permissions = ("add", "view")
+
+    def __str__(self) -> str:
+        return f"{self.incident_id} {self.pk}"
+
+    def save(self, *args: Any, **told: Any) -> None:
+        if self.pk:
+            raise Kept
+        super().save(*args, **told)
+
+    def delete(self, *_args: Any, **_told: Any) -> NoReturn:
+        raise Kept

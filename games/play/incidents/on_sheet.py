@@ -1,0 +1,55 @@
+"""What the pages of a ruling hold besides it: where it was, its code, what the staff may do."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.play.incidents import log, short_links
+from games.play.incidents.given import query_of
+from games.play.incidents.models import WAYS
+from games.play.incidents.qr import picture
+from games.play.incidents.sheet_form import SheetForm, hidden
+from games.play.setup.record_form import RecordForm
+
+
+def of_staff(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]:
+    return {
+        "way": way,
+        "link_query": query_of(form),
+        "may_log": log.may_write(request.user),
+        "may_shorten": short_links.may_make(request.user),
+    }
+
+
+def of_sheet(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]:
+    told = of_staff(request, form, way)
+    query, key = told["link_query"], form.game.key
+    short = short_links.short_of(key, way, query)
+    path = f"{reverse(WAYS[way], args=[key])}?{query}"
+    link = request.build_absolute_uri(reverse("short-link", args=[short.key]) if short else path)
+    sheet = SheetForm(request.GET)
+    return {
+        **told,
+        "sheet_form": sheet,
+        "where": [
+            (sheet.fields[name].label, _written(value)) for name, value in sheet.told.items()
+        ],
+        "kept_fields": hidden(request.GET.dict()),
+        "sheet_query": request.GET.urlencode(),
+        "short": short,
+        "link": link,
+        "code": picture(link, _("This ruling, step by step")),
+    }
+
+
+def _written(value: Any) -> str:
+    """A time as the sheet has it; anything else as it was written."""
+    if isinstance(value, datetime):
+        return timezone.localtime(value).strftime("%Y-%m-%d %H:%M")
+    return str(value)

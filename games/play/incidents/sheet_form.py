@@ -1,0 +1,78 @@
+"""Where and when it was, and who ruled: what the sheet of a ruling and the log ask besides."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.site.fields import TextField
+from games.site.forms import SiteForm
+
+NOT_A_TIME = _("Write the day and the time, as in 2026-05-31 22:40.")
+SHAPES = ("%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M")
+
+
+class TimeField(TextField):
+    """A day and a time of the table's own clock."""
+
+    kind = "time"
+
+    def __init__(self, **told: Any) -> None:
+        super().__init__(**told)
+        self.widget.input_type = "datetime-local"
+
+    def clean(self, value: Any) -> datetime | None:
+        typed = super().clean(value)
+        if not typed:
+            return None
+        for shape in SHAPES:
+            try:
+                return timezone.make_aware(datetime.strptime(typed, shape))
+            except (ValueError, OverflowError):
+                continue
+        raise ValidationError(NOT_A_TIME)
+
+
+class SheetForm(SiteForm):
+    """Fields that may all stay empty: the sheet leaves a line to write on."""
+
+    ident = "sheet"
+
+    casino = TextField(label=_("Casino"))
+    table = TextField(label=_("Table"))
+    shift = TextField(label=_("Shift"))
+    reference = TextField(label=_("Number of the incident"))
+    happened = TimeField(label=_("Time of the incident"))
+    supervisor = TextField(label=_("Supervisor"))
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What was written, by the field it stands in."""
+        self.is_valid()
+        return {name: self.cleaned_data.get(name) or "" for name in self.fields}
+
+
+NAMES = tuple(SheetForm.base_fields)
+
+
+def hidden(told: dict[str, str]) -> list[tuple[str, str]]:
+    """What a form must send along besides its own fields."""
+    return [(name, value) for name, value in told.items() if name not in NAMES]
+
+
+class NoteForm(SiteForm):
+    """An amendment."""
+
+    ident = "note"
+
+    words = TextField(
+        label=_("Note"),
+        max_length=2000,
+        required=True,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )

@@ -1,0 +1,66 @@
+"""Short links: made by the staff alone, one for a ruling, so many a day; they do not expire.
+
+A sheet of paper outlives any term one might set; what bounds the table is who may write to it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import timedelta
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.play.incidents.models import LONGEST_QUERY, ShortLink
+
+SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Those that are not taken for one another on paper."""
+LENGTH = 8
+MOST_A_DAY = 200
+"""By one person."""
+
+Person = AbstractBaseUser | AnonymousUser
+
+
+class NotMade(Exception):
+    """``reason`` is ``too_many`` or ``too_long``."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def may_make(person: Person) -> bool:
+    return isinstance(person, User) and person.has_perm("play.add_shortlink")
+
+
+def digest_of(game: str, way: str, query: str) -> str:
+    return hashlib.sha256(f"{game}\n{way}\n{query}".encode()).hexdigest()
+
+
+def short_of(game: str, way: str, query: str) -> ShortLink | None:
+    return ShortLink.objects.filter(digest=digest_of(game, way, query)).first()
+
+
+def made(maker: User, game: str, way: str, query: str) -> ShortLink:
+    """The one there is, or a new one."""
+    if len(query) > LONGEST_QUERY:
+        raise NotMade("too_long")
+    found = short_of(game, way, query)
+    if found is not None:
+        return found
+    since = timezone.now() - timedelta(days=1)
+    if ShortLink.objects.filter(maker=maker, made__gte=since).count() >= MOST_A_DAY:
+        raise NotMade("too_many")
+    told = {"game": game, "way": way, "query": query, "digest": digest_of(game, way, query)}
+    while True:
+        key = "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
+        try:
+            with transaction.atomic():
+                return ShortLink.objects.create(key=key, maker=maker, **told)
+        except IntegrityError:
+            found = short_of(game, way, query)
+            if found is not None:
+                return found

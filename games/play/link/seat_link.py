@@ -1,0 +1,56 @@
+"""A seat played hand after hand, as the text of its link: sealed, for it tells every card.
+
+Nothing is kept anywhere else. ``p~gAAAA…`` holds the game, whose seat it is, how the other seats
+play, the table, and of each hand who added chips to his stack and what everybody did.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.play.link.hand_link import PLAYED, BrokenLink, decode, encode
+from games.play.link.sealed_link import shut, told_in
+from games.rules.game import Record
+from games.rules.script import Seat
+
+
+@dataclass(frozen=True)
+class SeatPlayed:
+    """``record`` is a session's; its last hand goes as far as it was played."""
+
+    game: str
+    seat: Seat
+    way: str
+    record: Record
+    has_left: bool = False
+
+
+def encode_seat(played: SeatPlayed) -> str:
+    record = played.record
+    table = encode({name: told for name, told in record.items() if name != "hands"})
+    hands = record["hands"]
+    assert isinstance(hands, list)
+    heads = (played.game, str(played.seat), played.way, "left" if played.has_left else "", table)
+    return shut(PLAYED, "\n".join((*heads, *map(_hand_written, hands))))
+
+
+def decode_seat(text: str) -> SeatPlayed:
+    """Anything that was not sealed here raises ``BrokenLink``."""
+    if not text.startswith(PLAYED):
+        raise BrokenLink("seal_broken", {})
+    key, seat, way, left, table, *hands = told_in(PLAYED, text).split("\n")
+    record = {**decode(table), "hands": [_hand_read(each) for each in hands]}
+    return SeatPlayed(key, int(seat), way, record, bool(left))
+
+
+def _hand_written(hand: Record) -> str:
+    """As a hand's own link tells it: its actions, and as its table the chips that were added."""
+    return encode({"table": {"top_up": hand.get("top_up", {})}, "actions": hand.get("actions", [])})
+
+
+def _hand_read(text: str) -> dict[str, object]:
+    told = decode(text)
+    table = told.get("table")
+    added = table.get("top_up") if isinstance(table, dict) else None
+    hand: dict[str, object] = {"actions": told.get("actions", [])}
+    return {**hand, "top_up": added} if added else hand

@@ -1,0 +1,38 @@
+"""``manage.py incidents``: take a person's data out of the incident log, or look for gaps in it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.play.incidents import log
+from games.play.incidents.models import Incident
+
+
+class Command(BaseCommand):
+    help = "Takes a person's data out of the incident log; without options, looks for gaps in it."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--forget", metavar="NAME", default="", help="a name, as it is written")
+        parser.add_argument("--before", metavar="YYYY-MM-DD", default="", help="all of older ones")
+
+    def handle(self, *_args: Any, **told: Any) -> None:
+        if not told["forget"] and not told["before"]:
+            self.look()
+            return
+        try:
+            before = date.fromisoformat(told["before"]) if told["before"] else None
+        except ValueError:
+            raise CommandError("--before takes a day, as in 2026-05-31") from None
+        changes = log.forget(told["forget"], before)
+        self.stdout.write(f"{changes} entries changed; numbers and verdicts stand")
+
+    def look(self) -> None:
+        """Every number from the first on has its incident."""
+        numbers = set(Incident.objects.values_list("number", flat=True))
+        missing = sorted(set(range(1, max(numbers, default=0) + 1)) - numbers)
+        if missing:
+            raise CommandError(f"missing: {', '.join(map(str, missing))}")
+        self.stdout.write(f"{len(numbers)} incidents, none missing")

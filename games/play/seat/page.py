@@ -1,0 +1,118 @@
+"""What the page of a seat played by hand shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from games.narration import tell_step, tell_why
+from games.narration.between import tell_between
+from games.narration.refusing import cited
+from games.play.link.seat_link import encode_seat
+from games.play.seat.playing import MOST_HANDS, Playing
+from games.play.seat.ways import SIMPLE_WAYS
+from games.play.table.look import Look
+from games.play.table.page import Sheet
+from games.rules.between import Between, LeftToTheHouse
+from games.rules.fields import mapping
+
+
+@dataclass(frozen=True)
+class BetweenHands:
+    sentence: str
+    provisions: tuple[str, ...]
+    is_left_to_the_house: bool
+
+
+@dataclass(frozen=True)
+class SeatPage:
+    playing: Playing
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The last hand at its last step, by the seat's own eyes."""
+        replay = self.playing.replay
+        return Sheet(replay, replay.last, Look(str(self.seat), is_own=True))
+
+    @property
+    def seat(self) -> int:
+        return self.playing.told.seat
+
+    @property
+    def hand(self) -> int:
+        return len(self.playing.hands)
+
+    @property
+    def most_hands(self) -> int:
+        return MOST_HANDS
+
+    @property
+    def way(self) -> object:
+        return SIMPLE_WAYS[self.playing.told.way].name
+
+    @cached_property
+    def link(self) -> str:
+        return encode_seat(self.playing.told)
+
+    @cached_property
+    def since(self) -> list[str]:
+        """What happened since the seat last decided, but for the last step."""
+        steps = self.playing.last.played.steps[self.playing.decided : -1]
+        return [tell_step(self.playing.told.game, step) for step in steps]
+
+    @cached_property
+    def why(self) -> list[str]:
+        """Once the hand is over: against a bank, what became of the seat's bets and why; with a
+        pot, why each hand that was compared is higher than another."""
+        if not self.playing.is_over:
+            return []
+        if self.sheet.of_bank:
+            mine = [each for each in self.sheet.of_bank.seats if each.seat == self.seat]
+            return [told for each in mine for told in (*each.why, *(r.told for r in each.rows))]
+        key, steps = self.playing.told.game, self.playing.last.played.steps
+        return list(dict.fromkeys(tell_why(key, why) for step in steps for why in step.why))
+
+    @property
+    def pool(self) -> object:
+        """What the jackpot holds, where there is one."""
+        return self.playing.last.carried.get("jackpot")
+
+    @property
+    def before(self) -> list[BetweenHands]:
+        return self._told(self.playing.last.before)
+
+    @property
+    def after(self) -> list[BetweenHands]:
+        return self._told(self.playing.last.after)
+
+    def _told(self, steps: tuple[Between, ...]) -> list[BetweenHands]:
+        return [
+            BetweenHands(
+                tell_between(self.playing.told.game, step),
+                () if isinstance(step, LeftToTheHouse) else tuple(map(cited, step.provisions)),
+                isinstance(step, LeftToTheHouse),
+            )
+            for step in steps
+        ]
+
+    @cached_property
+    def account(self) -> list[tuple[str, object]]:
+        """Where every chip is once the seat has left."""
+        told = self.playing.session.account()
+        stacks = mapping(told["stacks"], "stacks")
+        lying = mapping(told["on_table"], "on_table")
+        return [
+            *((_("Seat %(seat)s") % {"seat": seat}, held) for seat, held in stacks.items()),
+            (_("Commission"), told["commission"]),
+            (_("Sum in the pool"), told["jackpot"]),
+            (_("The house"), told["house"]),
+            (_("On the table"), sum(held for held in lying.values() if isinstance(held, int))),
+            (_("Begun with"), told["begun_with"]),
+            (_("Brought in, less what was taken away"), told["brought_and_taken"]),
+        ]
+
+    @property
+    def conserved(self) -> bool:
+        return self.playing.session.account()["conserved"] is True

@@ -1,0 +1,136 @@
+"""One seat decides for itself, the others play by a way with a name: a session, hand by hand.
+
+The same seed and the same decisions give the same hands. What the others do is kept with what the
+seat did, so that a hand that is over is replayed and not played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from random import Random
+
+from games.play.link.seat_link import SeatPlayed
+from games.play.seat.ways import SIMPLE_WAYS
+from games.play.table.replay import Replay
+from games.rules.actions import read_actions, written
+from games.rules.fields import mapping
+from games.rules.game import Record
+from games.rules.registry import game
+from games.rules.script import Action, Seat, play
+from games.rules.table_session import HandOfSession, Session
+from games.rules.ways import Turn, folding, quietly
+
+MOST_HANDS = 20
+"""In one link: each is replayed whenever a page of it is asked for."""
+MOST_BY_CHANCE = 120
+"""Decisions of a hand after which every other seat plays quietly, so that the hand ends."""
+
+
+class Playing:
+    """The hands of a link as they stand."""
+
+    def __init__(self, told: SeatPlayed) -> None:
+        """Raises ``Forbidden`` or ``Unusable`` where the rules do not let it be played."""
+        self.told = told
+        self.session = Session(game(told.game), told.record)
+        self.hands: tuple[HandOfSession, ...] = tuple(self.session.hands())
+
+    @property
+    def last(self) -> HandOfSession:
+        return self.hands[-1]
+
+    @property
+    def is_over(self) -> bool:
+        return self.last.played.waiting is None
+
+    @property
+    def may_go_on(self) -> bool:
+        return self.is_over and not self.told.has_left and len(self.hands) < MOST_HANDS
+
+    @cached_property
+    def replay(self) -> Replay:
+        """The last hand, as the table shows one."""
+        hand = self.last
+        actions = read_actions(hand.record["actions"])
+        return Replay(self.session.game, hand.record, hand.hand, actions, hand.played)
+
+    @property
+    def decided(self) -> int:
+        """How many steps stood before the seat's last decision in this hand."""
+        taken = zip(self.replay.actions, self.last.played.decided_after, strict=True)
+        return max((after for action, after in taken if action.seat == self.told.seat), default=0)
+
+    def acted(self, do: str, to: int | None) -> SeatPlayed:
+        """The seat decides; the others go on until it is asked again or the hand is over."""
+        action = Action(self.told.seat, do, to)
+        before = self.replay.actions
+        play(self.last.hand.script, [*before, action])
+        return self._with_last(self._others([*before, action]))
+
+    def begun(self) -> SeatPlayed:
+        """The hand as far as the others bring it to the seat's first decision."""
+        return self._with_last(self._others(list(self.replay.actions)))
+
+    def next_hand(self) -> SeatPlayed:
+        hands = [*_hands(self.told), {"top_up": self._added(), "actions": []}]
+        return Playing(replace(self.told, record={**self.told.record, "hands": hands})).begun()
+
+    def left(self) -> SeatPlayed:
+        """Its hand is laid down where it may be, played out by the others, and the seat is paid."""
+        taken = list(self.replay.actions)
+        while (choice := play(self.last.hand.script, taken).waiting) is not None:
+            steps = self.last.played.steps
+            turn = Turn(choice, steps, Random(0), self._chip)
+            taken = [*taken, folding(turn)] if choice.seat == self.told.seat else taken
+            taken = self._others(taken)
+        return replace(self._with_last(taken), has_left=True)
+
+    def _others(self, taken: Sequence[Action]) -> list[Action]:
+        done = list(taken)
+        while True:
+            played = play(self.last.hand.script, done)
+            choice = played.waiting
+            if choice is None or choice.seat == self.told.seat:
+                return done
+            way = SIMPLE_WAYS[self.told.way].way if len(done) < MOST_BY_CHANCE else quietly
+            chance = Random(f"{self.told.way} {self.last.record.get('seed')} {len(done)}")
+            done.append(way(Turn(choice, played.steps, chance, self._chip)))
+
+    @property
+    def _chip(self) -> int:
+        chip = mapping(self.last.record["table"], "table").get("chip", 1)
+        assert isinstance(chip, int)
+        return chip
+
+    def _with_last(self, actions: Sequence[Action]) -> SeatPlayed:
+        *before, last = _hands(self.told)
+        hands = [*before, {**last, "actions": [written(each) for each in actions]}]
+        return replace(self.told, record={**self.told.record, "hands": hands})
+
+    def _added(self) -> dict[str, int]:
+        """Whoever holds less than a quarter of what he began with, or owes chips, fills it up."""
+        table = mapping(self.told.record["table"], "table")
+        began = mapping(table.get("stacks"), "table.stacks")
+        standing = self.session.standing
+        found: dict[str, int] = {}
+        for seat, held in standing.stacks.items():
+            full = began[str(seat)]
+            assert isinstance(full, int)
+            short = full - held if held * 4 < full else 0
+            more = max(short, standing.due.get(seat, 0))
+            if more:
+                found[str(seat)] = more
+        return found
+
+
+def sat_down(key: str, table: Mapping[str, object], seat: Seat, way: str, seed: int) -> SeatPlayed:
+    record: Record = {"table": table, "seed": seed, "hands": [{"actions": []}]}
+    return Playing(SeatPlayed(key, seat, way, record)).begun()
+
+
+def _hands(told: SeatPlayed) -> list[Mapping[str, object]]:
+    hands = told.record["hands"]
+    assert isinstance(hands, list)
+    return list(hands)

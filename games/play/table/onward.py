@@ -1,0 +1,80 @@
+"""Going on by more than a step: to the next cards, and past decisions at which nobody bets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from games.play.setup.fields import ASIDE
+from games.play.table.replay import Replay, replayed, with_actions
+from games.rules.actions import written
+from games.rules.fields import mapping
+from games.rules.script import Action, CardMove, Choice, Played, Step, play
+from games.rules.ways import Turn, quietly
+
+UNBET = "unbet"
+"""Nobody bets, until somebody has to decide."""
+CARDS = "cards"
+"""Everybody stays in, for as little as may be, until cards are dealt."""
+ONWARD = (UNBET, CARDS)
+
+FREE = ("check", "pass")
+"""What is done without a chip."""
+
+
+def is_free(choice: Choice) -> bool:
+    """Whether the seat may let its turn go by without a chip and without its cards."""
+    return any(choice.offer(do) for do in FREE)
+
+
+def next_cards(replay: Replay, n: int) -> int | None:
+    """The step at which the cards dealt after step ``n`` are all there, if any are."""
+    dealt = [at for at in dealing_steps(replay.played.steps) if at > n]
+    decisions = [at for at in replay.decisions if at >= n]
+    if decisions and decisions[0] < replay.last:
+        dealt = [at for at in dealt if at > decisions[0]]
+    if not dealt:
+        return None
+    return next((at for at in replay.decisions if at >= dealt[0]), replay.last)
+
+
+def dealing_steps(steps: Sequence[Step]) -> Iterator[int]:
+    """The steps at which a card leaves the pack for a seat or the table."""
+    lying: set[str] = set()
+    for n, step in enumerate(steps, start=1):
+        cards = (move for move in step.moves if isinstance(move, CardMove))
+        fresh = {move.card.name for move in cards if move.to not in ASIDE} - lying
+        if fresh:
+            yield n
+        lying |= fresh
+
+
+def played_on(replay: Replay, before: int, how: str) -> Replay:
+    """The hand after its first ``before`` decisions, gone on with as ``how`` says."""
+    taken = list(replay.actions[:before])
+    played = play(replay.hand.script, taken)
+    already = len(list(dealing_steps(played.steps)))
+    table = mapping(replay.record.get("table"), "table")
+    chip = table.get("chip", 1)
+    while (choice := played.waiting) is not None and _goes_on(how)(played, already):
+        assert isinstance(chip, int)
+        taken.append(_free(choice) or quietly(Turn(choice, played.steps, Random(0), chip)))
+        played = play(replay.hand.script, taken)
+    return replayed(replay.game.key, with_actions(replay.record, [written(a) for a in taken]))
+
+
+def _goes_on(how: str) -> Callable[[Played, int], bool]:
+    return _nobody_bets if how == UNBET else _no_cards_yet
+
+
+def _nobody_bets(played: Played, already: int) -> bool:
+    return played.waiting is not None and is_free(played.waiting)
+
+
+def _no_cards_yet(played: Played, already: int) -> bool:
+    return len(list(dealing_steps(played.steps))) == already
+
+
+def _free(choice: Choice) -> Action | None:
+    do = next((do for do in FREE if choice.offer(do)), None)
+    return None if do is None else Action(choice.seat, do)

@@ -1,0 +1,192 @@
+"""The incident log, for the staff of the tables: the list, one incident, what may be done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.decorators import login_required, permission_required
+from django.core.paginator import Paginator
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+    StreamingHttpResponse,
+)
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from games.narration.refusing import cited
+from games.play.incidents import log, short_links
+from games.play.incidents.filter import IncidentFilter
+from games.play.incidents.given import given
+from games.play.incidents.log import Given
+from games.play.incidents.models import WAYS, Incident, Kept
+from games.play.incidents.sheet_form import NoteForm, SheetForm
+from games.rules.citation import Provision
+from games.rules.numbers import place_in
+from games.rules.registry import GAMES, game
+from games.site.cells import MARK, csv_lines
+from games.site.errors import problem
+from games.site.pages import page
+
+A_PAGE = 25
+View = Callable[..., Any]
+
+
+def staff(permission: str) -> Callable[[View], View]:
+    """For whoever is signed in and may; nothing of it is kept by a cache."""
+
+    def guarded(view: View) -> View:
+        checked: Any = permission_required(permission, raise_exception=True)(view)
+        found: View = never_cache(login_required(checked))
+        return found
+
+    return guarded
+
+
+@staff("play.view_incident")
+@require_GET
+def listing(request: HttpRequest) -> HttpResponse:
+    form = IncidentFilter(request.GET)
+    shown = Paginator(log.found(form.asked), A_PAGE).get_page(
+        place_in(request.GET.get("page", ""), 1)
+    )
+    context = {
+        "section": "desk",
+        "form": form,
+        "incidents": shown,
+        "kept": urlencode(form.asked),
+    }
+    return page(request, "play/incidents.html", context, part="incidents", form=form)
+
+
+@staff("play.view_incident")
+@require_GET
+def export(request: HttpRequest) -> StreamingHttpResponse:
+    """As a table, of what was asked for."""
+    rows = csv_lines(log.table(log.found(IncidentFilter(request.GET).asked)))
+    told = StreamingHttpResponse((MARK, *rows), content_type="text/csv; charset=utf-8")
+    day = timezone.localdate().isoformat()
+    told["Content-Disposition"] = f'attachment; filename="incidents-{day}.csv"'
+    return told
+
+
+@staff("play.add_incident")
+@require_POST
+def new(request: HttpRequest) -> HttpResponse:
+    """From a ruling, with everything in it."""
+    found = _given(request)
+    form = SheetForm(request.POST)
+    if found is None or not form.is_valid():
+        sentence = _("There is no ruling in what was sent. Rule again, and enter it from there.")
+        return problem(request, 400, _("This cannot be entered in the log."), sentence)
+    incident = log.written(_person(request), found, form.told)
+    return HttpResponseRedirect(incident.get_absolute_url())
+
+
+@staff("play.view_incident")
+@require_http_methods(["GET", "POST"])
+def incident(request: HttpRequest, nr: int) -> HttpResponse:
+    """One incident; until it is closed, where and when it was may be written."""
+    found = get_object_or_404(Incident, number=nr)
+    if request.method == "GET":
+        return _shown(request, found, SheetForm(initial=_initial(found)), NoteForm())
+    form = SheetForm(request.POST)
+    if found.is_closed or not request.user.has_perm("play.change_incident"):
+        return _closed(request)
+    if not form.is_valid():
+        return _shown(request, found, form, NoteForm())
+    log.changed(found, form.told)
+    return HttpResponseRedirect(found.get_absolute_url())
+
+
+@staff("play.change_incident")
+@require_POST
+def close(request: HttpRequest, nr: int) -> HttpResponse:
+    found = get_object_or_404(Incident, number=nr)
+    try:
+        log.closed(found, _person(request))
+    except Kept:
+        return _closed(request)
+    return HttpResponseRedirect(found.get_absolute_url())
+
+
+@staff("play.add_incidentnote")
+@require_POST
+def note(request: HttpRequest, nr: int) -> HttpResponse:
+    """An amendment: closed or not, an incident is added to."""
+    found = get_object_or_404(Incident, number=nr)
+    form = NoteForm(request.POST)
+    if not form.is_valid():
+        return _shown(request, found, SheetForm(initial=_initial(found)), form)
+    log.noted(found, _person(request), form.cleaned_data["words"])
+    return HttpResponseRedirect(f"{found.get_absolute_url()}#notes")
+
+
+@staff("play.add_shortlink")
+@require_POST
+def shorten(request: HttpRequest) -> HttpResponse:
+    """A short link to a ruling, then its sheet again."""
+    found = _given(request)
+    try:
+        if found is None:
+            raise short_links.NotMade("too_long")
+        short_links.made(_person(request), found.game, found.way, found.query)
+    except short_links.NotMade as no:
+        return problem(request, 400, _("No short link was made."), _why_not(no.reason))
+    sheet = reverse(f"{WAYS[found.way]}-sheet", args=[found.game])
+    return HttpResponseRedirect(f"{sheet}?{request.POST.get('sheet') or found.query}")
+
+
+def _given(request: HttpRequest) -> Given | None:
+    """The ruling that was sent, or nothing."""
+    key = request.POST.get("game", "")
+    if key not in GAMES:
+        return None
+    return given(game(key), request.POST.get("way", ""), request.POST.get("query", ""))
+
+
+def _why_not(reason: str) -> str:
+    if reason == "too_many":
+        return _("You have made %(number)s of them within a day. Make more tomorrow.") % {
+            "number": short_links.MOST_A_DAY
+        }
+    return _("There is no ruling in what was sent, or it is too long.")
+
+
+def _shown(
+    request: HttpRequest, found: Incident, form: SheetForm, note_form: NoteForm
+) -> HttpResponse:
+    provisions = [Provision.named(name) for name in found.provisions]
+    context = {
+        "section": "desk",
+        "incident": found,
+        "entered": found.entered.get(request.LANGUAGE_CODE, found.entered["pt"]),
+        "provisions": [(each, cited(each)) for each in provisions],
+        "form": form,
+        "note_form": note_form,
+        "notes": found.notes.all(),
+    }
+    status = 422 if form.errors or note_form.errors else 200
+    return page(request, "play/incident.html", context, status=status)
+
+
+def _closed(request: HttpRequest) -> HttpResponse:
+    sentence = _("It stays as it was closed. What is to be amended is added as a note.")
+    return problem(request, 409, _("This incident is closed."), sentence)
+
+
+def _initial(found: Incident) -> dict[str, str]:
+    told = {name: str(getattr(found, name)) for name in SheetForm.base_fields}
+    happened = timezone.localtime(found.happened) if found.happened else None
+    return {**told, "happened": happened.strftime("%Y-%m-%dT%H:%M") if happened else ""}
+
+
+def _person(request: HttpRequest) -> Any:
+    return request.user

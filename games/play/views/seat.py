@@ -1,0 +1,124 @@
+"""Play a seat: decide at one, the others by a named way, hand after hand; nothing is kept."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
+
+from games.law.models import Instrument
+from games.narration import tell_beside, tell_refusal, tell_unusable
+from games.play.link.hand_link import BrokenLink
+from games.play.link.messages import tell_broken
+from games.play.link.seat_link import SeatPlayed, decode_seat, encode_seat
+from games.play.seat.forms import SeatForm
+from games.play.seat.page import SeatPage
+from games.play.seat.playing import Playing, sat_down
+from games.play.setup.form import new_seed
+from games.play.table.address import query
+from games.rules.game import Game
+from games.rules.numbers import whole
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import GAMES, game
+from games.site.errors import problem
+from games.site.pages import page, wants_part
+
+
+def seat(request: HttpRequest, game: str) -> HttpResponse:
+    """The hand of the link ``p`` as its seat sees it; without one, where to sit."""
+    declared = _game(game)
+    if "p" not in request.GET:
+        return _sit_down(request, declared)
+    try:
+        told = decode_seat(request.GET["p"])
+        if told.game != game:
+            raise BrokenLink("seal_broken", {})
+        playing = Playing(told)
+    except (BrokenLink, Forbidden, Unusable) as no:
+        return _broken(request, game, no)
+    try:
+        after = _after(request, playing)
+    except (Forbidden, Unusable) as no:
+        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
+        return _page(request, SeatPage(playing), refused=sentence)
+    if after is None:
+        return _page(request, SeatPage(playing))
+    if wants_part(request):
+        return _page(request, SeatPage(Playing(after)), is_focused=True)
+    return HttpResponseRedirect(_url(after))
+
+
+def _after(request: HttpRequest, playing: Playing) -> SeatPlayed | None:
+    """The session once what was asked for is done; None where nothing was."""
+    if "leave" in request.GET and not playing.told.has_left:
+        return playing.left()
+    if "next" in request.GET and playing.may_go_on:
+        return playing.next_hand()
+    if "do" in request.GET and not playing.is_over:
+        typed = request.GET.get("to", "").strip()
+        return playing.acted(request.GET["do"][:20], whole(typed, "to") if typed else None)
+    return None
+
+
+def _sit_down(request: HttpRequest, declared: Game) -> HttpResponse:
+    form = SeatForm(declared, request.GET if "seat" in request.GET else None)
+    if form.is_bound and form.is_valid():
+        told = form.cleaned_data
+        seed = new_seed() if told["seed"] is None else told["seed"]
+        try:
+            begun = sat_down(declared.key, declared.table, told["seat"], told["way"], seed)
+            return HttpResponseRedirect(_url(begun))
+        except (Forbidden, Unusable) as no:
+            sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
+            form.add_error("seed", sentence)
+    context = {"section": "play", "form": form, "instrument": _instrument(declared.key)}
+    return page(request, "play/sit_down.html", context, form=form)
+
+
+def _page(
+    request: HttpRequest, shown: SeatPage, *, refused: str = "", is_focused: bool = False
+) -> HttpResponse:
+    key = shown.playing.told.game
+    context = {
+        "section": "play",
+        "seat": shown,
+        "sheet": shown.sheet,
+        "instrument": _instrument(key),
+        "here": reverse("play:seat", args=[key]),
+        "is_part": wants_part(request),
+        "is_focused": is_focused or bool(refused),
+        "refused": refused,
+        "tried": request.GET.get("do", "") if refused else "",
+        "tried_amount": request.GET.get("to", "") if refused else "",
+    }
+    status = 422 if refused else 200
+    response = page(request, "play/seat.html", context, part="hand", status=status)
+    add_never_cache_headers(response)
+    if wants_part(request):
+        response["HX-Replace-Url" if refused else "HX-Push-Url"] = _url(shown.playing.told)
+    return response
+
+
+def _url(told: SeatPlayed) -> str:
+    return f"{reverse('play:seat', args=[told.game])}?{query({'p': encode_seat(told)})}"
+
+
+def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
+    if isinstance(no, BrokenLink):
+        sentence = tell_broken(no)
+    else:
+        sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_unusable(no)
+    near = [{"name": _("Play a seat"), "url": reverse("play:seat", args=[key])}]
+    title = _("This link holds no session that can be played.")
+    return problem(request, 400, title, sentence, near=near)
+
+
+def _instrument(key: str) -> Instrument:
+    return Instrument.objects.prefetch_related("relations").get(game=key)
+
+
+def _game(key: str) -> Game:
+    if key not in GAMES:
+        raise Http404
+    return game(key)

@@ -1,0 +1,86 @@
+"""A par sheet as a file: CSV, JSON, XLSX. No cell of any of them computes when it is opened."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import xlsxwriter
+
+from games.odds import registry
+from games.simulations.par.tables import Cell, Table
+from games.simulations.par.what_if import WhatIfForm
+from games.site.cells import MARK, csv_lines
+
+FORMS = {
+    "csv": "text/csv; charset=utf-8",
+    "json": "application/json",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+FORMAT = 1
+SURE = 2**53
+"""Whole numbers below it are what they say in a spreadsheet."""
+WIDEST = 60
+SHEET_NAME = 31
+MADE = datetime(2000, 1, 1, tzinfo=UTC)
+"""The same sheet is the same file: its day is no figure."""
+
+
+def as_csv(tables: Iterable[Table]) -> Iterator[str]:
+    """One table under another, each under its title, an empty line between."""
+    yield MARK
+    for table in tables:
+        yield from csv_lines([[table.title], table.head, *table.rows, []])
+
+
+def as_json(asked: WhatIfForm, figures: Mapping[str, Any], law: Mapping[str, Any]) -> str:
+    """What was asked, the figures as they were reckoned, and the law's own where they differ."""
+    told = {
+        "format": FORMAT,
+        "game": asked.game,
+        "code": registry.digest(asked.game),
+        "edited": asked.edited,
+        "options": asked.options,
+        "figures": figures,
+        "by_law": None if asked.is_by_law else law,
+    }
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+
+
+def as_xlsx(tables: Iterable[Table]) -> bytes:
+    held = io.BytesIO()
+    plain = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    book = xlsxwriter.Workbook(held, plain)
+    book.set_properties({"created": MADE})
+    bold = book.add_format({"bold": True})
+    for table in tables:
+        page = book.add_worksheet(_sheet_name(table.title))
+        page.freeze_panes(1, 0)
+        for column, name in enumerate(table.head):
+            page.write_string(0, column, name, bold)
+            page.set_column(column, column, _width(table, column))
+        for row, cells in enumerate(table.rows, 1):
+            for column, cell in enumerate(cells):
+                _put(page, row, column, cell)
+    book.close()
+    return held.getvalue()
+
+
+def _put(page: Any, row: int, column: int, cell: Cell) -> None:
+    """Words are written as words, whatever sign they begin with; a number as one it can hold."""
+    if isinstance(cell, int | float) and abs(cell) < SURE:
+        page.write_number(row, column, cell)
+    elif cell is not None:
+        page.write_string(row, column, str(cell))
+
+
+def _sheet_name(title: str) -> str:
+    return "".join(sign for sign in title if sign not in "[]:*?/\\'")[:SHEET_NAME]
+
+
+def _width(table: Table, column: int) -> int:
+    longest = max(len(str(row[column])) for row in (table.head, *table.rows))
+    return min(WIDEST, longest + 2)

@@ -1,0 +1,145 @@
+"""A par sheet as plain tables: what leaves in a file, and what is printed in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.narration import cited, tell_reading_value
+from games.rules.citation import Provision
+from games.simulations.par import page as par
+from games.simulations.par.what_if import WhatIfForm
+from games.simulations.registry import figures_of
+from games.simulations.results import names
+
+Figures = Mapping[str, Any]
+Cell = str | int | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    key: str
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def tables(asked: WhatIfForm, figures: Figures, law: Figures) -> list[Table]:
+    """Everything a sheet tells, in the language in use."""
+    bets = par.bets(asked, figures, law)
+    return [
+        Table("bets", _("The bets at a glance"), _bets_head(), tuple(_bets(bets))),
+        Table("lines", _("Lines"), _lines_head(), tuple(_lines(bets))),
+        Table("play", _("Ways to play, compared"), _ways_head(), tuple(_ways(asked, figures))),
+        Table("readings", _("Under other readings"), _moves_head(), tuple(_moves(figures))),
+        Table("hands", _("Hands a player is dealt"), _hands_head(), tuple(_hands(asked, figures))),
+        Table("settings", _("Settings"), _settings_head(), tuple(_settings(asked))),
+    ]
+
+
+def _bets_head() -> tuple[str, ...]:
+    return (
+        _("Bet"), _("Expected result, exactly"), _("Expected result"), _("House edge"),
+        _("House edge by law"), _("Hit frequency"), _("Standard deviation"), _("Combinations"),
+    )  # fmt: skip
+
+
+def _bets(bets: list[par.Bet]) -> Iterator[tuple[Cell, ...]]:
+    for bet in bets:
+        sheet, edge = bet.figures, bet.edge
+        yield (
+            capfirst(bet.title),
+            sheet["ev"]["fraction"],
+            sheet["ev"]["decimal"],
+            edge.value["decimal"],
+            (edge.law or edge.value)["decimal"],
+            sheet["hit_frequency"]["decimal"],
+            sheet["standard_deviation"],
+            bet.combinations,
+        )
+
+
+def _lines_head() -> tuple[str, ...]:
+    return (
+        _("Bet"), _("Line"), _("Provision"), _("Prize"), _("Combinations"), _("Probability"),
+        _("Net"), _("Contribution"), _("Note"),
+    )  # fmt: skip
+
+
+def _lines(bets: list[par.Bet]) -> Iterator[tuple[Cell, ...]]:
+    for bet in bets:
+        for title, lines in ((bet.title, bet.lines), (bet.bonus_title, bet.bonus)):
+            for line in lines:
+                yield (
+                    capfirst(title),
+                    capfirst(line.label),
+                    cited(Provision.named(line.provision)) if line.provision else "",
+                    line.odds or (str(line.field.value()) if line.field else ""),
+                    line.combinations,
+                    line.probability["decimal"],
+                    line.net,
+                    line.contribution["decimal"],
+                    _note(line),
+                )
+
+
+def _note(line: par.Line) -> str:
+    if line.is_example:
+        return pgettext("a sum", "example")
+    return _("edited") if line.is_edited else ""
+
+
+def _ways_head() -> tuple[str, ...]:
+    return (_("Strategy"), _("House edge"), _("Element of risk"), _("Standard deviation"))
+
+
+def _ways(asked: WhatIfForm, figures: Figures) -> Iterator[tuple[Cell, ...]]:
+    for way in par.strategies(asked, figures):
+        yield (
+            capfirst(str(way["name"])),
+            way["house_edge"]["decimal"],
+            way["element_of_risk"]["decimal"],
+            way["standard_deviation"],
+        )
+
+
+def _moves_head() -> tuple[str, ...]:
+    return (_("Reading"), _("Its other value"), _("Bet"), _("House edge"), _("Difference"))
+
+
+def _moves(figures: Figures) -> Iterator[tuple[Cell, ...]]:
+    for each in figures["differences"]:
+        if "reading" in each:
+            yield (
+                each["reading"],
+                tell_reading_value(each["reading"], each["value"]),
+                capfirst(str(names.bet(figures["game"], each["bet"]))),
+                -each["ev"]["decimal"],
+                -each["difference"]["decimal"],
+            )
+
+
+def _hands_head() -> tuple[str, ...]:
+    return (_("Hand"), _("Combinations"), _("Probability"))
+
+
+def _hands(asked: WhatIfForm, figures: Figures) -> Iterator[tuple[Cell, ...]]:
+    sheet = figures_of(asked.game).sheet
+    assert sheet is not None
+    for each in par.frequencies(asked.game, sheet.hands_named_by, figures["hands"]):
+        yield capfirst(str(each["name"])), each["combinations"], each["probability"]["decimal"]
+
+
+def _settings_head() -> tuple[str, ...]:
+    return (_("Field"), _("Name"), _("Value"), _("By law or as usual"))
+
+
+def _settings(asked: WhatIfForm) -> Iterator[tuple[Cell, ...]]:
+    for field in asked:
+        name = "" if field.name.startswith("readings.") else str(field.label)
+        yield field.name, name, str(field.value()), str(field.field.initial)

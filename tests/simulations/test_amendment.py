@@ -1,0 +1,114 @@
+"""An edited sheet as an amendment: only the number of its sentence changes, and nothing is law."""
+
+from __future__ import annotations
+
+import html
+import re
+from fractions import Fraction
+
+import pytest
+from django.test import Client
+
+from games.law.models import Provision
+from games.simulations.par import amendment
+from games.simulations.par.what_if import WhatIfForm
+from tests.simulations.sheets_kept import patient, sheets_folder
+
+__all__ = ["patient", "sheets_folder"]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("patient")]
+
+
+def seen(client: Client, address: str) -> str:
+    response = client.get(address)
+    assert response.status_code == 200
+    return re.sub(r"\s+", " ", html.unescape(response.content.decode()))
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+def test_the_sentence_reads_otherwise_in_both_languages(client: Client, language: str) -> None:
+    page = seen(client, f"/{language}/odds/stud/amendment/?prizes.raise.flush=6")
+    assert re.search(r"«Naipe ou Cor» \(«Flush»\) <del>5</del><ins ?>6</ins> por 1;", page)
+    assert re.search(r"「同花」 一賠<del>五</del><ins ?>六</ins>；", page)
+    assert page.count("<del>") == 3
+
+
+def test_a_language_without_an_official_text_is_marked(client: Client) -> None:
+    page = seen(client, "/pt/odds/fortune3/amendment/?prizes.pair_plus.straight_flush=50")
+    official, working = page.split("a partir de uma tradução de trabalho, não oficial")
+    assert re.search(r"Sequência de Naipe: <del>40</del><ins ?>50</ins> para 1;", official)
+    assert re.search(r"一賠<del>四十</del><ins ?>五十</ins>；", working)
+    assert "Isto não é lei." in page
+
+
+def test_old_and_new_edges_and_the_deals_that_are_paid_otherwise(client: Client) -> None:
+    page = seen(client, "/pt/odds/fortune3/amendment/?prizes.pair_plus.three_of_a_kind=30")
+    edges = page[page.index("edges-title") :]
+    assert "6,7511" in edges
+    assert "5,5747" in edges
+    deals = page[page.index('id="deals-title"') :]
+    assert "958" in deals  # 52 trios of the 22,100 hands, against each of 18,424 of the bank
+    assert "+25" in deals
+    assert "+30" in deals
+
+
+def test_ways_on_lead_to_the_same_prizes(client: Client) -> None:
+    page = seen(client, "/pt/odds/stud/amendment/?prizes.raise.pair=2")
+    assert 'href="/pt/odds/stud/?prizes.raise.pair=2"' in page
+    compared = re.findall(r'href="(/pt/odds/stud/what-changes/[^"]*)"', page)
+    assert compared == ["/pt/odds/stud/what-changes/?there.prizes.raise.pair=2"]
+    assert client.get(compared[0]).status_code in (200, 202, 302)
+    assert "A melhor maneira de jogar também muda" in page
+
+
+def test_a_line_that_another_follows_is_told_once() -> None:
+    asked = WhatIfForm("stud", {"prizes.raise.pair": "2"})
+    assert asked.is_valid()
+    (change,) = amendment.changes(asked)
+    assert change.old == 1
+    assert change.new == 2
+    assert [each.change and each.change.new for each in change.wordings] == ["2", "二"]
+
+
+def test_what_stands_in_no_sentence_is_said(client: Client) -> None:
+    page = seen(client, "/pt/odds/fortune3/amendment/?jackpot.pool=5")
+    assert "jackpot.pool = 5" in page
+    assert "<ins" not in page
+    assert "Nenhum prémio da lei foi alterado" in page
+
+
+def test_what_cannot_be_used_is_told_on_the_sheet(client: Client) -> None:
+    response = client.get("/pt/odds/stud/amendment/?prizes.raise.pair=-2")
+    assert response.status_code == 302
+    assert response["Location"] == "/pt/odds/stud/?prizes.raise.pair=-2"
+
+
+def test_a_text_of_which_nothing_is_at_hand_is_said_to_be_missing(client: Client) -> None:
+    place = Provision.objects.get(instrument="despacho-sef-89-2025", eid="art_16__para_1__point_5")
+    place.working_texts.all().delete()
+    page = seen(client, "/pt/odds/fortune3/amendment/?prizes.pair_plus.pair=2")
+    assert "não há texto disponível" in page
+
+
+def test_words_without_the_number_are_left_as_they_are(client: Client) -> None:
+    place = Provision.objects.get(instrument="despacho-sef-89-2025", eid="art_16__para_1__point_5")
+    place.working_texts.update(text="一對：賠彩金。")
+    page = seen(client, "/pt/odds/fortune3/amendment/?prizes.pair_plus.pair=2")
+    assert "一對：賠彩金。" in page
+    assert "Não se encontrou o número neste texto" in page
+
+
+def test_the_sheet_leads_to_its_draft_once_a_prize_is_edited(client: Client) -> None:
+    draft = "/pt/odds/fortune3/amendment/"
+    assert draft not in seen(client, "/pt/odds/fortune3/")
+    page = seen(client, "/pt/odds/fortune3/?prizes.pair_plus.pair=2")
+    assert f'href="{draft}?prizes.pair_plus.pair=2"' in page
+
+
+def test_a_fraction_is_written_with_both_its_terms() -> None:
+    asked = WhatIfForm("stud", {"prizes.raise.flush": "7/3"})
+    assert asked.is_valid()
+    (change,) = amendment.changes(asked)
+    assert change.new == Fraction(7, 3)
+    read = [each.as_it_would_read for each in change.wordings]
+    assert read == ["«Naipe ou Cor» («Flush») 7 por 3;", "「同花」 三賠七；"]
