@@ -4,7 +4,7 @@
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     const box = document.activeElement;
-    if (event.detail.target?.id !== "par" || !box?.matches("#par input[type=text]")) return;
+    if (!event.detail.target?.matches("#par, #pot") || !box?.matches("#par input[type=text], #pot input[type=text]")) return;
     typed = { id: box.id, value: box.value, from: box.selectionStart, to: box.selectionEnd };
   });
 

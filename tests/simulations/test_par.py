@@ -259,3 +259,77 @@ def test_no_such_game(client: Client) -> None:
 
 def test_a_sheet_is_read_and_never_sent(client: Client) -> None:
     assert client.post("/pt/odds/fortune3/").status_code == 405
+
+
+BAD = {
+    "fortune3": {
+        "prizes.pair_plus.flush": "1000000000000000000",
+        "prizes.pair_plus.pair": "1/0",
+        "prizes.ante_bonus.straight": "1e9",
+        "bets.ante": "2/3",
+        "jackpot.pool": "9" * 30,
+    },
+    "stud": {
+        "prizes.raise.flush": "1000000000000000000",
+        "prizes.raise.pair": "100000000000000",
+        "prizes.raise.straight": "-0",
+        "options.maximum_payout": "1/2",
+    },
+}
+
+
+@pytest.mark.parametrize("game", BAD)
+def test_what_cannot_be_used_is_told_beside_its_field_and_the_rest_stays(
+    client: Client, game: str
+) -> None:
+    """Every one of them at once: what was typed stays, the law's figures do, nothing is queued."""
+    plain = seen(client, f"/pt/odds/{game}/")
+    page = seen(client, f"/pt/odds/{game}/", 422, data={**BAD[game], "strategy": "look_at_cards"})
+    for path, typed in BAD[game].items():
+        box = f'id="f-{path.replace(".", "-").replace("_", "-")}"'
+        assert f"{box[:-1]}-error" in page, path
+        field = page[page.rindex("<input", 0, page.index(box)) :]
+        assert f'value="{typed}"' in field[: field.index(">")]
+        assert 'aria-invalid="true"' in field[: field.index(">")]
+    edges = re.compile(r'class="number key">([^<]+)<')
+    assert edges.findall(page) == edges.findall(plain)
+    assert exact_cache._counting == {}
+
+
+def test_one_wrong_prize_leaves_the_right_ones_in_force(client: Client) -> None:
+    page = seen(
+        client,
+        "/pt/odds/fortune3/?prizes.pair_plus.three_of_a_kind=30&prizes.pair_plus.flush=1"
+        + "0" * 18,
+        422,
+    )
+    assert "−308/5525" in page
+    assert 'id="f-prizes-pair-plus-flush-error"' in page
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+def test_between_players_the_terms_may_be_edited(client: Client, language: str) -> None:
+    """Omaha: 5 % of a pot of 1,000 with the ceiling out of reach, then no commission at all."""
+    asked = "bets.contribution=500&options.big_blind=1000"
+    page = seen(client, f"/{language}/odds/omaha/?{asked}")
+    assert "-1/20" in page.replace("−", "-")
+    none = seen(client, f"/{language}/odds/omaha/?{asked}&options.commission=")
+    assert "-1/20" not in none.replace("−", "-")
+
+
+def test_the_terms_of_a_pot_come_as_a_part_with_their_address(client: Client) -> None:
+    headers = {**HTMX, "HX-Target": "pot", "HX-Current-URL": "http://testserver/pt/odds/omaha/"}
+    response = client.get(
+        "/pt/odds/omaha/", {"reading": "first_two", "bets.contribution": "200"}, headers=headers
+    )
+    assert response.content.decode().lstrip().startswith("<form")
+    there = "/pt/odds/omaha/?reading=first_two&bets.contribution=200"
+    assert response["HX-Push-Url"] == there
+    assert client.get(there).status_code == 200
+
+
+def test_a_wrong_term_of_a_pot_is_told_beside_its_field(client: Client) -> None:
+    page = seen(client, "/pt/odds/omaha/?options.commission=2%25&bets.contribution=300", 422)
+    assert 'id="p-options-commission-error"' in page
+    assert 'value="2%"' in page
+    assert 'value="300"' in page

@@ -32,10 +32,12 @@ LEFT_OUT = ("rounds", "seed", "seats", "options.session", "jackpot.contribution"
 class WhatIfForm(RunForm):
     """A refused answer is left out of the figures, and said beside its field."""
 
+    left_out: tuple[str, ...] = LEFT_OUT
+
     def __init__(self, key: str, told: QueryDict | Mapping[str, str]) -> None:
         super().__init__(key)
         followers = (f"prizes.{bet}.{category}" for bet, category in self.offer.follows)
-        for path in (*LEFT_OUT, *followers):
+        for path in (*self.left_out, *followers):
             self.fields.pop(path, None)
         sent = self._over_the_usual(told)
         self._take_those_of(sent)

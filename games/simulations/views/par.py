@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -18,6 +19,7 @@ from games.simulations.par import exact_cache, summary
 from games.simulations.par import page as par
 from games.simulations.par import switches as par_switches
 from games.simulations.par.best_play import best_play_html
+from games.simulations.par.pot_form import PotForm
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
 from games.site.errors import problem
@@ -127,7 +129,7 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
         "parts": summary.parts(set_out, figures, has_play=bool(sheet.best_play)),
         "movers": summary.movers(game, figures),
         "prize_movers": summary.prize_movers(set_out),
-        "query": asked.query(),
+        "edited_query": asked.query(),
         "has_other_prizes": any(path.startswith("prizes.") for path in asked.edited),
         "stakes": stakes,
         "jackpot": [each for each in jackpot if each],
@@ -157,6 +159,7 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
         found = exact_cache.exact_soon(game, exact_cache.options_of(spec))
     except (Unusable, exact_cache.TooManyWaiting):
         return busy(request)
+    pot = PotForm(game, request.GET)
     context = {
         "section": "simulations",
         "instrument": Instrument.objects.get(game=game),
@@ -165,10 +168,23 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
         "is_pending": found is None,
         "code": registry.digest(game)[:16],
         "address": request.get_full_path(),
+        "plain_address": reverse("simulations:par", args=[game]),
+        "reading_asked": "" if asked == reading.default else asked,
+        "pot": pot,
+        "pot_query": pot.query(),
         **({} if found is None else frequency_context(game, bearing, asked, found)),
     }
-    status = 202 if found is None else 200
-    return page(request, "simulations/frequencies.html", context, part="par", status=status)
+    status = 202 if found is None else 422 if pot.errors else 200
+    if getattr(request, "htmx").target != "pot":  # noqa: B009
+        return page(request, "simulations/frequencies.html", context, part="par", status=status)
+    response = page(request, "simulations/frequencies.html", context, part="pot", status=status)
+    if wants_part(request) and status == 200:
+        told = [("reading", context["reading_asked"])] if context["reading_asked"] else []
+        query = "&".join(filter(None, [urlencode(told), pot.query()]))
+        response[_remembered_as(request)] = (
+            f"{context['plain_address']}{'?' if query else ''}{query}"
+        )
+    return response
 
 
 def frequency_context(game: str, bearing: str, asked: str, found: dict[str, Any]) -> dict[str, Any]:

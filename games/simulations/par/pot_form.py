@@ -1,0 +1,86 @@
+"""What the house takes of a pot, and so what all players together lose, under edited terms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.odds import registry
+from games.simulations.par.what_if import WhatIfForm
+from games.simulations.registry import figures_of
+
+LEFT_OUT = ("rounds", "seed")
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Of one pot: ``before`` is what the table usually has, where that differs."""
+
+    name: str
+    value: int
+    before: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    seats: int
+    pot: int
+    taken: int
+    part: Fraction
+    is_asked: bool
+
+
+class PotForm(WhatIfForm):
+    """Stakes and terms of a game between players; how often a hand is held hangs on none."""
+
+    ident = "p"
+    left_out = ("rounds", "seed", "at", "strategy")
+
+    def __init__(self, key: str, told: Any) -> None:
+        super().__init__(key, told)
+        self.fields.pop(f"readings.{figures_of(key).frequencies_under}", None)
+
+    @cached_property
+    def options(self) -> dict[str, Any]:
+        self.is_valid()
+        return self._options(self.reckoned.seats)
+
+    def _options(self, seats: int) -> dict[str, Any]:
+        told = self.reckoned.to_json()
+        return {name: told[name] for name in told if name not in LEFT_OUT} | {"seats": seats}
+
+    @property
+    def taken(self) -> list[Taken]:
+        """The pot and what comes out of it, of one hand."""
+        here = registry.exact(self.game, self.options)
+        usual = registry.exact(self.game, {"game": self.game})
+        labels = {
+            "pot": _("The pot"),
+            "initial_commission": _("Initial commission"),
+            "commission": _("Commission on the pot"),
+        }
+        return [
+            Taken(label, here[key], usual[key] if usual[key] != here[key] else None)
+            for key, label in labels.items()
+            if key in here
+        ]
+
+    @property
+    def average(self) -> Fraction:
+        """What is lost of a unit put in, by all players together."""
+        return Fraction(registry.exact(self.game, self.options)["average_result"]["fraction"])
+
+    @property
+    def by_seats(self) -> list[Seated]:
+        """The same terms at every number of players."""
+        found = []
+        for seats in self.offer.seats:
+            there = registry.exact(self.game, self._options(seats))
+            part = Fraction(there["average_result"]["fraction"])
+            taken = there["commission"] + there.get("initial_commission", 0)
+            found.append(Seated(seats, there["pot"], taken, part, seats == self.reckoned.seats))
+        return found
