@@ -140,3 +140,38 @@ def test_a_fault_may_be_met_at_every_seat_of_the_layout(client: Client) -> None:
     assert 'name="facts.seat" value="11"' in page
     ruled = client.get("/pt/ruling/omaha/fault/?fault=bet_spoken&facts.seat=11&rule=1")
     assert ruled.context["ruling"].case.seat == 11
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_found_once_the_bets_are_paid_is_answered_as_far_as_the_text_goes(
+    client: Client, key: str
+) -> None:
+    """What was due is told under its provision; how it is put right the texts do not say."""
+    what = next(f for f in game(key).faults if f.name == "paid_wrongly").asks[0].answers
+    for value in what:
+        asked = f"fault=paid_wrongly&facts.what={value}&rule=1"
+        page = client.get(f"/pt/ruling/{key}/fault/?{asked}")
+        lines = page.context["ruling"].lines
+        assert [line.is_silence for line in lines] == [False, True]
+        assert all(line.step.provisions for line in lines)
+        assert f'href="/pt/ruling/{key}/of/result/"' in page.content.decode()
+    misread = client.get(f"/pt/ruling/{key}/fault/?fault=hand_misread&facts.paid=no&rule=1")
+    assert [line.is_silence for line in misread.context["ruling"].lines] == [False]
+    found = client.get(f"/pt/ruling/{key}/fault/?fault=deal_error_after_payment")
+    assert [line.is_silence for line in found.context["ruling"].lines] == [True]
+    assert found.context["ruling"].provisions
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("name", ["boxed_card", "deck_is_foul", "bet_unclear"])
+def test_a_boxed_card_a_foul_pack_and_an_unclear_bet_are_answered_in_every_game(
+    client: Client, key: str, name: str
+) -> None:
+    asks = next(fault for fault in game(key).faults if fault.name == name).asks
+    told = {f"facts.{ask.name}": ask.answers[0] if ask.answers else "1" for ask in asks}
+    for language in ("pt", "zh-hant"):
+        asked = {"fault": name, "rule": "1", **told}
+        page = client.get(f"/{language}/ruling/{key}/fault/", asked)
+        assert page.status_code == 200
+        assert page.context["ruling"].provisions
+        assert all(told for _language, told in page.context["verdict"])

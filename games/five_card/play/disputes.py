@@ -37,11 +37,6 @@ DISPUTES = (
         typed={"facts.which": "third", "facts.bets_since": "no"},
     ),
     CommonDispute(
-        name="wrong-number",
-        fault="wrong_number_of_cards",
-        typed={"facts.which": "fourth", "facts.bets_since": "no"},
-    ),
-    CommonDispute(
         name="out-of-turn",
         fault="out_of_turn",
         typed={"facts.seat": "2", "facts.did": "fold", "facts.round": "first"},
@@ -53,5 +48,6 @@ DISPUTES = (
         typed={"facts.last_raise": "200", "facts.raised_by": "150", "facts.all_in": "no"},
     ),
     CommonDispute(name="key-card-kept", fault="key_card_not_shown", typed={"facts.seat": "1"}),
-    CommonDispute(name="hand-swept", fault="hand_swept"),
+    CommonDispute(name="paid-wrongly", fault="paid_wrongly", typed={"facts.what": "shares"}),
+    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
 )

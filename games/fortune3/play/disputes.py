@@ -66,10 +66,6 @@ DISPUTES = (
     CommonDispute(
         name="dealt-wrongly", fault="dealt_wrongly", typed={"facts.breach": "order_of_players"}
     ),
-    CommonDispute(name="late-bet", fault="late_bet", typed={"facts.seat": "4"}),
-    CommonDispute(
-        name="hand-swept",
-        fault="hand_swept",
-        typed={"facts.seat": "2", "facts.still_bets": "yes"},
-    ),
+    CommonDispute(name="paid-wrongly", fault="paid_wrongly", typed={"facts.what": "pair_plus"}),
+    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
 )

@@ -33,14 +33,12 @@ DISPUTES = (
         typed={"facts.street": "turn", "facts.mended": "yes"},
     ),
     CommonDispute(name="wrong-player", fault="card_to_wrong_player", typed={"facts.mended": "yes"}),
-    CommonDispute(name="wrong-number", fault="wrong_number_in_hand", typed={"facts.mended": "no"}),
     CommonDispute(name="hole-card", fault="hole_card_exposed", typed={"facts.mended": "yes"}),
     CommonDispute(
         name="out-of-turn",
         fault="out_of_turn",
         typed={"facts.round": "second", "facts.did": "fold"},
     ),
-    CommonDispute(name="bet-spoken", fault="bet_spoken", typed={"facts.seat": "4"}),
     CommonDispute(
         name="raise-too-small",
         fault="raise_too_small",
@@ -51,5 +49,11 @@ DISPUTES = (
             "facts.all_in": "no",
         },
     ),
-    CommonDispute(name="hand-swept", fault="hand_swept"),
+    CommonDispute(
+        name="bet-unclear",
+        fault="bet_unclear",
+        typed={"facts.seat": "4", "facts.how": "said_and_laid_differ"},
+    ),
+    CommonDispute(name="paid-wrongly", fault="paid_wrongly", typed={"facts.what": "shares"}),
+    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
 )

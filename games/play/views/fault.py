@@ -13,6 +13,7 @@ from django.utils.translation import override
 from games.law.language_fields import own_here
 from games.law.models import Instrument
 from games.narration.law_language import law_language
+from games.play.desk.common import met_in
 from games.play.desk.fault import FaultRuling, ruling_on
 from games.play.desk.fault_form import FaultForm
 from games.play.desk.labels import LABELS
@@ -82,6 +83,7 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
         "here": here,
         "ruling_url": f"{here}?{query}",
         "url": request.build_absolute_uri(f"{here}?{query}"),
+        "due_url": met_in(form.game)[0].url,
         "sheet_url": f"{reverse('play:fault-sheet', args=[key])}?{query}",
     }
 

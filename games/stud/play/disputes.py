@@ -48,7 +48,6 @@ DISPUTES = (
     ),
     CommonDispute(name="dealt-wrongly", fault="dealt_wrongly"),
     CommonDispute(name="wrong-number", fault="wrong_number_of_cards"),
-    CommonDispute(name="empty-seat", fault="cards_to_empty_seat", typed={"facts.seat": "6"}),
     CommonDispute(
         name="late-jackpot-bet",
         fault="late_jackpot_bet",
@@ -59,5 +58,6 @@ DISPUTES = (
         fault="wrong_additional_bet",
         typed={"facts.seat": "2", "facts.ante": "100"},
     ),
-    CommonDispute(name="hand-swept", fault="hand_swept"),
+    CommonDispute(name="paid-wrongly", fault="paid_wrongly", typed={"facts.what": "additional"}),
+    CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
 )
