@@ -151,6 +151,11 @@ CASES = {
         {"prizes.pair_plus.pair": NO_NUMBER, "bets.ante": NO_WHOLE, "strategy": NO_ANSWER},
         form="asked",
     ),
+    "a pot": Case(
+        "odds/omaha/",
+        {"bets.contribution": NO_WHOLE, "options.chip": NO_WHOLE, "seats": NO_ANSWER},
+        form="pot",
+    ),
     "an equity": Case(
         "odds/five_card/equity/",
         {"dead": NO_CARDS, "seed": NO_WHOLE, "reading": NO_ANSWER},
@@ -221,6 +226,7 @@ TRIED = {
     "HandsForm",
     "HandsInForm",
     "OutForm",
+    "PotForm",
     "QueueForm",
     "RegisterFilter",
     "Replacing",
@@ -244,7 +250,7 @@ ELSEWHERE = {
 }
 
 
-BUILT_UPON = ("RunForm", "Seen", "SetUpForm")
+BUILT_UPON = ("RunForm", "Seen", "SetUpForm", "WhatIfForm")
 """Forms of their own that others are made of too."""
 
 
