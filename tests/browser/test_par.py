@@ -163,7 +163,7 @@ def test_one_more_hand_and_its_equity(open_page: Open) -> None:
     expect(third).to_be_visible()
     third.fill("Kc 8c 7h 6h")
     third.press("Enter")
-    expect(page.locator(".found tbody tr")).to_have_count(3)
+    expect(page.locator(".found .bars tr")).to_have_count(3)
     assert page.url.count("hand=") == 3
     assert violations(page) == []
 

@@ -11,9 +11,9 @@ import pytest
 
 from games.five_card.odds import equity as five_card_plain
 from games.five_card.odds.range_equity import equity as five_card
+from games.odds.ranges import read_seat
 from games.omaha.odds import equity as omaha_plain
 from games.omaha.odds.range_equity import equity as omaha
-from games.odds.ranges import read_seat
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.rules.cards import DECK_40, DECK_52, Card, cards
 from games.rules.readings import Chosen
