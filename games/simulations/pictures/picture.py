@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 LEFT, RIGHT = 2.0, 98.0
-LETTER = 2.1
+LETTER = 2.0
 """How wide a letter may be, in per cent of the narrowest picture."""
 SPECK = 0.75
 """What is lower than this many pixels is shown by a dot instead."""
@@ -101,7 +101,7 @@ def apart(words: Iterable[Word], kept: Sequence[Word] = ()) -> list[Word]:
 
 def _are_apart(one: Word, other: Word) -> bool:
     (low, high), (other_low, other_high) = _reach(one), _reach(other)
-    return high + LETTER <= other_low or other_high + LETTER <= low
+    return high + LETTER / 2 <= other_low or other_high + LETTER / 2 <= low
 
 
 def _reach(word: Word) -> tuple[float, float]:
