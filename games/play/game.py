@@ -97,6 +97,16 @@ class Desk:
     """A dispute already entered; without one the desk shows none."""
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture of how a hand goes: the table after the step of a name."""
+
+    title: Message
+    step: str
+    time: int = 0
+    """Which of the steps of that name: the first, or -1 for the last."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableGame:
     """A game that declares nothing more can be played, ruled on and read with this alone."""
@@ -121,5 +131,7 @@ class TableGame:
     """Where the regulation forbids players to use aids."""
     shown_hand: str = ""
     """The sample hand that stands for the game where one hand says it all: the front page."""
+    frames: tuple[Frame, ...] = ()
+    """Of the shown hand: how a hand of the game goes, in six to nine pictures."""
     desk: Desk = field(default_factory=Desk)
     drill: Drill = field(default_factory=Drill)

@@ -102,11 +102,11 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
     """One batch of a simulation played again, and held to what its certificate says."""
     sent = bodies.read_one(request)
     take(request, ASKING)
-    run = _found(name)
     try:
         asked = sent.record()
     except Unusable as no:
         raise Misread(no) from None
+    run = _found(name)
     try:
         index = whole(asked.get("batch"), "batch")
         batch = batch_to_try(run, quotas.visitor_of(request), str(index))

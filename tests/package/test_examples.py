@@ -25,9 +25,14 @@ HANDS = 20_000
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_every_example_does_as_it_says(
-    live_server: Any, with_figures: Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    live_server: Any,
+    with_figures: Environment,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
 ) -> None:
     cache.clear()
+    settings.SIMULATIONS = {"verify": 100_000}
     monkeypatch.setattr(tasks, "_send", lambda _count: play_out())
     monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
     told = with_figures.run(

@@ -27,8 +27,9 @@ def walked(page: Path) -> tuple[int, int]:
     """How many examples there are, and how many did not do as they say."""
     seen: dict[str, Any] = {"__name__": "__main__"}
     tried = failed = 0
-    for kind, text in blocks(page.read_text(encoding="utf-8")):
-        more, wrong = session(text, seen, page.name) if kind == "python" else console(text)
+    for number, (kind, text) in enumerate(blocks(page.read_text(encoding="utf-8")), 1):
+        name = f"{page.name}, block {number}"
+        more, wrong = session(text, seen, name) if kind == "python" else console(text)
         tried, failed = tried + more, failed + wrong
     return tried, failed
 

@@ -74,6 +74,11 @@ CASES = {
         },
         {"seat": ["1", "3"]},
     ),
+    "a seat": Case(
+        "table/omaha/seat/",
+        {"seat": NO_ANSWER, "way": NO_ANSWER, "seed": NO_WHOLE},
+        {"seat": "1", "way": "quietly"},
+    ),
     "a session": Case(
         "table/omaha/session/",
         {
@@ -92,6 +97,12 @@ CASES = {
         "ruling/omaha/",
         {"table.paid.4": NO_WHOLE, "cards.board": NO_CARDS, "note": NO_TEXT},
         {"table.paid.1": "100", "rule": "1"},
+    ),
+    "the sheet of a ruling": Case(
+        "ruling/omaha/fault/sheet/",
+        {"casino": NO_TEXT, "happened": ("ontem", "2026-02-30T10:00", "1e3", LONG)},
+        {"fault": "bet_spoken", "facts.seat": "4", "rule": "1"},
+        form="sheet_form",
     ),
     "the ruling desk against the house": Case(
         "ruling/stud/sheet/",
@@ -139,6 +150,11 @@ CASES = {
         "odds/fortune3/",
         {"prizes.pair_plus.pair": NO_NUMBER, "bets.ante": NO_WHOLE, "strategy": NO_ANSWER},
         form="asked",
+    ),
+    "a pot": Case(
+        "odds/omaha/",
+        {"bets.contribution": NO_WHOLE, "options.chip": NO_WHOLE, "seats": NO_ANSWER},
+        form="pot",
     ),
     "an equity": Case(
         "odds/five_card/equity/",
@@ -210,21 +226,23 @@ TRIED = {
     "HandsForm",
     "HandsInForm",
     "OutForm",
+    "PotForm",
     "QueueForm",
     "RegisterFilter",
     "Replacing",
     "RunFilter",
     "RunForm",
     "SearchForm",
+    "SeatForm",
     "SessionForm",
     "SetUpForm",
+    "SheetForm",
     "ShortForm",
     "WhatIfForm",
 }
 ELSEWHERE = {
     "IncidentFilter": "the log of incidents: tests/play/test_incidents.py",
     "NoteForm": "tests/play/test_incidents.py",
-    "SheetForm": "a sheet: tests/play/test_sheet.py",
     "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_many.py",
     "Seen": "the moment a page was shown, signed: nothing is typed",
@@ -232,7 +250,7 @@ ELSEWHERE = {
 }
 
 
-BUILT_UPON = ("RunForm", "Seen", "SetUpForm")
+BUILT_UPON = ("RunForm", "Seen", "SetUpForm", "WhatIfForm")
 """Forms of their own that others are made of too."""
 
 

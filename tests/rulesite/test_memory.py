@@ -120,7 +120,10 @@ def test_a_process_stays_small_over_every_kind_of_page(ready_folder: Path) -> No
         for _ in range(1200):
             answer = site.get(waiting.pop(chance.randrange(len(waiting))))
             assert answer.status < 500 or answer.header("retry-after")
-            links = {link.replace("&amp;", "&") for link in LINK.findall(answer.body.decode())}
+            links = {
+                link.replace("&amp;", "&")
+                for link in LINK.findall(answer.body.decode(errors="replace"))
+            }
             fresh = sorted(link for link in links - seen if not link.startswith("/static"))
             seen.update(fresh)
             waiting += fresh

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.five_card.play.disputes import DISPUTES
 from games.five_card.play.drill import DRILL
+from games.five_card.play.frames import FRAMES
 from games.five_card.play.settings import EVENT_FIELDS, POT_SETTINGS, SETTINGS
 from games.play.game import Desk, TableGame
 
@@ -29,6 +30,7 @@ TABLE = TableGame(
     stakes=("table.ante", "table.commission"),
     event_fields=EVENT_FIELDS,
     shown_hand="plain_showdown",
+    frames=FRAMES,
     desk=DESK,
     drill=DRILL,
 )

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.fortune3.play.disputes import DISPUTES
 from games.fortune3.play.drill import DRILL
+from games.fortune3.play.frames import FRAMES
 from games.fortune3.play.settings import BETS, EVENT_FIELDS, SETTINGS
 from games.fortune3.rules import law
 from games.play.game import Desk, TableGame
@@ -37,6 +38,7 @@ TABLE = TableGame(
     settings=SETTINGS,
     bets=BETS,
     shown_hand="player_wins",
+    frames=FRAMES,
     event_fields=EVENT_FIELDS,
     jackpot_ladder="of_five",
     preparation=PREPARATION,

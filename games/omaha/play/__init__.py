@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.omaha.play.disputes import DISPUTES
 from games.omaha.play.drill import DRILL
+from games.omaha.play.frames import FRAMES
 from games.omaha.play.settings import EVENT_FIELDS, POT_SETTINGS, SETTINGS
 from games.play.game import Desk, TableGame
 
@@ -29,6 +30,7 @@ TABLE = TableGame(
     event_fields=EVENT_FIELDS,
     more_seats=(11,),
     shown_hand="plain-showdown",
+    frames=FRAMES,
     desk=Desk(pot_settings=POT_SETTINGS, common=DISPUTES, example=EXAMPLE),
     drill=DRILL,
 )

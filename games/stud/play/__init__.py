@@ -10,6 +10,7 @@ from games.play.game import Desk, TableGame
 from games.rules.jackpot import POSTED
 from games.stud.play.disputes import DISPUTES
 from games.stud.play.drill import DRILL
+from games.stud.play.frames import FRAMES
 from games.stud.play.settings import BETS, CARRIED, EVENT_FIELDS, SETTINGS
 from games.stud.rules import law
 
@@ -24,6 +25,8 @@ EXAMPLE = {
 }
 
 TABLE = TableGame(
+    shown_hand="player_wins_two_pairs",
+    frames=FRAMES,
     settings=SETTINGS,
     bets=BETS,
     carried_settings=CARRIED,

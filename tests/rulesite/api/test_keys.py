@@ -99,6 +99,13 @@ def test_bad_input_makes_no_key(
     assert Key.objects.count() == 1
 
 
+def test_the_page_is_found_from_the_account_by_those_who_may(desk: Client) -> None:
+    assert 'href="/pt/api/keys/"' in desk.get("/pt/accounts/").content.decode()
+    other = Client()
+    other.force_login(User.objects.create_user("leitor"))
+    assert "/api/keys/" not in other.get("/pt/accounts/").content.decode()
+
+
 def test_a_revoked_key_is_good_for_nothing(desk: Client, staff: User) -> None:
     key, secret = made(staff)
     assert desk.post(f"/pt/api/keys/{key.pk}/revoke/").status_code == 302

@@ -1,0 +1,57 @@
+"""How a hand of a game goes: its shown hand in a few pictures, each with the provision applied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.narration.telling import Message
+from games.play.coverage.transcripts import sample
+from games.play.game import Frame
+from games.play.registry import table_of
+from games.play.table.look import Look
+from games.play.table.page import Sheet
+from games.play.table.replay import Replay, replayed
+from games.rules.script import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A frame, and the table at its step."""
+
+    number: int
+    title: Message
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Illustrated:
+    replay: Replay
+    frames: list[Drawn]
+
+    @property
+    def last(self) -> Sheet:
+        return self.frames[-1].sheet
+
+
+def is_illustrated(key: str) -> bool:
+    return bool(table_of(key).frames)
+
+
+def illustrated(key: str) -> Illustrated:
+    """Everything is shown, as in a hand told after it was played."""
+    declared = table_of(key)
+    record = {k: v for k, v in sample(key, declared.shown_hand).record.items() if k != "id"}
+    replay = replayed(key, record)
+    return Illustrated(
+        replay,
+        [
+            Drawn(number, frame.title, Sheet(replay, step_of(frame, replay.played.steps), Look()))
+            for number, frame in enumerate(declared.frames, start=1)
+        ],
+    )
+
+
+def step_of(frame: Frame, steps: Sequence[Step]) -> int:
+    """The number of the step a frame shows."""
+    return [n for n, step in enumerate(steps, start=1) if step.name == frame.step][frame.time]
