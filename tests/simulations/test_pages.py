@@ -376,6 +376,8 @@ def test_figures_as_data(client: Client, ask: Ask) -> None:
     rows = list(csv.reader(StringIO(text)))
     assert rows[0][0] == "bet"
     flush = next(row for row in rows if row[:2] == ["pair_plus", "flush"])
+    ends = rows[rows.index(["net_low", "net_high", "rounds"]) + 1 :]
+    assert sum(int(row[2]) for row in ends) == run.rounds
     assert flush[2].startswith("despacho-sef-89-2025#art_16")
     assert client.get(f"/pt/simulations/runs/{run.pk}/figures.xml").status_code == 404
 

@@ -35,25 +35,30 @@ def manner_of(net: int) -> str:
     return "loss" if net < 0 else "gain" if net else "even"
 
 
-def spread_of(histogram: Mapping[int, int]) -> Picture | None:
-    """Rounds by net result, losses to the left of zero as wide as the wins to its right."""
-    seen = {net: count for net, count in histogram.items() if count}
-    if not seen:
-        return None
-    total = sum(seen.values())
+def parts_of(histogram: Mapping[int, int]) -> dict[int, Part]:
+    """Rounds by net result, near ones together; 0 is nothing won or lost, a loss below it."""
+    seen = {net: count for net, count in sorted(histogram.items()) if count}
     bounds = _bounds([abs(net) for net in seen if net])
-    least = min((_place(net, bounds) for net in seen), default=0)
-    most = max((_place(net, bounds) for net in seen), default=0)
-    places = range(min(least, 0), max(most, 0) + 1)
-    parts = {place: _part(seen, place, bounds) for place in places}
+    found: dict[int, Part] = {}
+    for net, count in seen.items():
+        low, _high, before = found.get(place := _place(net, bounds), (net, net, 0))
+        found[place] = low, net, before + count
+    return found
+
+
+def spread_of(histogram: Mapping[int, int]) -> Picture | None:
+    """Losses to the left of zero, their columns as wide as those of the wins to its right."""
+    parts = parts_of(histogram)
+    sizes = [abs(net) for net, count in histogram.items() if net and count]
+    if not parts:
+        return None
+    total = sum(count for _low, _high, count in parts.values())
+    places = range(min(*parts, 0), max(*parts, 0) + 1)
     across = dict(zip(places, columns.across(len(places)), strict=True))
     drawn = []
-    for place, part in parts.items():
-        if part:
-            low, high, count = part
-            share = count / total
-            told = f"{ranged(low, high)}: {numbers.percent(share, 4)}"
-            drawn.append(Column(*across[place], share, manner_of(low), told))
+    for place, (low, high, count) in parts.items():
+        told = f"{ranged(low, high)}: {numbers.percent(count / total, 4)}"
+        drawn.append(Column(*across[place], count / total, manner_of(low), told))
     picture = Picture(
         "spread",
         _("How rounds end"),
@@ -62,13 +67,13 @@ def spread_of(histogram: Mapping[int, int]) -> Picture | None:
             "The figures are in the table below."
         ),
         0,
-        _table([part for part in parts.values() if part], total),
+        _table(list(parts.values()), total),
         _(
             "Net result in chips, in steps of 1, 2 and 5 times powers of ten. Hatched: losses. "
             "Plain: gains. A dot stands for rounds too few to be drawn."
         ),
     )
-    return columns.draw(picture, drawn, list(_ticks(across, bounds)))
+    return columns.draw(picture, drawn, list(_ticks(across, _bounds(sizes))))
 
 
 def _table(parts: Sequence[Part], total: int) -> Table:
@@ -94,11 +99,6 @@ def _place(net: int, bounds: Sequence[int]) -> int:
     """Which column from zero: 0 for nothing won or lost, below zero for a loss."""
     steps = sum(bound <= abs(net) for bound in bounds)
     return steps if net > 0 else -steps
-
-
-def _part(seen: Mapping[int, int], place: int, bounds: Sequence[int]) -> Part | None:
-    nets = [net for net in seen if _place(net, bounds) == place]
-    return (min(nets), max(nets), sum(seen[net] for net in nets)) if nets else None
 
 
 def _ticks(across: Mapping[int, tuple[float, float]], bounds: Sequence[int]) -> Iterator[Mark]:

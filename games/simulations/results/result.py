@@ -14,7 +14,13 @@ from games.simulations.par import exact_cache
 from games.simulations.pictures.picture import Picture
 from games.simulations.registry import is_placed
 from games.simulations.results import names, statistics
-from games.simulations.results.charts import against_exact, convergence_of, spread_of
+from games.simulations.results.charts import (
+    Part,
+    against_exact,
+    convergence_of,
+    parts_of,
+    spread_of,
+)
 from games.simulations.results.sessions import Session, session_of
 
 
@@ -85,6 +91,8 @@ class Result:
     rounds: int
     measures: list[Measure]
     tables: list[Lines]
+    ends: list[Part]
+    """Rounds by net result, near ones together."""
     against: Picture | None
     spread: Picture | None
     session: Session | None
@@ -133,6 +141,7 @@ def result_of(run: Run) -> Result:
         tally.rounds,
         measures,
         _tables(spec, figures),
+        list(parts_of(tally.histogram).values()),
         against_exact(measures),
         spread_of(tally.histogram),
         session_of(tally.histogram, spec.seed),
