@@ -84,9 +84,9 @@ def test_a_sheet_that_hangs_on_no_reading_has_no_picture_of_them() -> None:
 def test_a_jackpot_meets_zero_at_its_even_pool() -> None:
     told = {
         "by_pool": [
-            {"pool": 0, "ev": {"decimal": -0.6}},
+            {"pool": 0, "ev": {"decimal": -1.0}},
             {"pool": 100_000, "ev": {"decimal": 0.0}},
-            {"pool": 200_000, "ev": {"decimal": 0.6}},
+            {"pool": 200_000, "ev": {"decimal": 1.0}},
         ],
         "break_even_pool": 100_000,
     }
