@@ -1,0 +1,116 @@
+"""The pictures of a par sheet hold to its exact figures."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils.translation import override
+
+from games.narration import numbers
+from games.rules.registry import GAMES
+from games.simulations.par import charts, exact_cache
+from games.simulations.par import page as par
+from games.simulations.par.what_if import WhatIfForm
+from games.simulations.pictures import lines
+from games.simulations.pictures.picture import Picture
+from games.simulations.registry import figures_of
+
+pytestmark = pytest.mark.django_db
+BANKED = [game for game in GAMES if figures_of(game).sheet is not None]
+
+
+@pytest.fixture(autouse=True)
+def _waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.clear()
+    monkeypatch.setattr(exact_cache, "PATIENCE", 60)
+
+
+def law(game: str) -> dict[str, Any]:
+    figures: dict[str, Any] = exact_cache.exact(game, exact_cache.by_law(game))
+    return figures
+
+
+def zero_of(picture: Picture) -> float:
+    (zero,) = [mark.x1 for mark in picture.marks if mark.manner == "zero"]
+    return zero
+
+
+@pytest.mark.parametrize("game", BANKED)
+def test_what_the_lines_bring_adds_up_to_the_edge_on_one_scale(game: str) -> None:
+    figures = law(game)
+    for bet in par.bets(WhatIfForm(game, {}), figures, figures):
+        drawn = charts.contributions(bet)
+        assert drawn is not None
+        brought = [
+            each.contribution["decimal"]
+            for each in (*bet.lines, *bet.bonus)
+            if each.contribution["decimal"]
+        ]
+        assert bet.ev is not None
+        assert sum(brought) == pytest.approx(bet.ev.value["decimal"])
+        assert [row[1] for row in drawn.table.rows] == [charts.per_cent(n) for n in brought]
+        assert len(drawn.blocks) + len(drawn.dots) == len(brought)
+        zero = zero_of(drawn)
+        lengths = sum(b.width if b.x >= zero - 0.01 else -b.width for b in drawn.blocks)
+        longest = max(drawn.blocks, key=lambda block: block.width)
+        unit = longest.width / max(map(abs, brought))
+        assert lengths / unit == pytest.approx(sum(brought), abs=0.2 * len(brought) / unit)
+
+
+@pytest.mark.parametrize("game", BANKED)
+def test_each_other_reading_has_its_bar_on_the_side_of_who_gains(game: str) -> None:
+    figures = law(game)
+    drawn = charts.readings_moved(figures)
+    moves = [each for each in figures["differences"] if "reading" in each]
+    assert drawn is not None
+    assert len(drawn.table.rows) == len(moves) > 0
+    gained = sum(each["difference"]["decimal"] < 0 for each in moves)
+    manners = [each.manner.split()[-1] for each in (*drawn.blocks, *drawn.dots)]
+    assert manners.count("gain") == gained
+    with override("pt"):
+        told = charts.readings_moved(figures)
+    assert told is not None
+    assert all(row[3].endswith("pontos") for row in told.table.rows)
+
+
+def test_a_sheet_that_hangs_on_no_reading_has_no_picture_of_them() -> None:
+    assert charts.readings_moved({"game": BANKED[0], "differences": []}) is None
+
+
+def test_a_jackpot_meets_zero_at_its_even_pool() -> None:
+    told = {
+        "by_pool": [
+            {"pool": 0, "ev": {"decimal": -1.0}},
+            {"pool": 100_000, "ev": {"decimal": 0.0}},
+            {"pool": 200_000, "ev": {"decimal": 1.0}},
+        ],
+        "break_even_pool": 100_000,
+    }
+    drawn = charts.by_pool(told)
+    (even,) = [mark.x1 for mark in drawn.marks if mark.manner == "exact"]
+    (zero,) = [rule.y1 for rule in drawn.rules if rule.manner == "zero"]
+    assert [(dot.x, dot.y) for dot in drawn.dots] == [
+        (charts.FIRST, lines.FLOOR),
+        (even, zero),
+        (98.0, lines.TOP),
+    ]
+    assert even == (charts.FIRST + 98) / 2
+    never = charts.by_pool({**told, "break_even_pool": None})
+    assert [mark.manner for mark in never.marks] == []
+    assert drawn.table.rows[1] == (numbers.whole(100_000), "0")
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+@pytest.mark.parametrize("game", BANKED)
+def test_a_sheet_shows_its_pictures_each_named_once(client: Client, lang: str, game: str) -> None:
+    told = client.get(f"/{lang}/odds/{game}/").content.decode()
+    ids = re.findall(r'id="([^"]+)"', told)
+    assert len(ids) == len(set(ids))
+    shown = [each for each in ids if each.startswith("picture-")]
+    expected = [f"picture-lines-{bet}" for bet in law(game)["bets"]]
+    assert [each for each in shown if "-lines-" in each] == expected
+    assert {"picture-readings", "picture-pools"} <= set(shown)
