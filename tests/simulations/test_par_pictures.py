@@ -15,8 +15,8 @@ from games.rules.registry import GAMES
 from games.simulations.par import charts, exact_cache
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
-from games.simulations.pictures import lines
-from games.simulations.pictures.picture import Picture
+from games.simulations.pictures import lines, maps
+from games.simulations.pictures.picture import Picture, Table
 from games.simulations.registry import figures_of
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +114,38 @@ def test_a_sheet_shows_its_pictures_each_named_once(client: Client, lang: str, g
     expected = [f"picture-lines-{bet}" for bet in law(game)["bets"]]
     assert [each for each in shown if "-lines-" in each] == expected
     assert {"picture-readings", "picture-pools"} <= set(shown)
+
+
+def test_a_map_has_a_cell_for_every_hand_and_card_shown() -> None:
+    acts = [["gain", "blank"], ["gain", "loss"], ["blank", "blank"]]
+    drawn = maps.grid(Picture("p", "", "", 0, Table((), ())), ["A", "K"], ["x", "y", "z"], acts)
+    found = [(block.manner, block.height / maps.CELL) for block in drawn.blocks]
+    assert found == [("gain", 2), ("blank", 1), ("blank", 1), ("loss", 1), ("blank", 1)]
+    assert len({block.width for block in drawn.blocks}) == 1
+    assert drawn.blocks[-1].y + drawn.blocks[-1].height == maps.HEAD + 3 * maps.CELL
+
+
+def test_shares_fill_their_row_in_proportion() -> None:
+    told = [maps.Shares("one", "75%", ((3, "gain"), (1, "loss")))]
+    played, folded = maps.shares(Picture("p", "", "", 0, Table((), ())), told).blocks
+    assert played.width == 3 * folded.width == 72
+    assert played.x + played.width == folded.x
+
+
+@pytest.mark.parametrize("game", BANKED)
+def test_the_map_of_best_play_counts_what_its_table_tells(game: str) -> None:
+    sheet = figures_of(game).sheet
+    assert sheet is not None
+    assert sheet.best_play is not None
+    with override("zh-hant"):
+        told = sheet.best_play(law(game)["best_play"])
+    rows = told["map"].table.rows
+    if "rows" in told:
+        assert len(rows) == len(told["shown"]) == 13
+        assert {sum(map(int, row[1:])) for row in rows} == {len(told["rows"])}
+        first = [block for block in told["map"].blocks if block.x == maps.START]
+        assert sum(block.height for block in first) == maps.CELL * len(told["rows"])
+    else:
+        assert len(rows) == len(told["classes"])
+        played = sum(int(row[2].replace(",", "")) for row in rows)
+        assert played == told["hands_played"]
