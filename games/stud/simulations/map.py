@@ -16,7 +16,7 @@ MANNERS = {"raise": "gain", "by_suits": "loss", "fold": "blank"}
 
 
 def draw(shown: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Picture | None:
-    """From the highest of these hands to the lowest."""
+    """In the order of the rows, the lowest hand first."""
     if not rows:
         return None
     acts = [[MANNERS[cell["act"]] for cell in row["cells"]] for row in rows]
