@@ -77,6 +77,24 @@ def test_each_other_reading_has_its_bar_on_the_side_of_who_gains(game: str) -> N
     assert all(row[3].endswith("pontos") for row in told.table.rows)
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in BANKED])
+def test_between_players_the_other_reading_moves_as_much_up_as_down(
+    client: Client, game: str
+) -> None:
+    answer = client.get(f"/pt/odds/{game}/")
+    assert 'id="picture-held"' in answer.content.decode()
+    with override("pt"):
+        drawn = charts.held_otherwise(answer.context["rows"])
+    assert drawn is not None
+    moved = [each["by"] for each in answer.context["rows"] if each["by"]]
+    assert sum(moved) == pytest.approx(0, abs=1e-12)
+    assert len(drawn.table.rows) == len(drawn.blocks) + len(drawn.dots) == len(moved)
+    zero = zero_of(drawn)
+    sides = [1 if block.x >= zero - 0.01 else -1 for block in drawn.blocks]
+    lengths = [side * block.width for side, block in zip(sides, drawn.blocks, strict=True)]
+    assert sum(lengths) == pytest.approx(0, abs=0.2 * len(moved))
+
+
 def test_a_sheet_that_hangs_on_no_reading_has_no_picture_of_them() -> None:
     assert charts.readings_moved({"game": BANKED[0], "differences": []}) is None
 
