@@ -291,7 +291,7 @@ def _told(asked: Ranges, found: Dealt, together: Winners) -> dict[str, Any]:
     winners = np.bincount(together, minlength=1 << players).astype(np.int64)
     if found.is_whole:
         return dict(counted(winners, players))
-    told = shares(winners, players)
+    told: dict[str, Any] = dict(shares(winners, players))
     return {
         **told,
         "interval": [interval_of(Fraction(each), len(together)) for each in told["equity"]],

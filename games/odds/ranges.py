@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations, permutations, product
@@ -97,11 +97,19 @@ def _distinct(held: Shelf) -> npt.NDArray[np.int64]:
     return distinct
 
 
-MACROS = {
+def _no_pair(held: Shelf) -> Chosen:
+    return _distinct(held) == held.hands.shape[1]
+
+
+def _one_pair(held: Shelf) -> Chosen:
+    return _distinct(held) == held.hands.shape[1] - 1
+
+
+MACROS: dict[str, Callable[[Shelf], Chosen]] = {
     "ds": _double_suited,
     "ss": _single_suited,
-    "np": lambda held: _distinct(held) == held.hands.shape[1],
-    "op": lambda held: _distinct(held) == held.hands.shape[1] - 1,
+    "np": _no_pair,
+    "op": _one_pair,
 }
 
 

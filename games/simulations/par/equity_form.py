@@ -53,7 +53,7 @@ class CardsField(ReadField):
         if example:
             self.widget.attrs["placeholder"] = example
 
-    def read(self, typed: str) -> list[str]:
+    def read(self, typed: str) -> list[str] | str:
         return [card(name).name for name in names_in(typed)]
 
 
@@ -205,7 +205,7 @@ def reckoned(form: HandsForm) -> Answer | None:
 def _reckon(form: HandsForm, record: Record) -> Answer:
     """Hands that are known are counted whole; of ranges it is told how far they were counted."""
     asking = form.asking
-    by_card = {"next": [], "streets": [], "left_out": [0] * len(form.filled)}
+    by_card: dict[str, Any] = {"next": [], "streets": [], "left_out": [0] * len(form.filled)}
     if not form.is_plain:
         ranged = asking.ranged(record)
         return {**ranged, "next_is_exact": ranged["method"] == "enumeration"}
