@@ -1,4 +1,4 @@
-"""A paper for a class in a real browser: made, gone through, printed; in time and without script."""
+"""A paper for a class in a real browser: made, gone through, printed; without script too."""
 
 from __future__ import annotations
 
