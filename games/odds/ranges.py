@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import chain, combinations, permutations, product
 
 import numpy as np
@@ -57,7 +57,7 @@ class Shelf:
     """How many of each suit, a column a suit."""
 
 
-@cache
+@lru_cache(maxsize=2)
 def shelf(deck_size: int, size: int) -> Shelf:
     ways = chain.from_iterable(combinations(range(deck_size), size))
     hands = np.fromiter(ways, dtype=np.uint8).reshape(-1, size)
