@@ -17,7 +17,7 @@ from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as game_of
 from games.simulations.registry import figures_of
-from rulesite.api import shapes
+from rulesite.api import examples, shapes
 from rulesite.api.law import place
 from rulesite.assistants import fields
 from rulesite.assistants.answers import Answering
@@ -82,7 +82,7 @@ def _pages(caller: Caller, instrument: str, eid: str, at: str) -> dict[str, str]
 
 def rule_hand(caller: Caller, arguments: Arguments) -> Told:
     """Rule on a hand by the law: `rank` compares hands, `settle` pays the bets against the house,
-    `play` goes through a whole hand step by step. Records are as the API documents them.
+    `play` goes through a whole hand step by step. The schema has a record of each as an example.
     """
     game = fields.game(arguments)
     way = one_of(arguments.get("way"), WAYS, "way")
@@ -125,6 +125,7 @@ class Tool:
     properties: dict[str, Any]
     required: tuple[str, ...]
     shape: Any
+    examples: tuple[dict[str, Any], ...] = ()
 
     @property
     def name(self) -> str:
@@ -151,6 +152,7 @@ class Tool:
             "properties": self.offered,
             "required": list(self.required),
             "additionalProperties": False,
+            "examples": list(self.examples),
         }
 
     @property
@@ -198,6 +200,11 @@ ALL = (
         },
         ("game", "way", "record"),
         shapes.RankAnswer | shapes.SettleAnswer | shapes.PlayAnswer,
+        tuple(
+            {"game": game, "way": way, "record": record}
+            for way in WAYS
+            for game, record in examples.of(way).items()
+        ),
     ),
     Tool(
         exact_odds,
@@ -208,6 +215,7 @@ ALL = (
         },
         ("game",),
         shapes.OddsAnswer | shapes.WhatIfAnswer,
+        tuple({"game": game, "what_if": record} for game, record in examples.of("what_if").items()),
     ),
     Tool(
         readings_and_consequences,

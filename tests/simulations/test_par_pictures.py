@@ -15,8 +15,8 @@ from games.rules.registry import GAMES
 from games.simulations.par import charts, exact_cache
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
-from games.simulations.pictures import lines
-from games.simulations.pictures.picture import Picture
+from games.simulations.pictures import lines, maps
+from games.simulations.pictures.picture import Picture, Table
 from games.simulations.registry import figures_of
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +77,24 @@ def test_each_other_reading_has_its_bar_on_the_side_of_who_gains(game: str) -> N
     assert all(row[3].endswith("pontos") for row in told.table.rows)
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in BANKED])
+def test_between_players_the_other_reading_moves_as_much_up_as_down(
+    client: Client, game: str
+) -> None:
+    answer = client.get(f"/pt/odds/{game}/")
+    assert 'id="picture-held"' in answer.content.decode()
+    with override("pt"):
+        drawn = charts.held_otherwise(answer.context["rows"])
+    assert drawn is not None
+    moved = [each["by"] for each in answer.context["rows"] if each["by"]]
+    assert sum(moved) == pytest.approx(0, abs=1e-12)
+    assert len(drawn.table.rows) == len(drawn.blocks) + len(drawn.dots) == len(moved)
+    zero = zero_of(drawn)
+    sides = [1 if block.x >= zero - 0.01 else -1 for block in drawn.blocks]
+    lengths = [side * block.width for side, block in zip(sides, drawn.blocks, strict=True)]
+    assert sum(lengths) == pytest.approx(0, abs=0.2 * len(moved))
+
+
 def test_a_sheet_that_hangs_on_no_reading_has_no_picture_of_them() -> None:
     assert charts.readings_moved({"game": BANKED[0], "differences": []}) is None
 
@@ -114,3 +132,38 @@ def test_a_sheet_shows_its_pictures_each_named_once(client: Client, lang: str, g
     expected = [f"picture-lines-{bet}" for bet in law(game)["bets"]]
     assert [each for each in shown if "-lines-" in each] == expected
     assert {"picture-readings", "picture-pools"} <= set(shown)
+
+
+def test_a_map_has_a_cell_for_every_hand_and_card_shown() -> None:
+    acts = [["gain", "blank"], ["gain", "loss"], ["blank", "blank"]]
+    drawn = maps.grid(Picture("p", "", "", 0, Table((), ())), ["A", "K"], ["x", "y", "z"], acts)
+    found = [(block.manner, block.height / maps.CELL) for block in drawn.blocks]
+    assert found == [("gain", 2), ("blank", 1), ("blank", 1), ("loss", 1), ("blank", 1)]
+    assert len({block.width for block in drawn.blocks}) == 1
+    assert drawn.blocks[-1].y + drawn.blocks[-1].height == maps.HEAD + 3 * maps.CELL
+
+
+def test_shares_fill_their_row_in_proportion() -> None:
+    told = [maps.Shares("one", "75%", ((3, "gain"), (1, "loss")))]
+    played, folded = maps.shares(Picture("p", "", "", 0, Table((), ())), told).blocks
+    assert played.width == 3 * folded.width == 72
+    assert played.x + played.width == folded.x
+
+
+@pytest.mark.parametrize("game", BANKED)
+def test_the_map_of_best_play_counts_what_its_table_tells(game: str) -> None:
+    sheet = figures_of(game).sheet
+    assert sheet is not None
+    assert sheet.best_play is not None
+    with override("zh-hant"):
+        told = sheet.best_play(law(game)["best_play"])
+    rows = told["map"].table.rows
+    if "rows" in told:
+        assert len(rows) == len(told["shown"]) == 13
+        assert {sum(map(int, row[1:])) for row in rows} == {len(told["rows"])}
+        first = [block for block in told["map"].blocks if block.x == maps.START]
+        assert sum(block.height for block in first) == maps.CELL * len(told["rows"])
+    else:
+        assert len(rows) == len(told["classes"])
+        played = sum(int(row[2].replace(",", "")) for row in rows)
+        assert played == told["hands_played"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.text import capfirst
@@ -81,9 +81,7 @@ def readings_moved(figures: Figures) -> Picture | None:
             "left: the player gains. A dot: too little to be drawn."
         ),
     )
-    return rows.bars(
-        picture, told, lambda tick, places: numbers.decimal(100 * tick, places, signed=True)
-    )
+    return rows.bars(picture, told, _plain_points)
 
 
 def _moved(game: str, each: Figures) -> rows.Bar:
@@ -96,6 +94,43 @@ def in_points(part: float, places: int = 4) -> str:
     """A difference between two percentages."""
     told = numbers.decimal(100 * part, places, signed=True)
     return _("%(number)s points") % {"number": told}
+
+
+def held_otherwise(hands: Sequence[Figures]) -> Picture | None:
+    """How much more or less often each hand would be held under the other reading."""
+    moved = [each for each in hands if each["by"]]
+    if not moved:
+        return None
+    told = [
+        rows.Bar(capfirst(str(each["name"])), each["by"], in_points(each["by"])) for each in moved
+    ]
+    picture = Picture(
+        "held",
+        _("What the other reading moves"),
+        _(
+            "A bar for each hand, to the right of zero where it would be held more often under "
+            "the other reading, to the left where more rarely. The figures are in the table below."
+        ),
+        0,
+        Table(
+            (_("Hand"), _("Probability"), _("Under the other reading"), _("Difference")),
+            tuple(
+                (
+                    bar.label,
+                    numbers.percent(each["probability"]["decimal"], 6),
+                    numbers.percent(each["other"]["probability"]["decimal"], 6),
+                    bar.told,
+                )
+                for bar, each in zip(told, moved, strict=True)
+            ),
+        ),
+        _("In points. To the right: more often. Hatched, to the left: more rarely."),
+    )
+    return rows.bars(picture, told, _plain_points)
+
+
+def _plain_points(part: float, places: int) -> str:
+    return numbers.decimal(100 * part, places, signed=True)
 
 
 def by_pool(progressive: Figures) -> Picture:

@@ -10,4 +10,5 @@ register = template.Library()
 
 register.filter("contributions", charts.contributions)
 register.filter("readings_moved", charts.readings_moved)
+register.filter("held_otherwise", charts.held_otherwise)
 register.filter("by_pool", charts.by_pool)

@@ -13,12 +13,15 @@ LONG = 120.0
 """Seconds no answer takes; a guard against waiting without end, not a measure."""
 
 
-def ask(server: Any, *calls: tuple[str, Mapping[str, Any]]) -> list[Any]:
-    """What each call is answered, one after another in one conversation."""
+def ask(server: Any, *calls: tuple[str, Mapping[str, Any]], mode: str = "auto") -> list[Any]:
+    """What each call is answered, one after another in one conversation.
+
+    ``legacy`` begins it as assistants do that know the protocol's older versions alone.
+    """
 
     async def asked() -> list[Any]:
         with anyio.fail_after(LONG):
-            async with Client(server) as client:
+            async with Client(server, mode=mode) as client:
                 return [await client.call_tool(name, dict(given)) for name, given in calls]
 
     return anyio.run(asked)

@@ -42,6 +42,7 @@ def test_over_standard_input(ready_folder: Path) -> None:
     told = environment(ready_folder, 0, RULESITE_ADDRESS="https://law.example")
     run = StdioServerParameters(command=sys.executable, args=COMMAND, cwd=ROOT, env=told)
     holds(ask(run, *CALLS), "https://law.example")
+    holds(ask(run, *CALLS, mode="legacy"), "https://law.example")
 
 
 @contextmanager
@@ -69,7 +70,7 @@ def test_over_stateless_http(ready_folder: Path) -> None:
     with served(ready_folder) as address:
         here = address.replace("127.0.0.1", "localhost")
         holds(ask(f"{address}/mcp", *CALLS), here)
-        holds(ask(f"{address}/mcp", *CALLS), here)
+        holds(ask(f"{address}/mcp", *CALLS, mode="legacy"), here)
         assert status_of(address, Host="elsewhere.example") == 421
         assert status_of(address, Origin="https://elsewhere.example") == 403
 

@@ -113,6 +113,13 @@ def test_a_hand_is_ruled_on_as_the_api_rules(
     assert told["provisions"]
 
 
+def test_an_assistant_is_shown_a_record_of_every_kind() -> None:
+    told = {tool.name: tool.input_schema["examples"] for tool in listed(server())}
+    shown = [(each["way"], each["game"], each["record"]) for each in told["rule_hand"]]
+    assert shown == RECORDS
+    assert {each["game"] for each in told["exact_odds"]} == set(examples.of("what_if"))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_exact_odds_are_those_of_the_api_each_line_under_its_provision(language: str) -> None:
     game, asked = next(iter(examples.of("what_if").items()))
