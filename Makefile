@@ -108,7 +108,7 @@ format: $(VENV)/.dev
 	$(VENV)/bin/djangofmt -q $(TEMPLATES)
 
 lock:
-	for name in base server dev; do \
+	for name in base server assistants dev; do \
 	  uv pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	    --no-emit-index-url -q requirements/$$name.in -o requirements/$$name.txt; done
 

@@ -97,7 +97,7 @@ def _version(name: str) -> str:
 def unexplained() -> Iterator[str]:
     """Libraries asked for by name that docs/DEPENDENCIES.md gives no reason for."""
     told = (ROOT / "docs" / "DEPENDENCIES.md").read_text(encoding="utf-8").lower()
-    for name in ("base", "server", "dev"):
+    for name in ("base", "server", "assistants", "dev"):
         for asked in ASKED.findall((FOLDER / f"{name}.in").read_text(encoding="utf-8")):
             if not re.search(rf"\b{_as_told(asked)}\b", told):
                 yield f"docs/DEPENDENCIES.md gives no reason for {asked}."
@@ -128,7 +128,12 @@ def main(asked: list[str]) -> int:
         print("\n".join(behind()) or "Every pin is the newest version there is.")
         return 0
     served = partial(audit, may_be_copyleft=False)
-    faults = [*served("server"), *audit("dev", may_be_copyleft=True), *unexplained()]
+    faults = [
+        *served("server"),
+        *served("assistants"),
+        *audit("dev", may_be_copyleft=True),
+        *unexplained(),
+    ]
     print("\n".join(dict.fromkeys(faults)) or "What is installed is what is pinned.")
     return 1 if faults else 0
 

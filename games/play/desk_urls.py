@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.play.views import coverage, desk, drill, fault, incidents, ruling, saved
+from games.play.views import coverage, desk, drill, fault, incidents, ruling, saved, trainer
 
 urlpatterns: list[URLPattern] = [
     path("hands/", saved.listing, name="hands"),
@@ -28,4 +28,7 @@ urlpatterns: list[URLPattern] = [
     path("incidents/<int:nr>/close/", incidents.close, name="close-incident"),
     path("incidents/<int:nr>/note/", incidents.note, name="note-incident"),
     path("drill/<slug:game>/", drill.question, name="drill"),
+    path("drill/<slug:game>/class/", trainer.of_class, name="class"),
+    path("drill/<slug:game>/class/paper/", trainer.paper, name="class-paper"),
+    path("drill/<slug:game>/class/key/", trainer.key, name="class-key"),
 ]

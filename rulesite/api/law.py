@@ -129,14 +129,15 @@ def citations(request: HttpRequest, q: str = "") -> HttpResponse:
     lacking = lacking_in(text) if text else None
     return told(
         {
-            "places": [_place(request, p["instrument"].pk, p["eid"]) for p in places_cited(text)],
+            "places": [place(request, p["instrument"].pk, p["eid"]) for p in places_cited(text)],
             "lacking": lacking.value if lacking else None,
-            "nearest": [_place(request, *each) for each in lacking.nearest] if lacking else [],
+            "nearest": [place(request, *each) for each in lacking.nearest] if lacking else [],
         }
     )
 
 
-def _place(request: HttpRequest, key: str, eid: str) -> dict[str, Any]:
+def place(request: HttpRequest, key: str, eid: str) -> dict[str, Any]:
+    """A provision by its name, cited in both languages, and where it is read."""
     return {
         "provision": f"{key}#{eid}",
         "citation": {lang: cite(key, eid, lang) for lang in LANGS},

@@ -103,7 +103,7 @@ def served(folder: Path, **more: str) -> Iterator[Served]:
         command, cwd=ROOT, env=environment(folder, port, **more), start_new_session=True
     )
     try:
-        _wait_for(port, process)
+        wait_for(port, process)
         yield Served(port, folder, process.pid)
     finally:
         process.terminate()
@@ -114,7 +114,7 @@ def served(folder: Path, **more: str) -> Iterator[Served]:
             process.wait()
 
 
-def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
     until = monotonic() + LONG
     while monotonic() < until:
         assert process.poll() is None, "the server did not start"

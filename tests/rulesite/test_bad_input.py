@@ -122,6 +122,11 @@ CASES = {
     "the beginning of a drill": Case(
         "drill/fortune3/", {"seed": NO_WHOLE, "article": NO_ANSWER}, {"seed": "4"}
     ),
+    "a paper for a class": Case(
+        "drill/fortune3/class/",
+        {"seed": NO_WHOLE, "level": NO_ANSWER, "minutes": (*NO_WHOLE, "0", "181")},
+        {"seed": "4"},
+    ),
     "the answer of a drill": Case("drill/fortune3/", {"answer": NO_WHOLE}),
     "the list of saved hands": Case(
         "hands/", {"q": NO_TEXT, "game": NO_ANSWER, "provision": NO_ANSWER, "sort": NO_ANSWER}
@@ -215,6 +220,7 @@ TRIED = {
     "Assigning",
     "BeginForm",
     "CitationForm",
+    "ClassForm",
     "ComparedForm",
     "ConcordanceForm",
     "Dispute",

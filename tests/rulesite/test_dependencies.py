@@ -27,7 +27,8 @@ def faults(*, may_be_copyleft: bool = False) -> list[str]:
 
 
 def test_what_is_installed_here_is_what_is_pinned() -> None:
-    assert list(dependencies.audit("server", may_be_copyleft=False)) == []
+    for name in ("server", "assistants"):
+        assert list(dependencies.audit(name, may_be_copyleft=False)) == []
     assert list(dependencies.unexplained()) == []
     assert len(dependencies.pins("server")) > 20
 

@@ -16,6 +16,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.text import capfirst
 
 from games.odds import registry
 from games.simulations import keys, services
@@ -323,7 +324,11 @@ def test_a_result_tells_the_exact_beside_the_simulated(client: Client, ask: Ask,
         assert sum(row.observed for row in table.rows) <= table.hands
         assert all(row.provision for row in table.rows)
         assert sum(not row.holds for row in table.rows) <= 1
-    assert sum(bar.count for bar in shown.spread.bars) == run.rounds
+    rounds = [int(row[1].replace(",", "")) for row in shown.spread.table.rows]
+    assert sum(rounds) == run.rounds
+    assert [row[0] for row in shown.against.table.rows] == [
+        capfirst(each.name) for each in shown.measures
+    ]
     assert 0 < shown.session.ahead < 1
     assert shown.convergence is not None
 
@@ -371,6 +376,8 @@ def test_figures_as_data(client: Client, ask: Ask) -> None:
     rows = list(csv.reader(StringIO(text)))
     assert rows[0][0] == "bet"
     flush = next(row for row in rows if row[:2] == ["pair_plus", "flush"])
+    ends = rows[rows.index(["net_low", "net_high", "rounds"]) + 1 :]
+    assert sum(int(row[2]) for row in ends) == run.rounds
     assert flush[2].startswith("despacho-sef-89-2025#art_16")
     assert client.get(f"/pt/simulations/runs/{run.pk}/figures.xml").status_code == 404
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.fortune3.simulations.map import draw
 from games.narration import category_name
 from games.simulations.par.hand_ranks import by_hand, in_ranks
 
@@ -19,16 +20,18 @@ def set_out(best: Figures) -> dict[str, Any]:
         sentence = _("Play with %(hand)s or anything higher; give up everything lower.")
     else:
         sentence = _("The lowest hand to play is %(hand)s, but not everything above it is played.")
+    classes = [
+        {**each, "name": _class_name(each["category"], each["top_rank"])}
+        for each in best["by_top_card"]
+    ]
     return {
         "sentence": sentence % {"hand": lowest},
         "near": [
             {**each, "ranks": by_hand(each["hand"]), "is_played": each["action"] == "play"}
             for each in best["near"]
         ],
-        "classes": [
-            {**each, "name": _class_name(each["category"], each["top_rank"])}
-            for each in best["by_top_card"]
-        ],
+        "classes": classes,
+        "map": draw(classes),
         "hands_played": best["hands_played"],
     }
 

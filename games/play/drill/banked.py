@@ -129,6 +129,7 @@ def what_is_paid(declared: Game, chance: Chance) -> Question | None:
         tuple(Provision.named(name) for name in told["provisions"][bet]),
         replay.record,
         met[0] if met else replay.last,
+        bet,
     )
 
 

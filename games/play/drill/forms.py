@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.play.drill.exercise import MOST_SEED
+from games.play.drill.paper import EASY, HARD, MIDDLING, MOST_MINUTES
 from games.play.drill.question import Question
-from games.site.fields import OneOfField, WholeField
+from games.site.fields import NOT_AN_ANSWER, OneOfField, WholeField
 from games.site.forms import SiteForm
 
 
@@ -50,3 +52,55 @@ class AnswerForm(SiteForm):
             self.fields["answer"] = answer = WholeField(label=label, required=True)
             # Telephones' pads of digits have no minus.
             answer.widget.attrs["inputmode"] = "text"
+
+
+LEVEL_NAMES = {
+    EASY: _("easy questions"),
+    MIDDLING: _("middling questions"),
+    HARD: _("hard questions"),
+}
+
+
+class ClassForm(SiteForm):
+    """A paper of ten questions: what it is about, how hard, how long, and from what seed."""
+
+    ident = "class"
+
+    article = forms.MultipleChoiceField(
+        required=False,
+        label=_("Articles"),
+        help_text=_("None ticked: any article. Several take turns."),
+        widget=forms.CheckboxSelectMultiple,
+    )
+    level = OneOfField(
+        (("", _("Any")), *LEVEL_NAMES.items()),
+        label=_("Difficulty"),
+        help_text=_(
+            "Counted of each question: an answer in chips; three seats or more; something gone "
+            "wrong; a tie, a shared pot or a house that does not qualify; provisions of two "
+            "articles or more. None of these is easy, one is middling, two or more are hard."
+        ),
+    )
+    minutes = WholeField(
+        label=_("Minutes"),
+        help_text=_("Left empty: no limit of time."),
+        least=1,
+        most=MOST_MINUTES,
+        required=False,
+    )
+    seed = WholeField(
+        label=_("Seed"),
+        help_text=_("The same seed and choices make the same paper. Whoever knows it has the key."),
+        least=1,
+        most=MOST_SEED,
+        required=True,
+    )
+
+    def __init__(
+        self, topics: Sequence[tuple[str, str]], data: Any = None, initial: Any = None
+    ) -> None:
+        super().__init__(data, initial=initial)
+        article = self.fields["article"]
+        assert isinstance(article, forms.MultipleChoiceField)
+        article.choices = list(topics)
+        article.error_messages |= {"invalid_choice": NOT_AN_ANSWER}

@@ -71,6 +71,7 @@ def what_a_seat_comes_to(declared: Game, chance: Chance) -> Question | None:
         tuple(dict.fromkeys(provisions)),
         replay.record,
         awards[-1][0],
+        str(seat),
     )
 
 

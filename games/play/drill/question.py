@@ -23,7 +23,7 @@ class Question:
     """``choices`` are keys with their labels; without any, the answer is a whole number.
 
     ``lines`` tell what has happened so far; ``record`` and ``n`` are the hand and the step that
-    answers, for the table.
+    answers, for the table. ``about`` is the bet or the seat a number of chips is asked of.
     """
 
     kind: str
@@ -35,6 +35,7 @@ class Question:
     provisions: tuple[Provision, ...]
     record: Record
     n: int
+    about: str = ""
 
     @property
     def articles(self) -> frozenset[str]:

@@ -150,7 +150,7 @@ def how_much_at_most(declared: Game, chance: Chance) -> Question | None:
         answer, ground = offer.maximum, offer.ceiling or offer.provision
     return Question(
         "how_much_at_most", prompt, str(answer), (), _open_cards(replay, n),
-        (*_stacks(replay, n), *lines(replay, n)), (ground,), replay.record, n,
+        (*_stacks(replay, n), *lines(replay, n)), (ground,), replay.record, n, str(choice.seat),
     )  # fmt: skip
 
 

@@ -24,6 +24,8 @@ VERSION = 2
 VERSIONS_READ = (1, 2)
 SEALED, OWN, PLAYED = "s~", "o~", "p~"
 """How links begin that only ``sealed_link.py`` and ``seat_link.py`` open."""
+CLASS, KEY, ATTEMPT = "c~", "k~", "a~"
+"""How links begin that only ``class_link.py`` opens."""
 LONGEST = 6000
 """In characters; the longest hand of the samples takes less than a third of it."""
 
@@ -72,7 +74,7 @@ def decode(text: str) -> dict[str, object]:
     """The ``play`` record of a link; what is wrong with it raises ``BrokenLink``."""
     if len(text) > LONGEST:
         raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
-    if text.startswith((SEALED, OWN, PLAYED)):
+    if text.startswith((SEALED, OWN, PLAYED, CLASS, KEY, ATTEMPT)):
         raise BrokenLink("link_is_sealed", {})
     version, *sections = text.split("~")
     if not version.isascii() or not version.isdecimal() or len(version) > 3:

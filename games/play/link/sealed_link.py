@@ -16,7 +16,18 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
-from games.play.link.hand_link import LONGEST, OWN, PLAYED, SEALED, BrokenLink, decode, encode
+from games.play.link.hand_link import (
+    ATTEMPT,
+    CLASS,
+    KEY,
+    LONGEST,
+    OWN,
+    PLAYED,
+    SEALED,
+    BrokenLink,
+    decode,
+    encode,
+)
 from games.rules.game import Record
 
 LONGEST_SEALED = 2 * LONGEST
@@ -75,6 +86,9 @@ _DRAWN_FOR = {
     SEALED: "games.play.sealed_link",
     OWN: "games.play.own_link",
     PLAYED: "games.play.seat_link",
+    CLASS: "games.play.class_link",
+    KEY: "games.play.key_link",
+    ATTEMPT: "games.play.attempt_link",
 }
 """What each kind's key is drawn for: none opens as the other."""
 

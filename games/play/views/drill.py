@@ -15,6 +15,7 @@ from games.lawtexts.reader import read
 from games.narration.law_language import law_language
 from games.play.drill import exercise
 from games.play.drill.exercise import MOST_ASKED, Place, Score
+from games.play.drill.explained import explained
 from games.play.drill.forms import AnswerForm, BeginForm
 from games.play.drill.question import Question
 from games.play.setup.form import new_seed
@@ -37,7 +38,7 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
         "key": game,
         "instrument": Instrument.objects.get(game=game),
         "here": reverse("play:drill", args=[game]),
-        "topics": [_topic(each) for each in exercise.topics(game)],
+        "topics": topics_told(game),
     }
     if "seed" not in request.GET:
         fresh = {"seed": new_seed(), "article": request.GET.get("article", "")}
@@ -69,6 +70,7 @@ def _judged(game: str, place: Place, asked: Question, given: str | int) -> dict[
         "judged": judged,
         "score": score,
         "quoted": quoted_for(game, answering.played.steps[asked.n - 1], asked.provisions),
+        "explained": explained(game, asked),
         "table_url": hand_url(game, asked.record, asked.n),
         "next_url": _url(game, Place(place.seed, place.n + 1, place.article, score)),
     }
@@ -105,6 +107,11 @@ def _place(request: HttpRequest, begun: BeginForm) -> Place:
 
 def _whole(request: HttpRequest, name: str, least: int, most: int) -> int:
     return max(least, min(place_in(request.GET.get(name, ""), least), most))
+
+
+def topics_told(key: str) -> list[tuple[str, str]]:
+    """The articles that can be drilled, by eId and as the reader is told them."""
+    return [_topic(each) for each in exercise.topics(key)]
 
 
 def _topic(provision: Provision) -> tuple[str, str]:

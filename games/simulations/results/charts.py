@@ -1,188 +1,206 @@
-"""The shapes of a result, drawn: how rounds end, how sessions end, how the mean comes to rest."""
+"""The pictures of a result: how rounds end, how bets agree with the exact, how the mean settled."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from math import log10
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-import numpy as np
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
-WIDTH, HEIGHT = 640.0, 220.0
-MOST_BARS = 40
-SESSION_ROUNDS = 100
-SESSIONS = 20_000
-MOST_DRAWS = 8_000_000
+from games.narration import numbers
+from games.simulations.pictures import columns, lines, rows
+from games.simulations.pictures.columns import Column, Mark
+from games.simulations.pictures.picture import RIGHT, Picture, Rule, Table, Word
+from games.simulations.pictures.scale import PowersOfTen, linear
 
+if TYPE_CHECKING:
+    from games.simulations.results.result import Measure
 
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """Net results from ``low`` to ``high`` chips, how many rounds had them, and the drawing."""
-
-    low: int
-    high: int
-    count: int
-    share: float
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def is_loss(self) -> bool:
-        return self.high < 0
+FIRST = 14.0
+"""Where a line begins, past the words of its scale."""
+Part = tuple[int, int, int]
+"""Net results from the first to the second, and how many rounds had them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
-    bars: list[Bar]
-    decades: list[tuple[float, str]]
-    """The height of each line of the scale, and what it stands for."""
+def chips(net: int) -> str:
+    return numbers.whole(net, signed=True) if net else "0"
 
 
-def spread_of(histogram: Mapping[int, int]) -> Spread:
-    """Rounds by net result, on a scale of powers of ten: jackpots would not be seen otherwise."""
-    groups = _grouped(sorted(histogram.items()), MOST_BARS)
-    total = sum(histogram.values())
-    if not total:
-        return Spread([], [])
-    tops = [_decades(count, total) for _low, _high, count in groups]
-    highest = max(tops)
-    step = WIDTH / len(groups)
-    bars = []
-    for place, ((low, high, count), top) in enumerate(zip(groups, tops, strict=True)):
-        height = HEIGHT * top / highest
-        bars.append(
-            Bar(
-                low,
-                high,
-                count,
-                count / total,
-                round(place * step + step * 0.1, 2),
-                round(HEIGHT - height, 2),
-                round(step * 0.8, 2),
-                round(height, 2),
-            )
-        )
-    decades = [
-        (round(HEIGHT * (1 - power / highest), 2), f"{count_of(total, power):.0e}")
-        for power in range(1, int(highest) + 1)
-    ]
-    return Spread(bars, decades)
+def ranged(low: int, high: int) -> str:
+    return chips(low) if low == high else f"{chips(low)} … {chips(high)}"
 
 
-def _decades(count: int, total: int) -> float:
-    """Powers of ten above a tenth of one round: every bar that stands for a round is seen."""
-    return log10(count) + 1 if count else 0.0
+def manner_of(net: int) -> str:
+    return "loss" if net < 0 else "gain" if net else "even"
 
 
-def count_of(total: int, power: int) -> float:
-    """The part of all rounds at a line of the scale."""
-    return float(10.0 ** (power - 1)) / total
+def parts_of(histogram: Mapping[int, int]) -> dict[int, Part]:
+    """Rounds by net result, near ones together; 0 is nothing won or lost, a loss below it."""
+    seen = {net: count for net, count in sorted(histogram.items()) if count}
+    bounds = _bounds([abs(net) for net in seen if net])
+    found: dict[int, Part] = {}
+    for net, count in seen.items():
+        low, _high, before = found.get(place := _place(net, bounds), (net, net, 0))
+        found[place] = low, net, before + count
+    return found
 
 
-def _grouped(pairs: Sequence[tuple[int, int]], most: int) -> list[tuple[int, int, int]]:
-    """Neighbours taken together where there are too many to be told apart."""
-    size = -(-len(pairs) // most) if pairs else 1
-    return [
-        (part[0][0], part[-1][0], sum(count for _net, count in part))
-        for part in (pairs[at : at + size] for at in range(0, len(pairs), size))
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """How ``SESSION_ROUNDS`` rounds end, drawn again and again from the rounds played."""
-
-    rounds: int
-    sessions: int
-    bars: list[Bar]
-    ahead: float
-    quantiles: list[tuple[int, int]]
-    """(per cent, chips)."""
-
-
-def session_of(histogram: Mapping[int, int], seed: int) -> Session | None:
-    total = sum(histogram.values())
-    if total < SESSION_ROUNDS or len(histogram) < 2:
+def spread_of(histogram: Mapping[int, int]) -> Picture | None:
+    """Losses to the left of zero, their columns as wide as those of the wins to its right."""
+    parts = parts_of(histogram)
+    sizes = [abs(net) for net, count in histogram.items() if net and count]
+    if not parts:
         return None
-    nets = np.array(sorted(histogram), dtype=np.float64)
-    seen = np.array([histogram[int(net)] for net in nets], dtype=np.float64)
-    sessions = max(1000, min(SESSIONS, MOST_DRAWS // len(nets)))
-    chance = np.random.default_rng(seed)
-    drawn = chance.multinomial(SESSION_ROUNDS, seen / seen.sum(), size=sessions)
-    ends = np.sort(drawn @ nets)
-    quantiles = [
-        (per_cent, int(np.quantile(ends, per_cent / 100))) for per_cent in (5, 25, 50, 75, 95)
-    ]
-    bars = _bars_of(ends)
-    return Session(SESSION_ROUNDS, sessions, bars, float((ends > 0).mean()), quantiles)
+    total = sum(count for _low, _high, count in parts.values())
+    places = range(min(*parts, 0), max(*parts, 0) + 1)
+    across = dict(zip(places, columns.across(len(places)), strict=True))
+    drawn = []
+    for place, (low, high, count) in parts.items():
+        told = f"{ranged(low, high)}: {numbers.percent(count / total, 4)}"
+        drawn.append(Column(*across[place], count / total, manner_of(low), told))
+    picture = Picture(
+        "spread",
+        _("How rounds end"),
+        _(
+            "Rounds by their net result in chips, zero marked, losses to its left. "
+            "The figures are in the table below."
+        ),
+        0,
+        _table(list(parts.values()), total),
+        _(
+            "Net result in chips, in steps of 1, 2 and 5 times powers of ten. Hatched: losses. "
+            "Plain: gains. A dot stands for rounds too few to be drawn."
+        ),
+    )
+    return columns.draw(picture, drawn, list(_ticks(across, _bounds(sizes))))
 
 
-def _bars_of(ends: np.ndarray) -> list[Bar]:
-    """The middle 99 of a hundred sessions in bars of one width; the rest beyond the edges."""
-    low, high = np.quantile(ends, 0.005), np.quantile(ends, 0.995)
-    if high <= low:
-        return []
-    counts, edges = np.histogram(ends, bins=MOST_BARS, range=(float(low), float(high)))
-    highest = max(1, int(counts.max()))
-    step = WIDTH / MOST_BARS
-    return [
-        Bar(
-            round(float(edges[place])),
-            round(float(edges[place + 1])),
-            int(count),
-            float(count) / len(ends),
-            round(place * step + step * 0.06, 2),
-            round(HEIGHT * (1 - count / highest), 2),
-            round(step * 0.88, 2),
-            round(HEIGHT * count / highest, 2),
+def _table(parts: Sequence[Part], total: int) -> Table:
+    return Table(
+        (_("Net result"), _("Rounds"), _("Share")),
+        tuple(
+            (ranged(low, high), numbers.whole(count), numbers.percent(count / total, 5))
+            for low, high, count in parts
+        ),
+    )
+
+
+def _bounds(sizes: Sequence[int]) -> list[int]:
+    """1, 2 and 5 times powers of ten, from the last not above the least size."""
+    if not sizes:
+        return [1]
+    every = [n * 10**power for power in range(len(str(max(sizes)))) for n in (1, 2, 5)]
+    first = max(bound for bound in every if bound <= min(sizes))
+    return [bound for bound in every if first <= bound <= max(sizes)]
+
+
+def _place(net: int, bounds: Sequence[int]) -> int:
+    """Which column from zero: 0 for nothing won or lost, below zero for a loss."""
+    steps = sum(bound <= abs(net) for bound in bounds)
+    return steps if net > 0 else -steps
+
+
+def _ticks(across: Mapping[int, tuple[float, float]], bounds: Sequence[int]) -> Iterator[Mark]:
+    """Zero in the middle of its column; each power of ten where its column begins."""
+    start, end = across[0]
+    yield Mark(round((start + end) / 2, 2), "0", is_zero=True)
+    for place, (start, end) in across.items():
+        bound = bounds[abs(place) - 1]
+        if place and str(bound)[0] == "1":
+            yield Mark(round(start if place > 0 else end, 2), chips(bound if place > 0 else -bound))
+
+
+def against_exact(measures: Sequence[Measure]) -> Picture | None:
+    """Each mean in its interval, the exact value marked."""
+    if not measures:
+        return None
+    told = [
+        rows.Span(
+            capfirst(each.name), each.low, each.mean, each.high, each.exact,
+            numbers.percent(each.mean, 4, signed=True),
         )
-        for place, count in enumerate(counts.tolist())
-    ]
+        for each in measures
+    ]  # fmt: skip
+    table = Table(
+        (_("Bet"), _("Simulated"), _("From"), _("To"), _("Exact")),
+        tuple(
+            (
+                capfirst(each.name),
+                *map(_per_cent, (each.mean, each.low, each.high, each.exact)),
+            )
+            for each in measures
+        ),
+    )
+    picture = Picture(
+        "against",
+        _("Simulated and exact"),
+        _(
+            "Each bet's mean within its 99 % interval, the exact value marked where it is known. "
+            "The figures are in the table below."
+        ),
+        0,
+        table,
+        _(
+            "Per unit staked; each bet on its own scale. Dot: simulated. Band: 99 % interval. "
+            "Dashed line: exact value."
+        ),
+    )
+    return rows.spans(picture, told)
 
 
-@dataclass(frozen=True, slots=True)
-class Convergence:
-    """The mean and its interval along the run, as a line in a band."""
-
-    line: str
-    band: str
-    exact_y: float | None
-    top: float
-    bottom: float
-    rounds: int
-    rows: list[tuple[int, float, float]]
+def _per_cent(part: float | None) -> str:
+    return "–" if part is None else numbers.percent(part, 4, signed=True)
 
 
-def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Convergence | None:
-    """Rounds on a scale of powers of ten, the mean on a plain one."""
+def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Picture | None:
+    """The mean and its interval along the run, rounds on a scale of powers of ten."""
     if len(points) < 2:
         return None
+    up = linear(_reach(points, exact), lines.FLOOR, lines.TOP, has_zero=False)
+    along = PowersOfTen(points[0][0], points[-1][0], FIRST, RIGHT)
+    every = max(1, len(points) // 10)
+    kept = [*points[:-1:every], points[-1]]
+    picture = Picture(
+        "rest",
+        _("How the mean came to rest"),
+        _("The mean along the run, within its 99 % interval. The figures are in the table below."),
+        0,
+        Table(
+            (_("Rounds"), _("Mean"), "±"),
+            tuple(
+                (numbers.whole(int(n)), _per_cent(mean), numbers.percent(half, 4))
+                for n, mean, half in kept
+            ),
+        ),
+        _(
+            "Result per unit staked, by rounds played; each power of ten as far from the next. "
+            "Line: mean. Band: 99 % interval. Dashed line: the exact value, where it is known."
+        ),
+    )
+    places = up.places(in_per_cent=True)
+    lines.frame(
+        picture, along, up,
+        lambda n: numbers.whole(int(n)),
+        lambda part: numbers.percent(part, places, signed=bool(part)),
+    )  # fmt: skip
+    lines.line(picture, [(along.at(n), up.at(mean)) for n, mean, _half in points])
+    lines.band(
+        picture,
+        [(along.at(n), up.at(mean + half)) for n, mean, half in points],
+        [(along.at(n), up.at(mean - half)) for n, mean, half in points],
+    )
+    if exact is not None:
+        picture.marks.append(Rule(FIRST, up.at(exact), RIGHT, up.at(exact), "exact"))
+        told = _("exact: %(value)s") % {"value": _per_cent(exact)}
+        picture.words.append(Word(100, round(up.at(exact) - 5, 2), told, "end", "above"))
+    return picture
+
+
+def _reach(points: Sequence[Sequence[float]], exact: float | None) -> tuple[float, float]:
+    """So far up and down that all but the first rounds are seen."""
     tail = points[len(points) // 8 :] if len(points) >= 8 else points
-    reach = max(point[2] for point in tail[:1]) or 1e-9
     middle = exact if exact is not None else points[-1][1]
     off = max(abs(point[1] - middle) + 0.2 * point[2] for point in tail)
-    half = max(1.4 * reach, 1.1 * off)
-    top, bottom = middle + half, middle - half
-    first, last = log10(points[0][0]), log10(points[-1][0])
-    span = (last - first) or 1.0
-
-    def place(rounds: float, value: float) -> str:
-        x = WIDTH * (log10(rounds) - first) / span
-        y = HEIGHT * (top - min(top, max(bottom, value))) / (top - bottom)
-        return f"{x:.1f},{y:.1f}"
-
-    upper = [place(n, mean + half_width) for n, mean, half_width in points]
-    lower = [place(n, mean - half_width) for n, mean, half_width in points]
-    every = max(1, len(points) // 10)
-    rows = [(int(n), mean, half_width) for n, mean, half_width in points[::every]]
-    return Convergence(
-        " ".join(place(n, mean) for n, mean, _half in points),
-        " ".join([*upper, *reversed(lower)]),
-        None if exact is None else round(HEIGHT * (top - exact) / (top - bottom), 1),
-        top,
-        bottom,
-        int(points[-1][0]),
-        rows,
-    )
+    half = max(1.4 * (tail[0][2] or 1e-9), 1.1 * off)
+    return middle - half, middle + half

@@ -11,16 +11,17 @@ from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.simulations.models import Run
 from games.simulations.par import exact_cache
+from games.simulations.pictures.picture import Picture
 from games.simulations.registry import is_placed
 from games.simulations.results import names, statistics
 from games.simulations.results.charts import (
-    Convergence,
-    Session,
-    Spread,
+    Part,
+    against_exact,
     convergence_of,
-    session_of,
+    parts_of,
     spread_of,
 )
+from games.simulations.results.sessions import Session, session_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +91,12 @@ class Result:
     rounds: int
     measures: list[Measure]
     tables: list[Lines]
-    spread: Spread
+    ends: list[Part]
+    """Rounds by net result, near ones together."""
+    against: Picture | None
+    spread: Picture | None
     session: Session | None
-    convergence: Convergence | None
+    convergence: Picture | None
     notes: list[tuple[str, int]]
     """Whatever else was counted: how many winners shared a pot, how often a pool was emptied."""
 
@@ -137,6 +141,8 @@ def result_of(run: Run) -> Result:
         tally.rounds,
         measures,
         _tables(spec, figures),
+        list(parts_of(tally.histogram).values()),
+        against_exact(measures),
         spread_of(tally.histogram),
         session_of(tally.histogram, spec.seed),
         convergence_of(run.convergence, _headline_exact(run, tally, measures, exact)),

@@ -115,5 +115,4 @@ def _rows(run: Run) -> Iterator[list[Any]]:
             yield [*told, row.observed, row.low, row.high]
     yield []
     yield ["net_low", "net_high", "rounds"]
-    for bar in result.spread.bars:
-        yield [bar.low, bar.high, bar.count]
+    yield from map(list, result.ends)

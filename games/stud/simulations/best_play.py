@@ -9,27 +9,31 @@ from django.utils.translation import gettext as _
 
 from games.narration import category_name
 from games.simulations.par.hand_ranks import in_ranks, rank_of
+from games.stud.simulations.map import draw
 
 Figures = Mapping[str, Any]
 
 
 def set_out(best: Figures) -> dict[str, Any]:
+    shown = [rank_of(sign) for sign in best["shown"]]
+    rows = [
+        {
+            "ranks": in_ranks(each["ranks"]),
+            "cells": [
+                {"act": act, "raised": raised, "of": of}
+                for act, raised, of in zip(each["acts"], each["raise"], each["of"], strict=True)
+            ],
+        }
+        for each in best["by_card_shown"]
+    ]
     return {
         "sentence": _sentence(best),
         "classes": [
             {**each, "name": category_name("stud", each["category"])} for each in best["by_class"]
         ],
-        "shown": [rank_of(sign) for sign in best["shown"]],
-        "rows": [
-            {
-                "ranks": in_ranks(each["ranks"]),
-                "cells": [
-                    {"act": act, "raised": raised, "of": of}
-                    for act, raised, of in zip(each["acts"], each["raise"], each["of"], strict=True)
-                ],
-            }
-            for each in best["by_card_shown"]
-        ],
+        "shown": shown,
+        "rows": rows,
+        "map": draw(shown, rows),
     }
 
 

@@ -1,0 +1,47 @@
+"""The map of best play at Fortune 3: how much of each class of hands is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.narration import numbers
+from games.simulations.pictures import maps
+from games.simulations.pictures.picture import Picture, Table
+
+
+def draw(classes: Sequence[Mapping[str, Any]]) -> Picture:
+    rows = [
+        maps.Shares(
+            capfirst(str(each["name"])),
+            numbers.percent(each["played"] / (each["played"] + each["folded"]), 1),
+            ((each["played"], "gain"), (each["folded"], "loss")),
+        )
+        for each in classes
+    ]
+    picture = Picture(
+        "best-play",
+        _("Map of best play by class"),
+        _(
+            "A bar for each class of hands: what is played, and what is given up. "
+            "The figures are in the table below."
+        ),
+        0,
+        Table(
+            (_("Class"), _("Given up"), _("Played"), _("Share")),
+            tuple(
+                (
+                    row.label,
+                    numbers.whole(row.parts[1][0]),
+                    numbers.whole(row.parts[0][0]),
+                    row.told,
+                )
+                for row in rows
+            ),
+        ),
+        _("Plain: played. Hatched: given up."),
+    )
+    return maps.shares(picture, rows)

@@ -1,0 +1,93 @@
+"""Why an answer is right: the cards that decide, the sum, and the sentence that says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.lawtexts.reader import read
+from games.lawtexts.shape import LANGUAGES
+from games.narration import cited, tell_why
+from games.narration.law_language import law_language
+from games.play.drill.question import Question
+from games.play.drill.worked import worked
+from games.play.table.marked_words import words_of
+from games.play.table.replay import Replay, replayed
+from games.rules.citation import Provision
+from games.rules.script import Step
+
+SHORT = 320
+"""In characters; a provision no longer than this is quoted whole where no sentence is marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Official words, in the reader's language of the law where they are at hand in it."""
+
+    provision: Provision
+    citation: str
+    lang: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    why: tuple[str, ...]
+    sums: tuple[str, ...]
+    sentences: tuple[Sentence, ...]
+
+
+def explained(key: str, asked: Question) -> Explained:
+    replay = replayed(key, asked.record)
+    step = replay.played.steps[asked.n - 1]
+    return Explained(
+        tuple(tell_why(key, each) for each in step.why) if asked.choices else (),
+        worked(asked, replay),
+        _deciding(key, asked, step, replay),
+    )
+
+
+def _deciding(key: str, asked: Question, step: Step, replay: Replay) -> tuple[Sentence, ...]:
+    """Of a choice the sentence that decides it; of a sum one for each provision it rests on.
+
+    Between seats it is the one their hands are compared by.
+    """
+    compared = [why.provision for why in step.why if why.over is not None and asked.choices]
+    provisions = dict.fromkeys((*compared, *asked.provisions))
+    marked = [s for each in provisions if (s := _marked(key, each, step, replay))]
+    whole = [_whole(each) for each in provisions]
+    short = [each for each in whole if 0 < len("".join(each.words)) <= SHORT]
+    if asked.choices:
+        first = [s for s in (*marked, *short) if s.provision in compared]
+        return tuple((first or marked or short or whole)[:1])
+    return tuple(marked or short or whole[:1])
+
+
+def _marked(key: str, provision: Provision, step: Step, replay: Replay) -> Sentence | None:
+    """Marked at the step that answers, or at the first of the hand that rests on the provision."""
+    resting = (each for each in replay.played.steps if provision in each.provisions)
+    for each in (step, *resting):
+        for lang in _languages():
+            if not _official(provision, lang):
+                continue
+            words = words_of(key, each.name, provision.eid, lang)
+            if words:
+                return Sentence(provision, cited(provision), lang, words)
+    return None
+
+
+def _whole(provision: Provision) -> Sentence:
+    """Its own words; of one that is but a heading to others, its citation alone."""
+    for lang in _languages():
+        text = _official(provision, lang)
+        if text:
+            return Sentence(provision, cited(provision), lang, (text,))
+    return Sentence(provision, cited(provision), law_language(), ())
+
+
+def _official(provision: Provision, lang: str) -> str:
+    return read(provision.instrument).provision(provision.eid).text.get(lang) or ""
+
+
+def _languages() -> list[str]:
+    here = law_language()
+    return sorted(LANGUAGES, key=lambda lang: lang != here)

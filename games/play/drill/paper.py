@@ -1,0 +1,147 @@
+"""A paper of ten questions for a class: from a seed, on chosen articles, of one difficulty.
+
+A paper is given by what is here; its questions are made again wherever it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from games.play.drill.chance import Chance
+from games.play.drill.exercise import articles_of, judge, kinds
+from games.play.drill.question import Question
+from games.rules.registry import game
+
+ASKED = 10
+MOST_TRIES = 150
+MOST_MINUTES = 180
+EASY, MIDDLING, HARD = "easy", "middling", "hard"
+LEVELS = (EASY, MIDDLING, HARD)
+RARE = ("tie", "shared", "dealer_not_qualified")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Without articles any is asked about, and without a level any; no minutes: no limit."""
+
+    game: str
+    seed: int
+    articles: tuple[str, ...] = ()
+    level: str = ""
+    minutes: int = 0
+
+
+class TooFew(LookupError):
+    """A paper of which not every question was found."""
+
+
+def question_of(paper: Paper, n: int) -> Question:
+    """The ``n``-th, counted from 1. The chosen articles take turns."""
+    key = paper.game
+    declared = game(key)
+    article = paper.articles[(n - 1) % len(paper.articles)] if paper.articles else ""
+    offered = [name for name in kinds(key) if not article or article in articles_of(key)[name]]
+    chance = Chance(f"{key} class {paper.seed} {n} {article} {paper.level}")
+    for _try in range(MOST_TRIES):
+        found = kinds(key)[chance.one_of(offered)](declared, chance)
+        if found is None or (article and article not in found.articles):
+            continue
+        if paper.level in ("", level_of(found)):
+            return found
+    raise TooFew(f"no {paper.level} question on {article} was found for {key} {paper.seed} {n}")
+
+
+def questions_of(paper: Paper) -> list[Question]:
+    return [question_of(paper, n) for n in range(1, ASKED + 1)]
+
+
+def level_of(asked: Question) -> str:
+    """Counted: an answer in chips, three seats or more, something gone wrong, a tie, a shared pot
+    or a house that does not qualify, and provisions of two articles or more. None of these is
+    easy, one is middling, two are hard.
+    """
+    table = asked.record["table"]
+    seats = table.get("seats", ()) if isinstance(table, dict) else ()
+    counted = (
+        not asked.choices,
+        len(seats) >= 3,
+        bool(asked.record.get("events")),
+        asked.answer in RARE,
+        len(asked.articles) >= 2,
+    )
+    return LEVELS[min(2, sum(counted))]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How far somebody is: the numbers asked of the paper, when it was begun, and the answers.
+
+    Times are in whole seconds; ``ended`` is 0 until it is over.
+    """
+
+    paper: Paper
+    asked: tuple[int, ...]
+    begun: int
+    answers: tuple[str, ...] = ()
+    ended: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        return self.ended > 0
+
+    @property
+    def number(self) -> int:
+        """Of the question to be answered now."""
+        return self.asked[len(self.answers)]
+
+    def left(self, now: int) -> int | None:
+        """Seconds that are left; None without a limit."""
+        if not self.paper.minutes:
+            return None
+        return max(0, self.begun + 60 * self.paper.minutes - now)
+
+    def at(self, now: int) -> Attempt:
+        """Over where its time is."""
+        if self.is_over or self.left(now) != 0:
+            return self
+        return replace(self, ended=self.begun + 60 * self.paper.minutes)
+
+    def answered(self, given: str, now: int) -> Attempt:
+        answers = (*self.answers, given)
+        return replace(self, answers=answers, ended=now if len(answers) == len(self.asked) else 0)
+
+
+def begun(paper: Paper, now: int, asked: Sequence[int] = ()) -> Attempt:
+    return Attempt(paper, tuple(asked) or tuple(range(1, ASKED + 1)), now)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """One question of an attempt with its answer; ``given`` is empty where none was given."""
+
+    n: int
+    question: Question
+    is_right: bool
+    given: str
+    expected: str
+
+
+def marked(attempt: Attempt) -> list[Marked]:
+    found = []
+    for place, n in enumerate(attempt.asked):
+        each = question_of(attempt.paper, n)
+        answer = attempt.answers[place] if place < len(attempt.answers) else ""
+        judged = judge(each, answer)
+        found.append(Marked(n, each, judged.is_right, judged.given, judged.expected))
+    return found
+
+
+def by_article(found: Sequence[Marked]) -> dict[str, tuple[int, int]]:
+    """For each article a question rests on: how many were right, of how many."""
+    told: dict[str, tuple[int, int]] = {}
+    for each in found:
+        for article in each.question.articles:
+            right, of = told.get(article, (0, 0))
+            told[article] = (right + each.is_right, of + 1)
+    return told

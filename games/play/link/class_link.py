@@ -1,0 +1,60 @@
+"""A paper of the drill as the text of a link: sealed, for its seed tells every answer.
+
+``c~gAAAA…`` holds the paper, for a class; ``k~gAAAA…`` the same, for whoever has its key;
+``a~gAAAA…`` an attempt at it. None opens as another, and an altered one opens as nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from games.play.drill.paper import Attempt, Paper
+from games.play.link.hand_link import ATTEMPT, CLASS, KEY, BrokenLink
+from games.play.link.sealed_link import shut, told_in
+
+
+def class_link(paper: Paper) -> str:
+    return _shut(CLASS, paper)
+
+
+def key_link(paper: Paper) -> str:
+    return _shut(KEY, paper)
+
+
+def attempt_link(attempt: Attempt) -> str:
+    return _shut(ATTEMPT, attempt)
+
+
+def paper_of(text: str, game: str) -> Paper:
+    return _paper(_told(CLASS, text), game)
+
+
+def key_of(text: str, game: str) -> Paper:
+    return _paper(_told(KEY, text), game)
+
+
+def attempt_of(text: str, game: str) -> Attempt:
+    told = _told(ATTEMPT, text)
+    paper = _paper(told["paper"], game)
+    return Attempt(
+        paper, tuple(told["asked"]), told["begun"], tuple(told["answers"]), told["ended"]
+    )
+
+
+def _shut(kind: str, told: Paper | Attempt) -> str:
+    return shut(kind, json.dumps(asdict(told), separators=(",", ":")))
+
+
+def _told(kind: str, text: str) -> dict[str, Any]:
+    if not text.startswith(kind):
+        raise BrokenLink("seal_broken", {})
+    told: dict[str, Any] = json.loads(told_in(kind, text))
+    return told
+
+
+def _paper(told: dict[str, Any], game: str) -> Paper:
+    if told["game"] != game:
+        raise BrokenLink("seal_broken", {})
+    return Paper(**{**told, "articles": tuple(told["articles"])})

@@ -1,0 +1,172 @@
+"""The pictures of a par sheet: what each line brings, what a reading or a pool moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.narration import numbers, tell_reading_value
+from games.simulations.par import page as par
+from games.simulations.pictures import lines, rows
+from games.simulations.pictures.picture import RIGHT, Dot, Picture, Rule, Table, Word, anchored
+from games.simulations.pictures.scale import Scale, linear
+from games.simulations.results import names
+
+Figures = Mapping[str, Any]
+FIRST = 14.0
+"""Where a line begins, past the words of its scale."""
+
+
+def per_cent(part: float, places: int = 4) -> str:
+    return numbers.percent(part, places, signed=True) if part else "0"
+
+
+def contributions(bet: par.Bet) -> Picture | None:
+    """How much of a unit staked each line of a bet takes or gives."""
+    told = [
+        rows.Bar(capfirst(line.label), value, per_cent(value))
+        for line in (*bet.lines, *bet.bonus)
+        if (value := line.contribution["decimal"])
+    ]
+    if not told:
+        return None
+    picture = Picture(
+        f"lines-{bet.key}",
+        _("What each line brings: %(bet)s") % {"bet": bet.title},
+        _(
+            "A bar for each line, to the left of zero what it takes from the player, to the right "
+            "what it gives. The figures are in the table below."
+        ),
+        0,
+        Table((_("Line"), _("Contribution")), tuple((bar.label, bar.told) for bar in told)),
+        _("Per unit staked. Hatched, to the left: the house's. To the right: the player's."),
+    )
+    return rows.bars(picture, told, per_cent)
+
+
+def readings_moved(figures: Figures) -> Picture | None:
+    """By how much each other reading of a doubt would move the edge of each bet."""
+    moved = sorted(
+        (each for each in figures["differences"] if "reading" in each),
+        key=lambda each: -abs(each["difference"]["decimal"]),
+    )
+    if not moved:
+        return None
+    told = [_moved(figures["game"], each) for each in moved]
+    picture = Picture(
+        "readings",
+        _("What each reading moves"),
+        _(
+            "A bar for each other reading and bet, to the right of zero where the house gains by "
+            "it, to the left where the player does. The figures are in the table below."
+        ),
+        0,
+        Table(
+            (_("Reading"), _("Its other value"), _("House edge"), _("Difference")),
+            tuple(
+                (
+                    bar.label,
+                    tell_reading_value(each["reading"], each["value"]),
+                    numbers.percent(-each["ev"]["decimal"], 4),
+                    bar.told,
+                )
+                for bar, each in zip(told, moved, strict=True)
+            ),
+        ),
+        _(
+            "Points by which the edge would change. To the right: the house gains. Hatched, to the "
+            "left: the player gains. A dot: too little to be drawn."
+        ),
+    )
+    return rows.bars(picture, told, _plain_points)
+
+
+def _moved(game: str, each: Figures) -> rows.Bar:
+    by = -each["difference"]["decimal"]
+    name = capfirst(str(names.bet(game, each["bet"])))
+    return rows.Bar(f"{each['reading']} · {name}", by, in_points(by))
+
+
+def in_points(part: float, places: int = 4) -> str:
+    """A difference between two percentages."""
+    told = numbers.decimal(100 * part, places, signed=True)
+    return _("%(number)s points") % {"number": told}
+
+
+def held_otherwise(hands: Sequence[Figures]) -> Picture | None:
+    """How much more or less often each hand would be held under the other reading."""
+    moved = [each for each in hands if each["by"]]
+    if not moved:
+        return None
+    told = [
+        rows.Bar(capfirst(str(each["name"])), each["by"], in_points(each["by"])) for each in moved
+    ]
+    picture = Picture(
+        "held",
+        _("What the other reading moves"),
+        _(
+            "A bar for each hand, to the right of zero where it would be held more often under "
+            "the other reading, to the left where more rarely. The figures are in the table below."
+        ),
+        0,
+        Table(
+            (_("Hand"), _("Probability"), _("Under the other reading"), _("Difference")),
+            tuple(
+                (
+                    bar.label,
+                    numbers.percent(each["probability"]["decimal"], 6),
+                    numbers.percent(each["other"]["probability"]["decimal"], 6),
+                    bar.told,
+                )
+                for bar, each in zip(told, moved, strict=True)
+            ),
+        ),
+        _("In points. To the right: more often. Hatched, to the left: more rarely."),
+    )
+    return rows.bars(picture, told, _plain_points)
+
+
+def _plain_points(part: float, places: int) -> str:
+    return numbers.decimal(100 * part, places, signed=True)
+
+
+def by_pool(progressive: Figures) -> Picture:
+    """What a unit on the jackpot is worth as its pool grows, and where it is a fair bet."""
+    told = [(each["pool"], each["ev"]["decimal"]) for each in progressive["by_pool"]]
+    up = linear([ev for _pool, ev in told], lines.FLOOR, lines.TOP)
+    along = linear([pool for pool, _ev in told], FIRST, RIGHT, most=3)
+    picture = Picture(
+        "pools",
+        _("The jackpot against its pool"),
+        _(
+            "The expected result of one unit by the pool, zero marked, and the pool from which it "
+            "is no longer a losing bet. The figures are in the table below."
+        ),
+        0,
+        Table(
+            (_("Pool"), _("Expected result")),
+            tuple((numbers.whole(pool), per_cent(ev)) for pool, ev in told),
+        ),
+        _("Across: the pool in chips. Up: the expected result per unit staked."),
+    )
+    places = up.places(in_per_cent=True)
+    lines.frame(
+        picture, along, up,
+        lambda pool: numbers.whole(int(pool)),
+        lambda part: per_cent(part, places),
+    )  # fmt: skip
+    lines.line(picture, [(along.at(pool), up.at(ev)) for pool, ev in told])
+    picture.dots += [Dot(along.at(pool), up.at(ev), "point") for pool, ev in told]
+    if progressive["break_even_pool"] is not None:
+        _break_even(picture, progressive["break_even_pool"], along)
+    return picture
+
+
+def _break_even(picture: Picture, pool: int, along: Scale) -> None:
+    x = along.at(pool)
+    picture.marks.append(Rule(x, lines.TOP - 8, x, lines.FLOOR, "exact"))
+    said = _("even at %(pool)s") % {"pool": numbers.whole(pool)}
+    picture.words.append(Word(x, lines.TOP - 12, said, anchored(x), "above"))

@@ -1,0 +1,102 @@
+"""Columns that stand side by side on zero: how often what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.narration import numbers
+from games.simulations.pictures.picture import (
+    RIGHT,
+    SPECK,
+    Block,
+    Dot,
+    Picture,
+    Rule,
+    Word,
+    anchored,
+    apart,
+)
+from games.simulations.pictures.scale import linear
+
+TOP, FLOOR = 48.0, 248.0
+UNDER = 20.0
+START = 12.0
+"""Where columns begin, past the words of their scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """From ``start`` to ``end`` of the places across, as high as its share."""
+
+    start: float
+    end: float
+    share: float
+    manner: str
+    """``loss``, ``even`` or ``gain``."""
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place across told beneath, or above with a line through the columns."""
+
+    x: float
+    said: str
+    is_zero: bool = False
+
+
+def draw(
+    picture: Picture, columns: Sequence[Column], ticks: Sequence[Mark], above: Sequence[Mark] = ()
+) -> Picture:
+    """The columns, a scale of shares beside them, ``ticks`` beneath them, zero marked.
+
+    The first mark above stands higher than the others, so that words may be close.
+    """
+    picture.height = FLOOR + UNDER
+    heights = linear([column.share for column in columns], FLOOR, TOP)
+    places = heights.places(in_per_cent=True)
+    for tick in heights.ticks:
+        y = heights.at(tick)
+        picture.rules.append(Rule(0, y, 100, y, "grid" if tick else "base"))
+        if tick:
+            told = numbers.percent(tick, places)
+            picture.words.append(Word(0, round(y - 4, 2), told, "start", "scale"))
+    for column in columns:
+        _stand(picture, column, heights.at(column.share))
+    for mark in (each for each in ticks if each.is_zero):
+        picture.marks.append(Rule(mark.x, TOP - 12, mark.x, FLOOR, "zero"))
+    _tell(picture, ticks, above)
+    return picture
+
+
+def _stand(picture: Picture, column: Column, y: float) -> None:
+    gap = (column.end - column.start) * 0.06
+    x, width = round(column.start + gap, 2), round(column.end - column.start - 2 * gap, 2)
+    if column.share > 0 and FLOOR - y < SPECK:
+        picture.dots.append(Dot(round(x + width / 2, 2), FLOOR - 5, f"speck {column.manner}"))
+    elif column.share:
+        height = round(FLOOR - y, 2)
+        picture.blocks.append(Block(x, y, width, height, column.manner, column.told))
+
+
+def _tell(picture: Picture, ticks: Sequence[Mark], above: Sequence[Mark]) -> None:
+    ordered = sorted(ticks, key=lambda mark: not mark.is_zero)
+    beneath = [
+        Word(mark.x, FLOOR + 15, mark.said, anchored(mark.x), "zero-said" if mark.is_zero else "")
+        for mark in ordered
+    ]
+    told = apart(beneath)
+    for word in told:
+        picture.rules.append(Rule(word.x, FLOOR, word.x, FLOOR + 4, "tick"))
+    picture.words += told
+    for place, mark in enumerate(above):
+        y = 26 if place else 12
+        picture.words.append(Word(mark.x, y, mark.said, anchored(mark.x), "above"))
+    picture.marks += [Rule(mark.x, 30, mark.x, FLOOR, "percentile") for mark in above]
+
+
+def across(count: int) -> list[tuple[float, float]]:
+    """The places of so many columns of one width."""
+    step = (RIGHT - START) / count
+    return [(START + n * step, START + (n + 1) * step) for n in range(count)]

@@ -1,0 +1,50 @@
+"""A line in its band along a scale: how a mean came to rest, what a pool is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.simulations.pictures.picture import (
+    Outline,
+    Picture,
+    Rule,
+    Word,
+    anchored,
+    apart,
+)
+from games.simulations.pictures.scale import PowersOfTen, Scale
+
+TOP, FLOOR = 24.0, 240.0
+UNDER = 20.0
+
+Tell = Callable[[float], str]
+
+
+def frame(
+    picture: Picture, along: Scale | PowersOfTen, up: Scale, tell_along: Tell, tell_up: Tell
+) -> None:
+    """Both scales with their round numbers; zero marked where it is among them."""
+    picture.height = FLOOR + UNDER
+    for tick in up.ticks:
+        y = up.at(tick)
+        picture.rules.append(Rule(0, y, 100, y, "grid" if tick else "zero"))
+        picture.words.append(Word(0, round(y - 4, 2), tell_up(tick), "start", "scale"))
+    marks = [(along.at(tick), tell_along(tick)) for tick in reversed(along.ticks)]
+    told = apart([Word(x, FLOOR + 15, said, anchored(x)) for x, said in marks])
+    picture.words += told
+    for word in told:
+        picture.rules.append(Rule(word.x, FLOOR, word.x, FLOOR + 4, "tick"))
+
+
+def path(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
+
+
+def line(picture: Picture, points: Sequence[tuple[float, float]]) -> None:
+    picture.outlines.append(Outline(path(points), "line"))
+
+
+def band(
+    picture: Picture, upper: Sequence[tuple[float, float]], lower: Sequence[tuple[float, float]]
+) -> None:
+    picture.outlines.insert(0, Outline(path([*upper, *reversed(lower)]), "band", is_area=True))

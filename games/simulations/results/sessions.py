@@ -1,0 +1,103 @@
+"""How many rounds in a row end, drawn again and again from the rounds of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import floor
+
+import numpy as np
+from django.utils.translation import gettext as _
+
+from games.narration import numbers
+from games.simulations.pictures import columns
+from games.simulations.pictures.columns import Column, Mark
+from games.simulations.pictures.picture import RIGHT, Picture, Table
+from games.simulations.pictures.scale import linear, round_step
+from games.simulations.results.charts import chips, ranged
+
+MOST_BARS = 40
+SESSION_ROUNDS = 100
+SESSIONS = 20_000
+MOST_DRAWS = 8_000_000
+PERCENTILES = (5, 25, 50, 75, 95)
+MARKED = (50, 5, 95)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    rounds: int
+    sessions: int
+    picture: Picture
+    ahead: float
+    quantiles: list[tuple[int, int]]
+    """(per cent, chips)."""
+
+
+def session_of(histogram: Mapping[int, int], seed: int) -> Session | None:
+    total = sum(histogram.values())
+    if total < SESSION_ROUNDS or len(histogram) < 2:
+        return None
+    nets = np.array(sorted(histogram), dtype=np.float64)
+    seen = np.array([histogram[int(net)] for net in nets], dtype=np.float64)
+    sessions = max(1000, min(SESSIONS, MOST_DRAWS // len(nets)))
+    chance = np.random.default_rng(seed)
+    drawn = chance.multinomial(SESSION_ROUNDS, seen / seen.sum(), size=sessions)
+    ends = np.sort(drawn @ nets)
+    quantiles = [(part, int(np.quantile(ends, part / 100))) for part in PERCENTILES]
+    ahead = float((ends > 0).mean())
+    return Session(SESSION_ROUNDS, sessions, picture_of(ends, quantiles), ahead, quantiles)
+
+
+def picture_of(ends: np.ndarray, quantiles: list[tuple[int, int]]) -> Picture:
+    """The middle 99 of a hundred sessions in columns of one round width, none astride zero."""
+    low, high = float(np.quantile(ends, 0.005)), float(np.quantile(ends, 0.995))
+    width = max(1, int(round_step(max(high - low, 1.0), MOST_BARS)))
+    first, last = floor(low / width), floor(high / width) + 1
+    scale = linear(
+        [first * width, last * width], columns.START, RIGHT, has_zero=False, is_rounded=False
+    )
+    parts = [
+        (n * width, (n + 1) * width, int(((ends >= n * width) & (ends < (n + 1) * width)).sum()))
+        for n in range(first, last)
+    ]
+    drawn = [
+        Column(
+            scale.at(start), scale.at(end), count / len(ends), "loss" if start < 0 else "gain",
+            f"{ranged(start, end - 1)}: {numbers.percent(count / len(ends), 2)}",
+        )
+        for start, end, count in parts
+    ]  # fmt: skip
+    picture = Picture(
+        "sessions",
+        _("How a session of %(rounds)s rounds ends") % {"rounds": SESSION_ROUNDS},
+        _(
+            "Sessions by their net result in chips, zero and three percentiles marked. "
+            "The figures are in the table below."
+        ),
+        0,
+        _table(parts, ends),
+        _(
+            "Net result in chips. Hatched: losses. Plain: gains. Dotted lines: so many sessions "
+            "end at or below."
+        ),
+    )
+    ticks = [Mark(scale.at(tick), chips(int(tick)), is_zero=not tick) for tick in scale.ticks]
+    told = dict(quantiles)
+    above = [
+        Mark(scale.at(told[part]), f"{numbers.percent(part / 100, 0)}: {chips(told[part])}")
+        for part in MARKED
+    ]
+    return columns.draw(picture, drawn, ticks, above)
+
+
+def _table(parts: list[tuple[int, int, int]], ends: np.ndarray) -> Table:
+    low, high = parts[0][0], parts[-1][1]
+    below, beyond = int((ends < low).sum()), int((ends >= high).sum())
+    told = [(ranged(start, end - 1), count) for start, end, count in parts if count]
+    told = [(_("below %(chips)s") % {"chips": chips(low)}, below), *told]
+    told.append((_("%(chips)s and above") % {"chips": chips(high)}, beyond))
+    return Table(
+        (_("Net result"), _("Sessions"), _("Share")),
+        tuple((said, numbers.whole(n), numbers.percent(n / len(ends), 2)) for said, n in told),
+    )

@@ -1,0 +1,42 @@
+"""The map of best play at Stud: each hand between the two lines, by the card the croupier shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.narration import numbers
+from games.simulations.pictures import maps
+from games.simulations.pictures.picture import Picture, Table
+
+MANNERS = {"raise": "gain", "by_suits": "loss", "fold": "blank"}
+
+
+def draw(shown: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> Picture | None:
+    """In the order of the rows, the lowest hand first."""
+    if not rows:
+        return None
+    acts = [[MANNERS[cell["act"]] for cell in row["cells"]] for row in rows]
+    picture = Picture(
+        "best-play",
+        _("Map of best play by the card shown"),
+        _(
+            "Down: the hands between the two lines. Across: the card the croupier shows. "
+            "How many hands are raised and given up against each is in the table below."
+        ),
+        0,
+        Table(
+            (_("Card shown"), _("Raised"), _("In some suits only"), _("Given up")),
+            tuple(_counted(rank, place, acts) for place, rank in enumerate(shown)),
+        ),
+        _("Plain: raise. Hatched: raise in some suits only. Empty: give up."),
+    )
+    return maps.grid(picture, shown, [row["ranks"] for row in rows], acts)
+
+
+def _counted(rank: str, place: int, acts: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    seen = Counter(row[place] for row in acts)
+    return rank, *(numbers.whole(seen[manner]) for manner in MANNERS.values())

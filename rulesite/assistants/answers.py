@@ -1,0 +1,83 @@
+"""What a tool answers: the API's own answer, the provisions it names with links, and a caution."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connections
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from games.lawtexts.reader import INSTRUMENTS, read
+from games.narration import tell_unusable
+from games.rules.fields import one_of
+from games.rules.refusal import Unusable
+from rulesite.api.law import place
+from rulesite.assistants.asking import Caller, Refusal, Told, request_of
+from rulesite.assistants.fields import Arguments, languages, refuse_unknown
+
+NAME = re.compile(r"([a-z0-9-]+)#(\S+)")
+
+Answering = Callable[[Caller, Arguments], Told]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What goes back to the assistant."""
+
+    told: Told
+    is_error: bool = False
+
+
+def answer(answering: Answering, offered: Told, caller: Caller, arguments: Arguments) -> Given:
+    """The tool's answer in the language asked for; a refusal is an answer too."""
+    language = arguments.get("language", languages()[0])
+    try:
+        with override(language if language in languages() else languages()[0]):
+            told = _told(answering, offered, caller, arguments)
+            return Given(_with_law(caller, told, arguments), is_error="problem" in told)
+    finally:
+        connections.close_all()  # those of this thread
+
+
+def _told(answering: Answering, offered: Told, caller: Caller, arguments: Arguments) -> Told:
+    try:
+        refuse_unknown(arguments, offered)
+        one_of(arguments.get("language", languages()[0]), languages(), "language")
+        return {"answer": answering(caller, arguments)}
+    except Unusable as no:
+        detail = tell_unusable(no)
+        return {"problem": {"detail": detail, "field": no.field, "reason": no.reason}}
+    except Refusal as no:
+        return {"problem": no.problem}
+
+
+def _with_law(caller: Caller, told: Told, arguments: Arguments) -> Told:
+    """With every provision named in it, or in what was asked."""
+    request = request_of(caller)
+    named = dict.fromkeys(_named([arguments.get("provision"), told]))
+    return {
+        **told,
+        "provisions": [place(request, key, eid) for key, eid in named],
+        "reference": _(
+            "The texts on this site serve for reference only. The official version is the one "
+            "published in the Official Gazette of Macau."
+        ),
+    }
+
+
+def _named(told: Any) -> Iterator[tuple[str, str]]:
+    """Every provision an answer names, in its order."""
+    if isinstance(told, dict):
+        for each in told.values():
+            yield from _named(each)
+    elif isinstance(told, list):
+        for each in told:
+            yield from _named(each)
+    elif isinstance(told, str) and (found := NAME.fullmatch(told)):
+        key, eid = found.groups()
+        if key in INSTRUMENTS and any(eid == each.eid for each in read(key).provisions):
+            yield key, eid

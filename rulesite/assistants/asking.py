@@ -1,0 +1,119 @@
+"""The API asked in this process, as a request from elsewhere would ask it."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+from urllib.parse import urlencode, urlsplit
+
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve
+from django.utils.translation import gettext as _
+
+from games.rules.refusal import Unusable
+from rulesite.api.bodies import JSON
+from rulesite.api.keys import Keyed
+
+API = "/api/v1/"
+OF_WHAT_WAS_ASKED = (400, 404, 413, 422)
+Told = dict[str, Any]
+
+
+class Refusal(Exception):
+    """What the API said no with: the members of its ``application/problem+json``."""
+
+    def __init__(self, problem: Told) -> None:
+        super().__init__(problem.get("detail", ""))
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks: the address spoken from, and the headers that say more of it."""
+
+    address: str = "127.0.0.1"
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def environ(self) -> dict[str, str]:
+        told = {"REMOTE_ADDR": self.address}
+        for name in ("Authorization", "X-Forwarded-For"):
+            if value := self.headers.get(name.lower()):
+                told[f"HTTP_{name.upper().replace('-', '_')}"] = value
+        return told
+
+
+class Asked(WSGIRequest):
+    """Its links are those of the site, absolute where the site's address is told."""
+
+    def get_host(self) -> str:
+        return urlsplit(settings.SITE_ADDRESS).netloc
+
+    def build_absolute_uri(self, location: str | None = None) -> str:
+        return f"{settings.SITE_ADDRESS}{location or self.path}"
+
+
+def get(caller: Caller, address: str, about: str, **query: str) -> Told:
+    """What ``GET`` answers; fields that hold nothing are not asked with."""
+    given = {name: value for name, value in query.items() if value}
+    return _answer(_request(caller, "GET", address, urlencode(given)), about)
+
+
+def post(caller: Caller, address: str, about: str, record: object) -> Told:
+    """A record ruled on: an object, or the text of one, which is read letter by letter."""
+    return _answer(_request(caller, "POST", address, body=_written(record)), about)
+
+
+def _written(record: object) -> bytes:
+    try:
+        text = record if isinstance(record, str) else json.dumps(record)
+    except RecursionError:
+        raise Unusable("nested_too_deep", {}, "record") from None
+    return text.encode("utf-8", "surrogatepass")
+
+
+def request_of(caller: Caller) -> HttpRequest:
+    """A request for no address in particular, to make links with."""
+    return _request(caller, "GET", "")
+
+
+def _request(
+    caller: Caller, method: str, address: str, query: str = "", body: bytes = b""
+) -> Asked:
+    return Asked(
+        {
+            **caller.environ(),
+            "REQUEST_METHOD": method,
+            # What a server hands over: the bytes of the path, each as one letter.
+            "PATH_INFO": f"{API}{address}".encode().decode("latin-1"),
+            "QUERY_STRING": query,
+            "CONTENT_TYPE": JSON,
+            "CONTENT_LENGTH": str(len(body)),
+            "SERVER_NAME": "localhost",
+            "SERVER_PORT": "80",
+            "wsgi.url_scheme": urlsplit(settings.SITE_ADDRESS).scheme or "http",
+            "wsgi.input": io.BytesIO(body),
+        }
+    )
+
+
+def _answer(request: Asked, about: str) -> Told:
+    """A refusal that names neither field nor provision is of the argument it was asked about."""
+    try:
+        view, args, kwargs = resolve(request.path_info)
+    except Resolver404:
+        said = _("There is no such thing here.")
+        raise Refusal({"status": 404, "detail": said, "field": about}) from None
+    respond = Keyed(lambda asked: cast("HttpResponse", view(asked, *args, **kwargs)))
+    response = respond(request)
+    told: Told = json.loads(response.content)
+    if response.status_code != 200:
+        is_told = told.get("field") or told.get("provision")
+        if response.status_code in OF_WHAT_WAS_ASKED and not is_told:
+            told["field"] = about
+        raise Refusal(told)
+    return told

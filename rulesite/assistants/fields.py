@@ -1,0 +1,61 @@
+"""The arguments of a tool, each read or refused by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+
+from games.lawtexts.reader import INSTRUMENTS
+from games.rules.fields import one_of
+from games.rules.numbers import shown
+from games.rules.refusal import Unusable
+from games.rules.registry import GAMES
+
+Arguments = Mapping[str, Any]
+
+
+def languages() -> tuple[str, ...]:
+    return tuple(code for code, _name in settings.LANGUAGES)
+
+
+def refuse_unknown(arguments: Arguments, offered: Mapping[str, Any]) -> None:
+    """Nothing that was sent is passed over."""
+    for name in arguments:
+        if name not in offered:
+            raise Unusable("unknown_field", {"name": shown(name)}, shown(name))
+
+
+def text(arguments: Arguments, name: str, *, is_needed: bool = False) -> str:
+    """Words; left out, none, unless they are needed."""
+    given = arguments.get(name)
+    if given is None or given == "":
+        if is_needed:
+            raise Unusable("missing", {}, name)
+        return ""
+    if not isinstance(given, str) or "\0" in given:
+        raise Unusable("not_text", {}, name)
+    return given
+
+
+def game(arguments: Arguments) -> str:
+    return one_of(arguments.get("game"), tuple(GAMES), "game")
+
+
+def record(arguments: Arguments, name: str) -> object:
+    """An object, or the text of one; what is in it is for the rules to read."""
+    given = arguments.get(name)
+    if given is None:
+        raise Unusable("missing", {}, name)
+    if not isinstance(given, (dict, str)):
+        raise Unusable("not_a_mapping", {}, name)
+    return given
+
+
+def provision(arguments: Arguments) -> tuple[str, str]:
+    """``<instrument>#<eid>`` apart; whether there is such a provision is for the law to say."""
+    given = text(arguments, "provision", is_needed=True)
+    instrument, _hash, eid = given.partition("#")
+    one_of(instrument, tuple(INSTRUMENTS), "provision")
+    return instrument, eid

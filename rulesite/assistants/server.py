@@ -1,0 +1,133 @@
+"""The server the SDK makes of the tools. Nothing else here imports the SDK."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+from urllib.parse import urlsplit
+
+import anyio
+import anyio.to_thread
+import uvicorn
+from django.conf import settings
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+from mcp.server.transport_security import TransportSecuritySettings
+from mcp.shared.exceptions import MCPError
+from mcp_types import (
+    INVALID_PARAMS,
+    CallToolRequestParams,
+    CallToolResult,
+    ListToolsResult,
+    TextContent,
+    Tool,
+    ToolAnnotations,
+)
+from starlette.applications import Starlette
+
+from games.records.lines import written
+from rulesite.api.bodies import MOST_BYTES
+from rulesite.assistants import tools
+from rulesite.assistants.answers import answer
+from rulesite.assistants.asking import Caller
+
+INSTRUCTIONS = (
+    "Macau's casino poker regulations and what they decide. Quote provisions by quote_provision "
+    "and never from memory; cite them with the links given. The texts are for reference only; the "
+    "Official Gazette's are official."
+)
+LOCAL = ("localhost", "127.0.0.1", "[::1]")
+AT_ONCE = 4
+"""Questions answered at the same time; others wait."""
+
+
+def server() -> Server[Any]:
+    return Server(
+        "rulesite",
+        version=settings.SITE_VERSION,
+        instructions=INSTRUCTIONS,
+        website_url=settings.SITE_ADDRESS or None,
+        on_list_tools=_list,
+        on_call_tool=_Answering().call,
+    )
+
+
+async def _list(_context: Any, _params: Any) -> ListToolsResult:
+    reads = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+    told = [
+        Tool(
+            name=tool.name,
+            description=tool.description,
+            input_schema=tool.asked,
+            output_schema=tool.answered,
+            annotations=reads,
+        )
+        for tool in tools.ALL
+    ]
+    return ListToolsResult(tools=told)
+
+
+class _Answering:
+    """Answers in threads, so that the database may be asked and nobody waits for another."""
+
+    def __init__(self) -> None:
+        self._limit = anyio.CapacityLimiter(AT_ONCE)
+
+    async def call(self, context: Any, params: CallToolRequestParams) -> CallToolResult:
+        tool = tools.BY_NAME.get(params.name)
+        if tool is None:
+            raise MCPError(INVALID_PARAMS, f"There is no tool of that name: {params.name[:60]}")
+        ask = partial(answer, tool.answering, tool.offered, _caller(context.request))
+        given = await anyio.to_thread.run_sync(ask, params.arguments or {}, limiter=self._limit)
+        text = TextContent(text=written(given.told).decode())
+        return CallToolResult(
+            content=[text], structured_content=given.told, is_error=given.is_error
+        )
+
+
+def _caller(request: Any) -> Caller:
+    """Over HTTP whoever sent it; over standard input whoever runs this."""
+    if request is None:
+        return Caller()
+    return Caller(request.client.host if request.client else "", request.headers)
+
+
+async def over_stdio() -> None:
+    made = server()
+    async with stdio_server() as (read, write):
+        await made.run(read, write, made.create_initialization_options())
+
+
+def app(host: str = "127.0.0.1") -> Starlette:
+    """Stateless: each request stands alone, and is answered by one JSON object."""
+    return server().streamable_http_app(
+        stateless_http=True,
+        json_response=True,
+        host=host,
+        max_request_body_size=MOST_BYTES,
+        transport_security=TransportSecuritySettings(
+            allowed_hosts=[*_hosts()],
+            allowed_origins=[
+                f"{scheme}://{host}" for scheme in ("http", "https") for host in _hosts()
+            ],
+        ),
+    )
+
+
+def _hosts() -> list[str]:
+    """The names the site is served by, with any port or none."""
+    told = {urlsplit(settings.SITE_ADDRESS).hostname, *LOCAL, *settings.ALLOWED_HOSTS}
+    names = sorted(name.lstrip(".") for name in told if name and name != "*")
+    return [each for name in names for each in (name, f"{name}:*")]
+
+
+def over_http(host: str, port: int) -> None:
+    config = uvicorn.Config(
+        app(host),
+        host=host,
+        port=port,
+        log_config=None,
+        proxy_headers=False,  # the site reads those of its own proxies alone
+        server_header=False,
+    )
+    uvicorn.Server(config).run()
