@@ -26,7 +26,7 @@ Chosen = npt.NDArray[np.bool_]
 
 RANKS = "23456789TJQKA"
 LETTERS = "wxyz"
-MOST_FORMS = 60
+MOST_FORMS = 40
 """Forms one range may be written out into: bracketed ranks and lettered suits multiply."""
 LONGEST_SHOWN = 30
 
@@ -192,9 +192,10 @@ def _holding(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
     """The hands that hold some cards, of which a rank alone, a suit's letter or both are told."""
     chosen = np.zeros(len(held.hands), dtype=np.bool_)
     high = sum(np.uint64(8) << np.uint64(4 * rank) for rank in range(len(deck) // 4))
+    lifted = held.ranks | high
     for mask, needed in _forms(text, deck, size):
-        has_ranks = ((held.ranks | high) - needed) & high == high
-        chosen |= has_ranks & (held.masks & mask == mask)
+        fits = (lifted - needed) & high == high
+        chosen |= fits & (held.masks & mask == mask) if mask else fits
     return chosen
 
 
