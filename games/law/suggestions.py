@@ -6,8 +6,8 @@ from difflib import SequenceMatcher, get_close_matches
 
 from games.law.addresses import instrument_url, path_of, provision_url
 from games.law.as_it_stood import Dated
-from games.law.language_fields import own
 from games.law.models import Instrument
+from games.law.templatetags.law import full_title
 from games.lawtexts.citation import cite_short
 from games.narration.law_language import law_language
 
@@ -40,5 +40,4 @@ def near_provisions(instrument: Instrument, place: str, dated: Dated | None = No
 
 def the_regulation(instrument: Instrument, day: str = "") -> dict[str, str]:
     """The way to the whole text, by its title."""
-    title = own(instrument, "title", law_language()) or own(instrument, "title", "pt")
-    return {"name": title, "url": instrument_url(instrument.pk, day)}
+    return {"name": full_title(instrument), "url": instrument_url(instrument.pk, day)}

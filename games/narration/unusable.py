@@ -79,6 +79,49 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "not_hands": (say(_("The hands are missing. Name the cards of two players at least.")),),
     "too_few_hands": (say(_("There are %(given)s hands. Name %(least)s at least.")),),
     "too_many_hands": (say(_("There are %(given)s hands. This game has room for %(most)s.")),),
+    # Ranges of hands
+    "range_unread": (
+        say(
+            _(
+                "“%(range)s” cannot be read as a hand or a range. Write cards such as As Kd, "
+                "or a range such as AA, KK:$ds."
+            )
+        ),
+    ),
+    "range_of_nothing": (say(_("“%(range)s” is no hand at all. Take it away or widen it.")),),
+    "range_within_range": (
+        say(
+            _(
+                "“%(range)s” and what stands before it hold the same hands: one lies wholly "
+                "within the other. A hand counts once; take the narrower one away."
+            )
+        ),
+    ),
+    "too_many_cards_in_range": (
+        say(_("“%(range)s” names more cards than the %(most)s of a hand.")),
+    ),
+    "range_of_too_many_forms": (
+        say(_("“%(range)s” stands for more than %(most)s forms. Write a narrower range.")),
+    ),
+    "ranges_too_wide": (
+        say(
+            _(
+                "These ranges hold %(given)s hands together; at most %(most)s are looked at. "
+                "Narrow one, or write * for any hand."
+            )
+        ),
+    ),
+    "range_lies_elsewhere": (
+        say(
+            _(
+                "No hand of this range is left: each needs a card that another hand, the board "
+                "or the cards out of play hold."
+            )
+        ),
+    ),
+    "hands_not_dealt_together": (
+        say(_("These hands were never dealt together: they need the same cards.")),
+    ),
     "not_enough_cards": (
         say(
             _(

@@ -46,12 +46,10 @@ class State:
 
 
 def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> State:
-    for name in record:
-        if name not in FIELDS:
-            raise Unusable("unknown_field", {"name": str(name)[:40]}, str(name)[:40])
+    refuse_unknown_fields(record)
     hands = _read_hands(record.get("hands"), most_hands)
-    board = _read_cards(record.get("board"), "board")
-    dead = _read_cards(record.get("dead"), "dead")
+    board = read_cards(record.get("board"), "board")
+    dead = read_cards(record.get("dead"), "dead")
     seen = _refuse_unfit(hands, board, dead, deck)
     return State(
         hands,
@@ -61,6 +59,12 @@ def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> State:
         whole(record.get("seed", DEFAULT_SEED), "seed", 0, 2**63 - 1),
         whole(record.get("rounds", DEFAULT_ROUNDS), "rounds", 1, MOST_ROUNDS),
     )
+
+
+def refuse_unknown_fields(record: Record) -> None:
+    for name in record:
+        if name not in FIELDS:
+            raise Unusable("unknown_field", {"name": str(name)[:40]}, str(name)[:40])
 
 
 def chosen_in(record: Record, readings: tuple[Reading, ...]) -> Chosen:
@@ -74,10 +78,10 @@ def _read_hands(given: object, most: int) -> tuple[tuple[Card, ...], ...]:
         raise Unusable("too_few_hands", {"least": 2, "given": len(given)}, "hands")
     if len(given) > most:
         raise Unusable("too_many_hands", {"most": most, "given": len(given)}, "hands")
-    return tuple(_read_cards(hand, f"hands[{place}]") for place, hand in enumerate(given))
+    return tuple(read_cards(hand, f"hands[{place}]") for place, hand in enumerate(given))
 
 
-def _read_cards(given: object, where: str) -> tuple[Card, ...]:
+def read_cards(given: object, where: str) -> tuple[Card, ...]:
     if given is None:
         return ()
     if isinstance(given, str):
@@ -122,7 +126,7 @@ def counted(winners: Winners, hands: int) -> Answer:
     """The answer of a count in which every run-out had its turn."""
     total = int(winners.sum())
     return {
-        **_shares(winners, hands),
+        **shares(winners, hands),
         "method": "enumeration",
         "why": {"reason": "every_run_out_counted", "run_outs": total},
     }
@@ -130,11 +134,11 @@ def counted(winners: Winners, hands: int) -> Answer:
 
 def estimated(winners: Winners, state: State, why: Mapping[str, int]) -> Answer:
     """The answer of a sample: the same figures, with the interval each is likely to lie in."""
-    answer = _shares(winners, len(state.hands))
+    answer = shares(winners, len(state.hands))
     return {
         **answer,
         "interval": [
-            _interval(share, state.rounds) for share in _equities(winners, len(state.hands))
+            interval_of(share, state.rounds) for share in _equities(winners, len(state.hands))
         ],
         "confidence": 0.99,
         "seed": state.seed,
@@ -143,7 +147,7 @@ def estimated(winners: Winners, state: State, why: Mapping[str, int]) -> Answer:
     }
 
 
-def _shares(winners: Winners, hands: int) -> Answer:
+def shares(winners: Winners, hands: int) -> Answer:
     alone = [int(winners[1 << hand]) for hand in range(hands)]
     total = int(winners.sum())
     return {
@@ -166,7 +170,7 @@ def _equities(winners: Winners, hands: int) -> list[Fraction]:
     return [each / total for each in due]
 
 
-def _interval(share: Fraction, rounds: int) -> list[float]:
+def interval_of(share: Fraction, rounds: int) -> list[float]:
     """Wilson's interval at 99 %: a share of a pot never varies more than a win or a loss does."""
     mean, reach = float(share), NINETY_NINE**2 / rounds
     middle = (mean + reach / 2) / (1 + reach)

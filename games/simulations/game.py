@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.narration.telling import Message
+from games.odds.range_equity import Table
 from games.rules.game import Answer, Record
 
 Figures = Mapping[str, Any]
@@ -40,14 +41,23 @@ class EquityForm:
     """How equities of a game between players are asked for."""
 
     equity: Callable[[Record], Answer]
+    """Of hands known card by card."""
+    ranged: Callable[[Record], Answer]
+    """Of partial hands and ranges too, street by street."""
+    table: Table
+    plain: tuple[int, int]
+    """How many known cards, at least and at most, make a hand ``equity`` takes."""
     most_hands: int
     reading: str
     """The reading the comparison of hands hangs on."""
     sample: Mapping[str, str | list[str]]
     hand_example: str
+    range_examples: tuple[str, ...]
     hint: Message
-    has_board: bool = False
-    has_seed: bool = False
+
+    @property
+    def has_board(self) -> bool:
+        return self.table.board > 0
 
 
 @dataclass(frozen=True, kw_only=True)

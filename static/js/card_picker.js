@@ -1,8 +1,8 @@
 // Cards picked by hand: a board of the deck beside each field that takes cards. The field stays
 // a field: what is typed counts, and a card that lies elsewhere is not offered again.
-const form = document.querySelector("form[data-deck]");
-const deck = form.dataset.deck.split(" ");
-const inputs = [...form.querySelectorAll("input[data-cards]")];
+let form = null;
+let deck = [];
+let inputs = [];
 let open = null;
 
 const named = (text) => (text.match(/(10|[2-9TJQKA])[shdc]/gi) ?? [])
@@ -115,7 +115,7 @@ function move(event, board) {
   all[at]?.focus();
 }
 
-inputs.forEach((input) => {
+function fit(input) {
   const opener = document.createElement("button");
   opener.type = "button";
   opener.className = "button pick-open";
@@ -125,5 +125,19 @@ inputs.forEach((input) => {
   opener.addEventListener("click", () => show(input, opener));
   input.after(opener);
   input.addEventListener("input", refresh);
-});
-form.addEventListener("change", refresh);
+}
+
+// A form that came anew in place of the old one is fitted too.
+function begin() {
+  const found = document.querySelector("form[data-deck]");
+  if (!found || found === form) return;
+  form = found;
+  deck = form.dataset.deck.split(" ");
+  inputs = [...form.querySelectorAll("input[data-cards]")];
+  open = null;
+  inputs.forEach(fit);
+  form.addEventListener("change", refresh);
+}
+
+begin();
+document.addEventListener("htmx:afterSettle", begin);

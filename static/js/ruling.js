@@ -1,8 +1,9 @@
 // The desk by keyboard. Everything here can be done without it, with Tab and Enter.
 const isText = (element) => element.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=submit])");
 
-// The first thing to be told has the focus, where there is a keyboard.
-const first = document.querySelector("form[data-first] :is(input:not([type=hidden]), select)");
+// What was refused has the focus, or else the first thing to be told, where there is a keyboard.
+const asking = document.querySelector("form[data-first]");
+const first = asking?.querySelector("[aria-invalid=true]") ?? asking?.querySelector(":is(input:not([type=hidden]), select)");
 if (first && matchMedia("(pointer: fine)").matches) {
   first.focus();
   first.select?.();

@@ -63,6 +63,13 @@ def test_the_keys_of_the_desk_lead_where_they_say(open_page: Open) -> None:
     page.wait_for_url(lambda url: not url.endswith("/of/result/"))
 
 
+def test_what_was_refused_has_the_focus(open_page: Open) -> None:
+    page = open_page("/pt/ruling/omaha/of/result/")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**rule=1**")
+    expect(page.locator("[name='cards.1']")).to_be_focused()
+
+
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
 def test_the_button_that_decides_is_always_in_sight(

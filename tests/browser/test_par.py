@@ -39,7 +39,9 @@ def overflow(page: Page) -> int:
         ("stud/amendment/?prizes.raise.pair=2&jackpot.pool=5", "zh-hant", 390, True),
         ("omaha/", "zh-hant", 360, False),
         (EQUITY, "pt", 360, True),
-        ("omaha/equity/?hand=As+Ad+Kh+9x&hand=Qs", "zh-hant", 1280, False),
+        ("omaha/equity/?hand=AA&hand=KK!AA&hand=*&board=Ks+10c+2h+3d", "pt", 390, False),
+        ("omaha/equity/?hand=AA&hand=KK!AA&hand=*&board=Ks+10c+2h", "zh-hant", 1366, True),
+        ("omaha/equity/?hand=As+Ad+Kh+9q&hand=Qs", "zh-hant", 1280, False),
         ("five_card/equity/?hand=As+Kd&hand=Ac+Kh&hand=9c+9d&hand=Jd+Js", "zh-hant", 1280, True),
     ],
 )
@@ -161,6 +163,24 @@ def test_one_more_hand_and_its_equity(open_page: Open) -> None:
     expect(third).to_be_visible()
     third.fill("Kc 8c 7h 6h")
     third.press("Enter")
-    expect(page.locator(".found tbody tr")).to_have_count(3)
+    expect(page.locator(".found .bars tr")).to_have_count(3)
     assert page.url.count("hand=") == 3
     assert violations(page) == []
+
+
+def test_cards_are_picked_and_picked_again_in_the_form_that_came(open_page: Open) -> None:
+    page = open_page("/pt/odds/omaha/equity/", width=390)
+    for name in ("As", "Ad"):
+        if not page.locator(".picker").count():
+            page.locator("#c-hands-0 + .pick-open").click()
+        page.locator(f".picker [data-card='{name}']").click()
+    assert page.locator("#c-hands-0").input_value() == "As Ad"
+    assert violations(page) == []
+    assert overflow(page) <= 0
+    page.locator("#c-hands-1").fill("KK")
+    page.locator(".hands-form button[type='submit']").click()
+    expect(page.locator("#found-title")).to_be_visible(timeout=30_000)
+    page.locator("#c-board + .pick-open").click()
+    expect(page.locator(".picker [data-card='As']")).to_be_disabled()
+    page.locator(".picker [data-card='Kc']").click()
+    assert page.locator("#c-board").input_value() == "Kc"

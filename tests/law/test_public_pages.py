@@ -55,6 +55,14 @@ def test_errors_set_no_cookie_either(client: Client) -> None:
         assert "cookie" not in answer["Vary"].lower()
 
 
+def test_what_was_meant_is_named_in_the_readers_language(client: Client) -> None:
+    answer = client.get("/zh-hant/law/nothing/")
+    names = [each["name"] for each in answer.context["near"]]
+    assert len(names) == 4
+    assert all(re.match(r"第[\d/M]+號", name) for name in names), names
+    assert sum(name.endswith("（非官方譯文）") for name in names) == 2
+
+
 def test_the_content_policy_is_strict_on_every_page(
     client: Client, public_pages: dict[str, Any]
 ) -> None:

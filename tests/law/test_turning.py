@@ -48,6 +48,9 @@ def test_a_row_tells_the_edge_before_and_after(client: Client, ui: str) -> None:
     assert f"/{ui}/odds/stud/?readings.SA-01=holding" in page
     assert f"/{ui}/ruling/stud/?readings.SA-01=holding" in page
     assert re.search(rf'/{ui}/table/stud/\?h=[^"]+beside=SA-01-holding', page)
+    heading = {"pt": "O que depende disto", "zh-hant": "由此而變的後果"}[ui]
+    assert f'<h2 id="turns-holding">{heading}</h2>' in page
+    assert {"pt": "naipe real, sequência de naipe", "zh-hant": "同花順、四條"}[ui] in page
 
 
 def test_a_row_that_rests_on_anothers_switch_shows_its_card(client: Client) -> None:
@@ -91,7 +94,11 @@ def test_home_shows_the_five_most_turns_on(client: Client, ui: str) -> None:
     assert best is not None
     shown = re.findall(r'class="row-id">([A-Z-]+\d+)<', best.group())
     assert shown == ["SA-01", "FA-14", "OD-01", "PA-08", "FA-02"]
-    assert ("−86,37" if ui == "pt" else "−86.37") in best.group()
+    edge = {
+        "pt": "aposta inicial e aposta adicional: vantagem da casa 5,23\xa0% → −86,37\xa0%",
+        "zh-hant": "原注及加注：場方優勢 5.23% → −86.37%",
+    }[ui]
+    assert edge in re.sub(r"[ \n]+", " ", best.group())
 
 
 @pytest.mark.parametrize("ui", ["pt", "zh-hant"])

@@ -276,7 +276,7 @@ def test_the_croupier_shows_his_last_card():
         ({"options": {"maximum_payout": "lots"}}, "options.maximum_payout", "not_whole"),
         ({"prizes": {"raise": {"flush": -2}}}, "prizes.raise.flush", "negative_prize"),
         ({"prizes": {"ante": {"flush": 2}}}, "prizes.ante", "no_such_paytable"),
-        ({"prizes": {"raise": {"flush": 10**14}}}, "prizes.raise", "above_most"),
+        ({"prizes": {"raise": {"flush": 10**14}}}, "prizes.raise.flush", "above_most"),
     ],
 )
 def test_what_cannot_be_run_is_refused_by_field(told, field, reason):

@@ -185,4 +185,5 @@ def test_a_provision_leads_to_the_faults_it_rules_on(client: Client) -> None:
     named = {str(p).partition("#")[2]: names for p, names in under.items()}
     assert named["art_17__para_1__point_2"] == ("bank_card_exposed", "boxed_card")
     assert named["art_17__para_4__point_1"] == ("player_card_exposed", "boxed_card")
-    assert "art_13__point_1" not in named
+    assert named["art_13__point_1"] == ("paid_wrongly",)
+    assert "art_6__point_1" not in named

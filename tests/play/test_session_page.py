@@ -92,3 +92,12 @@ def test_a_hand_goes_on_as_a_session(client: Client, key: str) -> None:
     assert told["hands"][0] == {"seed": 9, "play": "quietly"}  # type: ignore[index]
     assert client.get(begun["Location"]).status_code == 200
     assert client.get(f"/pt/table/{key}/session/?h=x").status_code == 400
+
+
+@pytest.mark.parametrize(("language", "whole"), [("pt", "40\xa0000"), ("zh-hant", "40,000")])
+def test_chips_are_written_as_at_the_table(client: Client, language: str, whole: str) -> None:
+    table = dict(game("omaha").table) | {"stacks": dict.fromkeys((1, 3, 4, 7), 10000)}
+    told = record("omaha") | {"table": table | {"seats": [1, 3, 4, 7]}}
+    page = unescape(client.get(address_of("omaha", told, language)).content.decode())
+    assert f'<td class="number">{whole}</td>' in page
+    assert not re.search(r'<td class="number">\d{4,}</td>', page)

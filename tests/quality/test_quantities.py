@@ -93,6 +93,14 @@ def test_names_ranks_and_idioms_are_no_amounts(text, lang):
     assert quantities_in(text, lang) == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("一賠一萬一千", "11000"), ("投注十一萬一千元", "111000"), ("二〇一一年", "2011")],
+)
+def test_a_number_that_holds_the_signs_of_an_idiom_is_read_whole(text, number):
+    assert [each.value for each in quantities_in(text, "zh-hant")] == [number]
+
+
 @pytest.mark.parametrize(("portuguese", "chinese"), ALSO)
 def test_the_same_measure_in_other_words(portuguese, chinese):
     mine, yours = quantities_in(portuguese, "pt"), quantities_in(chinese, "zh-hant")

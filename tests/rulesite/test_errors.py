@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.core.exceptions import BadRequest, PermissionDenied
@@ -116,4 +117,7 @@ def test_search_engines_are_told_where_to_go(client: Client) -> None:
     lines = client.get("/robots.txt").content.decode().splitlines()
     assert "Disallow: /*/admin/" in lines
     assert "Disallow: /*/desk/" in lines
-    assert lines[-1].endswith("/sitemap.xml")
+    told = [line.removeprefix("Sitemap: ") for line in lines if line.startswith("Sitemap: ")]
+    named = [urlsplit(each).path for each in told]
+    assert named == ["/sitemap.xml", "/sitemaps/pt.xml", "/sitemaps/zh-hant.xml"]
+    assert all(client.get(each).status_code == 200 for each in named)

@@ -69,8 +69,10 @@ def test_cards_may_be_written_together() -> None:
 @pytest.mark.parametrize(
     ("told", "place"),
     [
-        ({"hand": ["As Ad Kh 9x", "Qs Jd 10h 9d"]}, "hands-0"),
-        ({"hand": ["As Ad Kh", "Qs Jd 10h 9d"]}, "hands-0"),
+        ({"hand": ["As Ad Kh 9q", "Qs Jd 10h 9d"]}, "hands-0"),
+        ({"hand": ["AA,AAKK", "Qs Jd 10h 9d"]}, "hands-0"),
+        ({"hand": ["QQQQ", "Qs Jd 10h 9d"]}, "hands-0"),
+        ({"hand": ["AA", "[A-2][A-2]"]}, "hands-1"),
         ({"hand": ["As Ad Kh 9c", "As Jd 10h 9d"]}, "hands-1"),
         ({"hand": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "2c 2d"}, "board"),
         ({"hand": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "dead": "As"}, "dead"),
@@ -85,9 +87,9 @@ def test_a_fault_is_told_beside_the_cards_in_question(
 
 
 def test_all_unreadable_boxes_are_told_at_once(client: Client) -> None:
-    page = asked(client, OMAHA, 422, hand=["zz", "Qs Jd 10h 1d"], board="??")
+    page = asked(client, OMAHA, 422, hand=["qq1", "Qs Jd 10h 1d"], board="??")
     assert page.count('class="error"') == 3
-    assert 'value="zz"' in page
+    assert 'value="qq1"' in page
 
 
 @pytest.mark.parametrize(
@@ -140,3 +142,22 @@ def test_htmx_receives_the_part_and_the_address(client: Client) -> None:
     )
     assert response["HX-Push-Url"] == f"{OMAHA}?hand=As+Ad+Kh+9c&hand=Qs+Jd+10h+9d"
     assert response.content.decode().lstrip().startswith('<div id="equity"')
+
+
+def test_a_range_is_reckoned_and_stays_as_it_was_typed(client: Client) -> None:
+    page = asked(client, OMAHA, hand=["AA:$ds", "Qs Jd 10h 9d"], board="Ks 10c 2h 3d")
+    assert "is-exact" in page
+    assert 'value="AA:$ds"' in page
+    answer = figures_of("omaha").equities.ranged(  # type: ignore[union-attr]
+        {"hands": ["AA:$ds", "Qs Jd 10h 9d"], "board": "Ks 10c 2h 3d"}
+    )
+    told = Fraction(answer["equity"][0])
+    assert f"{told.numerator}/{told.denominator}" in page
+    assert page.count("next-cards") == 1
+    assert page.count('id="streets-title"') == 1
+
+
+def test_ten_ranges_stay_within_the_cost_of_a_request(client: Client) -> None:
+    page = asked(client, OMAHA, hand=["AA", "KK!AA", *["*"] * 8])
+    assert len(equities(page)) == 10
+    assert "is-estimated" in page

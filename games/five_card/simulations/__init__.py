@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from games.five_card.odds.equity import MOST_HANDS, equity
+from games.five_card.odds.range_equity import TABLE
+from games.five_card.odds.range_equity import equity as ranged
 from games.simulations.game import EquityForm, FigureGame
 
 FIGURES = FigureGame(
@@ -17,14 +19,18 @@ FIGURES = FigureGame(
     frequencies_under="PA-03",
     equities=EquityForm(
         equity=equity,
+        ranged=ranged,
+        table=TABLE,
+        plain=(2, 5),
         most_hands=MOST_HANDS,
         reading="PA-03",
         sample={"hand": ["As Ad 9c", "Kh Qh 10h"]},
         hand_example="As Kd 10h",
+        range_examples=("AA", "AA,KK", "As A", "AxKxQx", "[A-T][A-T]!$op", "*"),
         hint=_(
-            "From two to five known cards for each player, of the forty from the 5 to the ace. "
+            "Some or all of the five cards of each player, or a range, of the forty from the 5 "
+            "to the ace. "
             "Ranks A K Q J 10 … 5, suits s h c d."
         ),
-        has_seed=True,
     ),
 )

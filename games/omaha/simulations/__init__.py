@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from games.omaha.odds.equity import MOST_HANDS, equity
+from games.omaha.odds.range_equity import TABLE
+from games.omaha.odds.range_equity import equity as ranged
 from games.simulations.game import EquityForm, FigureGame
 
 FIGURES = FigureGame(
@@ -19,14 +21,18 @@ FIGURES = FigureGame(
     frequencies_under="OD-01",
     equities=EquityForm(
         equity=equity,
+        ranged=ranged,
+        table=TABLE,
+        plain=(4, 4),
         most_hands=MOST_HANDS,
         reading="OD-01",
         sample={"hand": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "Ks 10c 2h"},
         hand_example="As Kd 10h 9c",
+        range_examples=("AA", "AA:xxyy", "AxKxQyJy", "KK,QQ!AA", "[A-T][A-T]", "As Kd", "*"),
         hint=_(
-            "Four cards for each player; three, four or five on the board, or none yet. "
+            "Four cards for each player, some of them, or a range; three, four or five on the "
+            "board, or none yet. "
             "Ranks A K Q J 10 9 … 2, suits s h c d."
         ),
-        has_board=True,
     ),
 )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.play.regulations import tell_forbidden_aids
 
 LABELS: dict[str, Any] = {
+    "colon": _(": "),
     "title": _("Ruling under the rules of the game"),
     "revoked": _("This regulation is revoked and no longer applies."),
     "rehearsal": _("This text was invented to try the site out. Nobody enacted it."),

@@ -15,6 +15,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.narration import card_sign, tell_beside, tell_reading_value
+from games.odds.ranges import read_seat
 from games.odds.registry import odds_of
 from games.rules.cards import card
 from games.rules.game import Answer, Record
@@ -52,8 +53,25 @@ class CardsField(ReadField):
         if example:
             self.widget.attrs["placeholder"] = example
 
-    def read(self, typed: str) -> list[str]:
+    def read(self, typed: str) -> list[str] | str:
         return [card(name).name for name in names_in(typed)]
+
+
+class HandField(CardsField):
+    """Cards, a part of them, or a range; what is more than cards is given on as it was typed."""
+
+    def __init__(self, asking: EquityForm, **told: Any) -> None:
+        super().__init__(example=asking.hand_example, **told)
+        self.asking = asking
+        self.widget.attrs["data-cards"] = asking.table.hand
+
+    def read(self, typed: str) -> list[str] | str:
+        table = self.asking.table
+        seat = read_seat(typed, table.deck, table.hand, is_checked_alone=True)
+        least, most = self.asking.plain
+        if seat.rows is None and "*" not in typed and least <= len(seat.known) <= most:
+            return [each.name for each in seat.known]
+        return typed
 
 
 class HandsForm(SiteForm):
@@ -66,18 +84,17 @@ class HandsForm(SiteForm):
         self.game = game
         self.asking = _asking(game)
         for place in range(self._boxes(told)):
-            self.fields[f"hands[{place}]"] = CardsField(
-                label=_("Hand %(n)s") % {"n": place + 1},
-                example=self.asking.hand_example,
-                widget=HandInput(place),
+            self.fields[f"hands[{place}]"] = HandField(
+                self.asking, label=_("Hand %(n)s") % {"n": place + 1}, widget=HandInput(place)
             )
         if self.asking.has_board:
             self.fields["board"] = CardsField(label=_("Common cards"), example="Ks 10c 2h")
+            self.fields["board"].widget.attrs["data-cards"] = self.asking.table.board
         self.fields["dead"] = CardsField(label=_("Cards out of play"))
+        self.fields["dead"].widget.attrs["data-cards"] = len(self.asking.table.deck)
         self.fields["reading"] = self._reading()
-        if self.asking.has_seed:
-            hint = _("It matters only where the run-outs are too many to count.")
-            self.fields["seed"] = WholeField(label=_("Seed"), help_text=hint, initial=DEFAULT_SEED)
+        hint = _("It matters only where the run-outs are too many to count.")
+        self.fields["seed"] = WholeField(label=_("Seed"), help_text=hint, initial=DEFAULT_SEED)
 
     def _boxes(self, told: QueryDict) -> int:
         """As many as hands were sent or asked for, two at least; one too many is refused."""
@@ -111,10 +128,15 @@ class HandsForm(SiteForm):
         return len(self.hands) < self.asking.most_hands
 
     @property
-    def filled(self) -> list[list[str]]:
-        """The cards of each hand that was told."""
+    def filled(self) -> list[list[str] | str]:
+        """The cards of each hand that was told, or its range."""
         told = (self.cleaned_data.get(field.name) for field in self.hands)
         return [cards for cards in told if cards]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether every hand is known as the exact count wants it."""
+        return all(isinstance(hand, list) for hand in self.filled)
 
     def record(self) -> Record:
         told = self.cleaned_data
@@ -125,8 +147,7 @@ class HandsForm(SiteForm):
         }
         if self.asking.has_board:
             record["board"] = told.get("board") or []
-        if self.asking.has_seed:
-            record["seed"] = DEFAULT_SEED if told.get("seed") is None else str(told["seed"])
+        record["seed"] = DEFAULT_SEED if told.get("seed") is None else str(told["seed"])
         return record
 
     def query(self) -> str:
@@ -175,32 +196,85 @@ def reckoned(form: HandsForm) -> Answer | None:
     record = form.record()
     name = exact_cache.name_of(form.game, "equity", record)
     try:
-        return exact_cache.soon(name, lambda: form.asking.equity(record))
+        return exact_cache.soon(name, lambda: _reckon(form, record))
     except Unusable as no:
         form.refuse(no)
         return None
 
 
+def _reckon(form: HandsForm, record: Record) -> Answer:
+    """Hands that are known are counted whole; of ranges it is told how far they were counted."""
+    asking = form.asking
+    by_card: dict[str, Any] = {"next": [], "streets": [], "left_out": [0] * len(form.filled)}
+    if not form.is_plain:
+        ranged = asking.ranged(record)
+        return {**ranged, "next_is_exact": ranged["method"] == "enumeration"}
+    told = asking.equity(record)
+    ranged = asking.ranged(record)
+    by_card |= {name: ranged[name] for name in by_card}
+    return {**told, **by_card, "next_is_exact": ranged["method"] == "enumeration"}
+
+
 def set_out(form: HandsForm, answer: Mapping[str, Any]) -> dict[str, Any]:
-    intervals = answer.get("interval") or [None] * len(answer["equity"])
     return {
-        "rows": [
-            {
-                "cards": [(card_sign(name), name[1]) for name in hand],
-                "wins": wins,
-                "part": wins / answer["total"],
-                "equity": share,
-                "value": float(Fraction(share)),
-                "bar": round(100 * float(Fraction(share)), 2),
-                "interval": interval,
-            }
-            for hand, wins, share, interval in zip(
-                form.filled, answer["wins"], answer["equity"], intervals, strict=True
-            )
-        ],
+        "rows": _rows(form, answer),
         "total": answer["total"],
         "ties": answer["ties"],
         "is_exact": answer["method"] == "enumeration",
+        "is_ranged": not form.is_plain,
         "why": answer["why"],
         "seed": answer.get("seed"),
+        "streets": _streets(answer),
+        "next": _next(answer),
+        "next_is_exact": answer["next_is_exact"],
     }
+
+
+def _rows(form: HandsForm, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    intervals = answer.get("interval") or [None] * len(answer["equity"])
+    told = zip(
+        form.filled, answer["wins"], answer["equity"], intervals, answer["left_out"], strict=True
+    )
+    return [
+        {
+            "cards": [(card_sign(name), name[1]) for name in hand]
+            if isinstance(hand, list)
+            else [],
+            "range": "" if isinstance(hand, list) else hand,
+            "wins": wins,
+            "part": wins / answer["total"],
+            "equity": share,
+            "value": float(Fraction(share)),
+            "bar": round(100 * float(Fraction(share)), 2),
+            "interval": interval,
+            "left_out": left_out,
+        }
+        for hand, wins, share, interval, left_out in told
+    ]
+
+
+def _streets(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Each street the board has come to, and now."""
+    if not answer["streets"]:
+        return []
+    now = {**answer, "cards": None}
+    return [
+        {
+            "cards": street["cards"],
+            "is_exact": street["method"] == "enumeration",
+            "shares": [float(Fraction(share)) for share in street["equity"]],
+        }
+        for street in [*answer["streets"], now]
+    ]
+
+
+def _next(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What each next card does, the highest card first."""
+    return [
+        {
+            "sign": card_sign(told["card"]),
+            "suit": told["card"][1],
+            "shares": [None if each is None else float(Fraction(each)) for each in told["equity"]],
+        }
+        for told in reversed(answer["next"])
+    ]

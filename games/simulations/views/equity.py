@@ -30,6 +30,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
         "instrument": Instrument.objects.get(game=game),
         "game": game,
         "asked": asked,
+        "deck": [each.name for each in asked.asking.table.deck],
         "here": here,
         "address": f"{here}?{query}" if query else here,
         "more": _more(here, asked),

@@ -23,3 +23,11 @@ def law_words(words: str) -> str:
     if not words or speaks_a_law_language():
         return words
     return format_html('<span lang="{}">{}</span>', language_tag(law_language()), words)
+
+
+@register.filter
+def coded(sentence: str) -> str:
+    """A sentence whose words between back-quotes are code."""
+    words = str(sentence).split("`")
+    shapes = (("<code>{}</code>" if at % 2 else "{}") for at in range(len(words)))
+    return format_html("".join(shapes), *words)

@@ -91,3 +91,10 @@ def test_nothing_of_the_page_comes_from_elsewhere() -> None:
     assert "default-src 'none'" in answer["Content-Security-Policy"]
     assert re.findall(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=", page) == []
     assert re.findall(r'(?:src|<link[^>]*href)="(?:https?:)?//(?!testserver)', page) == []
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+def test_code_within_a_sentence_is_set_as_code(client: Client, ui: str) -> None:
+    page = client.get(f"/{ui}/api/").content.decode()
+    assert "`" not in re.sub(r"(?s)<pre.*?</pre>", "", page)
+    assert "<code>Authorization: Bearer</code>" in page

@@ -1,0 +1,46 @@
+"""Five-card poker's shares of the pot where hands are known in part, or only as a range."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.five_card.odds.equity import MOST_HANDS
+from games.five_card.odds.showdown import IN_HAND, Pairs, Strengths, Triples, winners_among
+from games.five_card.rules.readings import READINGS
+from games.odds.equity import Winners, chosen_in
+from games.odds.evaluate import Tables, ladder_40
+from games.odds.kernelcache import kernel
+from games.odds.range_equity import Table, answer, read_ranges
+from games.odds.ranges import Rows
+from games.rules.cards import DECK_40
+from games.rules.game import Answer, Record
+
+TABLE = Table(DECK_40, IN_HAND, MOST_HANDS)
+
+
+def equity(record: Record) -> Answer:
+    """Shares of the pot among hands, partial hands and ranges, and what each next card does."""
+    tables = ladder_40(chosen_in(record, READINGS)["PA-03"]).tables
+    return answer(read_ranges(record, TABLE), lambda rows, players: judged(rows, players, tables))
+
+
+def judged(rows: Rows, players: int, tables: Tables) -> Winners:
+    together = np.zeros(len(rows), dtype=np.int64)
+    _judge(*tables, rows, players, together)
+    return together
+
+
+@kernel
+def _judge(
+    pair: Pairs,
+    triple: Triples,
+    mixed: Strengths,
+    suited: Strengths,
+    showdowns: Rows,
+    players: int,
+    winners: Winners,
+) -> None:
+    """The set of winners of each showdown."""
+    for each in range(showdowns.shape[0]):
+        together, _, _ = winners_among(pair, triple, mixed, suited, showdowns[each], players)
+        winners[each] = together

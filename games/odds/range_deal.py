@@ -1,0 +1,143 @@
+"""Showdowns dealt among ranges of hands: all of them, or a fair sample.
+
+A showdown is a row: the board first, then each player's cards. Which of two hands is higher is
+no matter here; a game judges the rows.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.evaluate import Codes
+from games.odds.generator import deal, word_of
+from games.odds.kernelcache import kernel
+from games.odds.ranges import Masks, Rows
+
+Places = npt.NDArray[np.int64]
+A_WORD_DEALS = 5
+
+
+@kernel
+def every_showdown(
+    hands: Rows,
+    masks: Masks,
+    starts: Places,
+    blocked: int,
+    deck_size: int,
+    board: Codes,
+    to_come: int,
+    showdowns: Rows,
+) -> int:
+    """Write down every showdown, a row each, and say how many there are.
+
+    The players choose in turn, one hand after another, no card twice; then the board's cards
+    still to come are chosen from the rest in every way.
+    """
+    players, size, width = starts.size - 1, hands.shape[1], board.size + to_come
+    at = starts[:-1].copy()
+    taken = np.zeros(players + 1, dtype=np.uint64)
+    taken[0] = np.uint64(blocked)
+    stock = np.zeros(deck_size, dtype=np.uint8)
+    found, player = 0, 0
+    while player >= 0:
+        if player < players:
+            if at[player] == starts[player + 1]:
+                at[player] = starts[player]
+                player -= 1
+                continue
+            way = at[player]
+            at[player] += 1
+            if masks[way] & taken[player] == 0:
+                taken[player + 1] = taken[player] | masks[way]
+                player += 1
+            continue
+        left = 0
+        for code in range(deck_size):
+            if (taken[players] >> np.uint64(code)) & np.uint64(1) == 0:
+                stock[left] = code
+                left += 1
+        chosen = np.arange(to_come)
+        is_left = left >= to_come
+        while is_left:
+            row = showdowns[found]
+            row[: board.size] = board
+            for place in range(to_come):
+                row[board.size + place] = stock[chosen[place]]
+            for each in range(players):
+                row[width + size * each : width + size * each + size] = hands[at[each] - 1]
+            found += 1
+            moving = to_come - 1
+            while moving >= 0 and chosen[moving] == left - to_come + moving:
+                moving -= 1
+            is_left = moving >= 0
+            if is_left:
+                chosen[moving] += 1
+                for place in range(moving + 1, to_come):
+                    chosen[place] = chosen[place - 1] + 1
+        player -= 1
+    return found
+
+
+@kernel
+def some_showdowns(
+    hands: Rows,
+    masks: Masks,
+    starts: Places,
+    known: Places,
+    blocked: int,
+    deck_size: int,
+    board: Codes,
+    to_come: int,
+    keys: Masks,
+    tries: int,
+    showdowns: Rows,
+) -> int:
+    """Deal showdowns until the rows are full or the tries used up; how many there are.
+
+    Whoever has a range takes any hand of it; where two want the same card everyone chooses
+    again, so that every way to deal the ranges together is as likely as another. The rest is
+    dealt from the stock. A player without a range has his known cards in his first row.
+    """
+    players, size, width = starts.size - 1, hands.shape[1], board.size + to_come
+    stock = np.zeros(deck_size, dtype=np.uint8)
+    found = 0
+    for attempt in range(tries):
+        if found == showdowns.shape[0]:
+            break
+        row = showdowns[found]
+        taken = np.uint64(blocked)
+        is_dealt = True
+        for player in range(players):
+            start, ways = starts[player], starts[player + 1] - starts[player]
+            way = start
+            if known[player] == size and ways > 1:
+                word = np.uint64(word_of(keys[player], attempt)) >> np.uint64(26)
+                way = start + np.int64((word * np.uint64(ways)) >> np.uint64(32))
+            if masks[way] & taken:
+                is_dealt = False
+                break
+            taken |= masks[way]
+            for place in range(known[player]):
+                row[width + size * player + place] = hands[way, place]
+        if not is_dealt:
+            continue
+        left = 0
+        for code in range(deck_size):
+            if (taken >> np.uint64(code)) & np.uint64(1) == 0:
+                stock[left] = code
+                left += 1
+        needed = to_come + players * size - known.sum()
+        for place in range((needed + A_WORD_DEALS - 1) // A_WORD_DEALS):
+            begun = place * A_WORD_DEALS
+            word = word_of(keys[players + place], attempt)
+            deal(word, stock[:left], begun, min(A_WORD_DEALS, needed - begun))
+        row[: board.size] = board
+        row[board.size : width] = stock[:to_come]
+        dealt = to_come
+        for player in range(players):
+            for place in range(known[player], size):
+                row[width + size * player + place] = stock[dealt]
+                dealt += 1
+        found += 1
+    return found

@@ -1,0 +1,295 @@
+"""Hands written as a range: what is known of a seat's cards, and every hand it may hold.
+
+A range is the set of whole hands that hold what was written, each as likely as another. The
+notation is a part of the one ProPokerTools made common; ``docs/FORMATS.md`` tells it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, combinations, permutations, product
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.evaluate import Codes
+from games.rules.cards import DECK_40, DECK_52, SUITS, Card, card
+from games.rules.refusal import Unusable
+
+Rows = npt.NDArray[np.uint8]
+Masks = npt.NDArray[np.uint64]
+Chosen = npt.NDArray[np.bool_]
+
+RANKS = "23456789TJQKA"
+LETTERS = "wxyz"
+MOST_FORMS = 60
+"""Forms one range may be written out into: bracketed ranks and lettered suits multiply."""
+LONGEST_SHOWN = 30
+
+_ITEM = re.compile(r"(\[[^\]]*\]|10|[2-9TJQKA*])([shdcwxyz]?)", re.IGNORECASE)
+_CARD = re.compile(r"(10|[2-9TJQKA])([shdc])", re.IGNORECASE)
+_SUITS_ALONE = re.compile(r"[shdcwxyz]+", re.IGNORECASE)
+_AND_HIGHER = re.compile(r"(10|[2-9TJQKA])\1\+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player's cards: those known one by one in the order dealt, or every hand of a range."""
+
+    known: tuple[Card, ...] = ()
+    rows: Rows | None = None
+    """The hands of a range as codes; none where the rest is simply dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Every hand a deck can make."""
+
+    hands: Rows
+    masks: Masks
+    ranks: Masks
+    """How many of each rank a hand holds, four bits a rank."""
+    suits: npt.NDArray[np.uint8]
+    """How many of each suit, a column a suit."""
+
+
+@lru_cache(maxsize=2)
+def shelf(deck_size: int, size: int) -> Shelf:
+    ways = chain.from_iterable(combinations(range(deck_size), size))
+    hands = np.fromiter(ways, dtype=np.uint8).reshape(-1, size)
+    wide = hands.astype(np.uint64)
+    suits = np.stack([((hands & 3) == suit).sum(axis=1) for suit in range(4)], axis=1)
+    return Shelf(
+        hands,
+        masks_of(hands),
+        (np.uint64(1) << (np.uint64(4) * (wide >> np.uint64(2)))).sum(axis=1, dtype=np.uint64),
+        suits.astype(np.uint8),
+    )
+
+
+def _nothing(size: int) -> Shelf:
+    none = np.zeros(0, dtype=np.uint64)
+    return Shelf(np.zeros((0, size), np.uint8), none, none, np.zeros((0, 4), np.uint8))
+
+
+def masks_of(rows: Rows) -> Masks:
+    masks: Masks = (np.uint64(1) << rows.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    return masks
+
+
+def _double_suited(held: Shelf) -> Chosen:
+    chosen: Chosen = (held.suits >= 2).sum(axis=1) == 2
+    return chosen
+
+
+def _single_suited(held: Shelf) -> Chosen:
+    chosen: Chosen = ((held.suits == 2).sum(axis=1) == 1) & (held.suits.max(axis=1) == 2)
+    return chosen
+
+
+def _distinct(held: Shelf) -> npt.NDArray[np.int64]:
+    ranks = held.hands >> 2
+    distinct: npt.NDArray[np.int64] = 1 + (ranks[:, 1:] != ranks[:, :-1]).sum(axis=1)
+    return distinct
+
+
+def _no_pair(held: Shelf) -> Chosen:
+    return _distinct(held) == held.hands.shape[1]
+
+
+def _one_pair(held: Shelf) -> Chosen:
+    return _distinct(held) == held.hands.shape[1] - 1
+
+
+MACROS: dict[str, Callable[[Shelf], Chosen]] = {
+    "ds": _double_suited,
+    "ss": _single_suited,
+    "np": _no_pair,
+    "op": _one_pair,
+}
+
+
+def read_seat(
+    text: str, deck: Sequence[Card], size: int, *, is_checked_alone: bool = False
+) -> Seat:
+    """A hand as it was typed: known cards, a range of hands, or ``*`` for any cards.
+
+    Where it is but checked for how it is written, no hand is looked up.
+    """
+    alternatives = [part.strip() for part in text.split(",")]
+    if all(_CARD.fullmatch(part) for part in alternatives):
+        alternatives = ["".join(alternatives)]
+    if len(alternatives) == 1 and (known := _cards_alone(alternatives[0], deck, size)) is not None:
+        return Seat(known)
+    held = _nothing(size) if is_checked_alone else shelf(len(deck), size)
+    chosen = np.zeros(len(held.hands), dtype=np.bool_)
+    for alternative in alternatives:
+        more = _alternative(alternative, held, deck, size)
+        if is_checked_alone:
+            continue
+        if not more.any():
+            raise Unusable("range_of_nothing", {"range": _short(alternative)})
+        if not (more & ~chosen).any() or (chosen.any() and not (chosen & ~more).any()):
+            raise Unusable("range_within_range", {"range": _short(alternative)})
+        chosen |= more
+    return Seat(rows=held.hands[chosen])
+
+
+def _short(text: str) -> str:
+    return text[:LONGEST_SHOWN]
+
+
+def _cards_alone(text: str, deck: Sequence[Card], size: int) -> tuple[Card, ...] | None:
+    """The cards of a hand written card by card; an asterisk is a card of which nothing is known."""
+    bare = "".join(text.split())
+    stars = bare.count("*")
+    named = bare.rstrip("*")
+    found = [match[0] for match in _CARD.finditer(named)]
+    if "".join(found) != named or not bare:
+        return None
+    known = tuple(card(name) for name in found)
+    for each in known:
+        if each not in deck:
+            raise Unusable("card_not_in_deck", {"card": each.name})
+        if known.count(each) > 1:
+            raise Unusable("card_twice", {"card": each.name})
+    if len(known) + stars > size:
+        raise Unusable("too_many_cards_in_range", {"most": size, "range": _short(text)})
+    return known
+
+
+def _alternative(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
+    """``AA:$ds!KK``: each part between colons holds, and none of those after a ``!``."""
+    wanted, *unwanted = text.split("!")
+    chosen = _together(wanted, held, deck, size)
+    for part in unwanted:
+        chosen &= ~_together(part, held, deck, size)
+    return chosen
+
+
+def _together(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
+    chosen = np.ones(len(held.hands), dtype=np.bool_)
+    for part in text.split(":"):
+        cards, *macros = "".join(part.split()).split("$")
+        if not cards and not macros:
+            raise Unusable("range_unread", {"range": _short(text) or "∅"})
+        for macro in macros:
+            if macro.lower() not in MACROS:
+                raise Unusable("range_unread", {"range": _short(f"${macro}")})
+            chosen &= MACROS[macro.lower()](held)
+        if _SUITS_ALONE.fullmatch(cards):
+            chosen &= _of_suits(cards.lower(), held, size)
+        elif cards:
+            chosen &= _holding(cards, held, deck, size)
+    return chosen
+
+
+def _holding(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
+    """The hands that hold some cards, of which a rank alone, a suit's letter or both are told."""
+    chosen = np.zeros(len(held.hands), dtype=np.bool_)
+    high = sum(np.uint64(8) << np.uint64(4 * rank) for rank in range(len(deck) // 4))
+    for mask, needed in _forms(text, deck, size):
+        has_ranks = ((held.ranks | high) - needed) & high == high
+        chosen |= has_ranks & (held.masks & mask == mask)
+    return chosen
+
+
+def _of_suits(text: str, held: Shelf, size: int) -> Chosen:
+    """``xxyy``: two cards of one suit and two of another; ``sshh``: two spades and two hearts."""
+    if len(text) > size:
+        raise Unusable("too_many_cards_in_range", {"most": size, "range": _short(text)})
+    chosen = np.zeros(len(held.hands), dtype=np.bool_)
+    letters = tuple((0, letter) for letter in text)
+    for needed in {
+        tuple(sorted(Counter(map(suits.get, text)).items())) for suits in _suits_for(letters)
+    }:
+        chosen |= np.logical_and.reduce(
+            [held.suits[:, SUITS.index(str(suit))] >= count for suit, count in needed]
+        )
+    return chosen
+
+
+def _forms(text: str, deck: Sequence[Card], size: int) -> list[tuple[np.uint64, np.uint64]]:
+    """Every form as the cards and the ranks it needs, both as sets of bits."""
+    lowest = deck[0].rank
+    forms = set()
+    for items in _written_out(text, size, deck):
+        for suits in _suits_for(items):
+            named = [4 * rank + SUITS.index(suits[suit]) for rank, suit in items if suit]
+            counts = Counter(rank for rank, _ in items)
+            if len(set(named)) < len(named) or max(counts.values(), default=0) > 4:
+                continue
+            cards = sum(1 << (code - 4 * (lowest - 2)) for code in named)
+            ranks = sum(count << (4 * (rank - lowest + 2)) for rank, count in counts.items())
+            forms.add((np.uint64(cards), np.uint64(ranks)))
+        if len(forms) > MOST_FORMS:
+            raise Unusable("range_of_too_many_forms", {"range": _short(text), "most": MOST_FORMS})
+    return sorted(forms)
+
+
+Items = tuple[tuple[int, str], ...]
+"""Each a rank counted from the two, and a suit, a suit's letter or nothing."""
+
+
+def _written_out(text: str, size: int, deck: Sequence[Card]) -> Iterator[Items]:
+    if pair := _AND_HIGHER.fullmatch(text):
+        for rank in _ranks(pair[1], deck)[0], *range(_ranks(pair[1], deck)[0] + 1, 13):
+            yield ((rank, ""), (rank, ""))
+        return
+    found = list(_ITEM.finditer(text))
+    if "".join(match[0] for match in found) != text:
+        raise Unusable("range_unread", {"range": _short(text)})
+    if len(found) > size:
+        raise Unusable("too_many_cards_in_range", {"most": size, "range": _short(text)})
+    told = [(match[1], match[2].lower()) for match in found if match[0] != "*"]
+    choices = [[(rank, suit) for rank in _ranks(ranks, deck)] for ranks, suit in told]
+    if np.prod([len(each) for each in choices]) > MOST_FORMS * len(RANKS):
+        raise Unusable("range_of_too_many_forms", {"range": _short(text), "most": MOST_FORMS})
+    yield from sorted({tuple(sorted(items)) for items in product(*choices)})
+
+
+def _ranks(text: str, deck: Sequence[Card]) -> list[int]:
+    """One rank, ``[AKQ]`` or ``[A-T]``."""
+    told = text.strip("[]").upper().replace("10", "T")
+    if span := re.fullmatch(r"([2-9TJQKA])-([2-9TJQKA])", told):
+        ends = sorted((RANKS.index(span[1]), RANKS.index(span[2])))
+        found = list(range(ends[0], ends[1] + 1))
+    elif told and all(rank in RANKS for rank in told):
+        found = sorted({RANKS.index(rank) for rank in told})
+    else:
+        raise Unusable("range_unread", {"range": _short(text)})
+    if found[0] < deck[0].rank - 2:
+        raise Unusable("card_not_in_deck", {"card": RANKS[found[0]]})
+    return found
+
+
+def _suits_for(items: Items) -> Iterator[dict[str, str]]:
+    """Every way to take a suit for each letter, no suit for two letters."""
+    letters = sorted({suit for _, suit in items if suit and suit in LETTERS})
+    named = {suit: suit for suit in SUITS}
+    for suits in permutations(SUITS, len(letters)):
+        yield named | dict(zip(letters, suits, strict=True))
+
+
+def in_any_order(rows: Rows, known: int, leading: int) -> Rows:
+    """Each hand once for every choice of the cards that were dealt first, where that counts."""
+    size = rows.shape[1]
+    orders = []
+    for first in combinations(range(known, size), max(0, leading - known)):
+        rest = [place for place in range(known, size) if place not in first]
+        orders.append([*range(known), *first, *rest])
+    return np.concatenate([rows[:, order] for order in orders])
+
+
+def without(rows: Rows, taken: Codes) -> Rows:
+    """The hands that hold none of these cards."""
+    blocked = sum((np.uint64(1) << np.uint64(each) for each in taken.tolist()), np.uint64(0))
+    return rows[masks_of(rows) & blocked == 0]
+
+
+assert {len(DECK_40), len(DECK_52)} == {40, 52}
+assert RANKS[0] == "2", "ranks are counted from the two"

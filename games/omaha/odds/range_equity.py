@@ -1,0 +1,59 @@
+"""Omaha's shares of the pot where hands are known in part, or only as a range."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.odds.equity import Winners, chosen_in
+from games.odds.kernelcache import kernel
+from games.odds.range_equity import Table, answer, read_ranges
+from games.odds.ranges import Rows as Showdowns
+from games.omaha.odds.equity import BOARDS, MOST_HANDS
+from games.omaha.odds.showdown import (
+    IN_HAND,
+    Pairs,
+    Rows,
+    Suited,
+    Triples,
+    board_tables,
+    winners_among,
+)
+from games.omaha.rules.readings import READINGS
+from games.rules.cards import DECK_52
+from games.rules.game import Answer, Record
+
+TABLE = Table(DECK_52, IN_HAND, MOST_HANDS, BOARDS)
+
+
+def equity(record: Record) -> Answer:
+    """Shares of the pot among hands, partial hands and ranges, and what each next card does."""
+    # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
+    is_first_two = chosen_in(record, READINGS)["OD-01"] == "first_two"
+    asked = read_ranges(record, TABLE, leading=2 if is_first_two else 0)
+    in_play = 2 if is_first_two else IN_HAND
+    return answer(asked, lambda rows, players: judged(rows, players, in_play))
+
+
+def judged(rows: Showdowns, players: int, in_play: int) -> Winners:
+    together = np.zeros(len(rows), dtype=np.int64)
+    _judge(*board_tables(), rows, players, in_play, together)
+    return together
+
+
+@kernel
+def _judge(
+    triple: Triples,
+    pair: Pairs,
+    rows: Rows,
+    best: Rows,
+    suited: Suited,
+    showdowns: Showdowns,
+    players: int,
+    in_play: int,
+    winners: Winners,
+) -> None:
+    """The set of winners of each showdown."""
+    for each in range(showdowns.shape[0]):
+        dealt = showdowns[each]
+        together, _, _ = winners_among(triple, pair, rows, best, suited, dealt, players, in_play)
+        winners[each] = together
