@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.law.models import Instrument
+from games.narration.numbers import whole
 from games.play.drill import exercise
 from games.play.drill.explained import explained
 from games.play.drill.forms import LEVEL_NAMES, AnswerForm, ClassForm
@@ -187,10 +188,16 @@ def _answer(game: str, asked: Question, given: Marked | None = None) -> dict[str
     return {
         "asked": asked,
         "given": given,
-        "expected": dict(asked.choices).get(asked.answer, asked.answer),
+        "said": _said(asked, given.given) if given and given.given else "",
+        "expected": dict(asked.choices).get(asked.answer) or whole(int(asked.answer)),
         "explained": explained(game, asked),
         "table_url": hand_url(game, asked.record, asked.n),
     }
+
+
+def _said(asked: Question, given: str) -> str:
+    """A number of chips as the reader's language writes it."""
+    return given if asked.choices else whole(int(given))
 
 
 def _told(game: str, told: Paper) -> dict[str, Any]:
