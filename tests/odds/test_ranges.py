@@ -161,8 +161,7 @@ def test_a_sample_lies_about_what_is_exact_and_is_the_same_again() -> None:
     assert omaha({**record, "seed": "8"})["wins"] != answer["wins"]
 
 
-def test_ranges_are_dealt_together_as_often_as_they_may_be() -> None:
-    """A hand that leaves the other fewer hands comes up less: counted and dealt agree."""
+def test_ranges_share_the_whole_pot_with_a_street_to_come() -> None:
     counted = omaha({"hands": ["AAA", "AK:sshh"], "board": "2c 3d 7h 8c 9d"})
     assert counted["method"] == "enumeration"
     dealt = omaha({"hands": ["AAA", "AK:sshh"], "board": "2c 3d 7h 8c", "dead": "9d"})

@@ -13,6 +13,7 @@ from django.test import Client
 from games.omaha import odds
 from games.simulations.par.equity_form import names_in
 from games.simulations.registry import figures_of
+from tests.rulesite.test_fuzz import MOST, counted
 from tests.simulations.sheets_kept import patient, sheets_folder
 from tests.simulations.test_par import THOUSANDS
 
@@ -158,6 +159,10 @@ def test_a_range_is_reckoned_and_stays_as_it_was_typed(client: Client) -> None:
 
 
 def test_ten_ranges_stay_within_the_cost_of_a_request(client: Client) -> None:
-    page = asked(client, OMAHA, hand=["AA", "KK!AA", *["*"] * 8])
+    asked(client, OMAHA, hand=["AA", "QQ!AA", *["*"] * 8])
+    with counted() as cost:
+        page = asked(client, OMAHA, hand=["AA", "KK!AA", *["*"] * 8])
     assert len(equities(page)) == 10
     assert "is-estimated" in page
+    assert cost.calls < MOST["visitor"].calls
+    assert cost.queries < MOST["visitor"].queries
