@@ -190,4 +190,7 @@ class Served:
             database.execute("delete from simulations_run")
 
     def lose_broker(self) -> None:
-        shutil.rmtree(self.folder / "broker")
+        """Out of the way in one go: what is written meanwhile would keep it from being removed."""
+        gone = self.folder / "broker-gone"
+        (self.folder / "broker").rename(gone)
+        shutil.rmtree(gone)
