@@ -57,7 +57,7 @@ class Shelf:
     """How many of each suit, a column a suit."""
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def shelf(deck_size: int, size: int) -> Shelf:
     ways = chain.from_iterable(combinations(range(deck_size), size))
     hands = np.fromiter(ways, dtype=np.uint8).reshape(-1, size)
