@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -13,9 +12,7 @@ from games.simulations.pictures import columns, lines, rows
 from games.simulations.pictures.columns import Column, Mark
 from games.simulations.pictures.picture import RIGHT, Picture, Rule, Table, Word
 from games.simulations.pictures.scale import PowersOfTen, linear
-
-if TYPE_CHECKING:
-    from games.simulations.results.result import Measure
+from games.simulations.results.measure import Measure
 
 FIRST = 14.0
 """Where a line begins, past the words of its scale."""
@@ -136,13 +133,13 @@ def against_exact(measures: Sequence[Measure]) -> Picture | None:
         "against",
         _("Simulated and exact"),
         _(
-            "Each bet's mean within its 99 % interval, the exact value marked where it is known. "
-            "The figures are in the table below."
+            "Each bet's mean within its interval of 99 %, the exact value marked where it is "
+            "known. The figures are in the table below."
         ),
         0,
         table,
         _(
-            "Per unit staked; each bet on its own scale. Dot: simulated. Band: 99 % interval. "
+            "Per unit staked; each bet on its own scale. Dot: simulated. Band: interval of 99 %. "
             "Dashed line: exact value."
         ),
     )
@@ -164,7 +161,10 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
     picture = Picture(
         "rest",
         _("How the mean came to rest"),
-        _("The mean along the run, within its 99 % interval. The figures are in the table below."),
+        _(
+            "The mean along the run, within its interval of 99 %. "
+            "The figures are in the table below."
+        ),
         0,
         Table(
             (_("Rounds"), _("Mean"), "±"),
@@ -175,7 +175,7 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
         ),
         _(
             "Result per unit staked, by rounds played; each power of ten as far from the next. "
-            "Line: mean. Band: 99 % interval. Dashed line: the exact value, where it is known."
+            "Line: mean. Band: interval of 99 %. Dashed line: the exact value, where it is known."
         ),
     )
     places = up.places(in_per_cent=True)

@@ -8,7 +8,8 @@ from typing import Any
 
 from games.simulations.asking.form import blank
 from games.simulations.models import Run
-from games.simulations.results.result import Measure, Result, result_of
+from games.simulations.results.measure import Measure
+from games.simulations.results.result import Result, result_of
 from games.simulations.results.statistics import beyond_either_way
 
 

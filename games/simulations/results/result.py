@@ -21,33 +21,8 @@ from games.simulations.results.charts import (
     parts_of,
     spread_of,
 )
+from games.simulations.results.measure import Measure
 from games.simulations.results.sessions import Session, session_of
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """A mean with its 99 % interval, beside the exact value where there is one."""
-
-    bet: str
-    name: str
-    mean: float
-    error: float
-    low: float
-    high: float
-    deviation: float
-    exact: float | None = None
-    fraction: str = ""
-
-    @property
-    def z(self) -> float | None:
-        """How many standard errors the mean is off the exact value."""
-        if self.exact is None or not self.error:
-            return None
-        return (self.mean - self.exact) / self.error
-
-    @property
-    def chance(self) -> float | None:
-        return None if self.z is None else statistics.beyond_either_way(self.z)
 
 
 @dataclass(frozen=True, slots=True)

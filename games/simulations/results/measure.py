@@ -1,0 +1,33 @@
+"""What a run has shown of one bet, or one seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.simulations.results import statistics
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A mean with its 99 % interval, beside the exact value where there is one."""
+
+    bet: str
+    name: str
+    mean: float
+    error: float
+    low: float
+    high: float
+    deviation: float
+    exact: float | None = None
+    fraction: str = ""
+
+    @property
+    def z(self) -> float | None:
+        """How many standard errors the mean is off the exact value."""
+        if self.exact is None or not self.error:
+            return None
+        return (self.mean - self.exact) / self.error
+
+    @property
+    def chance(self) -> float | None:
+        return None if self.z is None else statistics.beyond_either_way(self.z)
