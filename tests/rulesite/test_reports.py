@@ -17,6 +17,8 @@ from django.test import Client
 from games.site import logs
 from rulesite.reports import Webhook
 
+pytestmark = pytest.mark.django_db
+
 
 @pytest.fixture
 def desk() -> Iterator[tuple[str, list[dict[str, Any]]]]:
