@@ -60,7 +60,7 @@ def watch(request: HttpRequest, name: str) -> HttpResponse:
 
 @router.post("/runs/{name}/cancel", openapi_extra=answers(shapes.RunAnswer, 403, 404))
 def cancel(request: HttpRequest, name: str) -> HttpResponse:
-    """No more is played of it; `Authorization: Bearer` brings its key or the one it was asked with."""
+    """No more is played of it; `Authorization: Bearer` brings its key, or that of whoever asked."""
     take(request, READING)
     run = _found(name)
     if not _may_cancel(request, run):
