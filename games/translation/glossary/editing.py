@@ -19,7 +19,7 @@ from games.translation.gathering import gather
 from games.translation.glossary.draft import Draft, Unsound
 from games.translation.glossary.reach import Reach, Standing
 from games.translation.models import LogEntry, TermRevision, Unit
-from games.translation.page import findings
+from games.translation.page import counting
 from games.translation.workflow import roles
 
 Forms = dict[str, Any]
@@ -164,24 +164,16 @@ def _renew(ident: str, before: Forms, after: Forms) -> None:
     glossary.find_again(reach.is_read_otherwise)
     if not before or not after:
         gather(["note"])
-    _count_anew(reach)
+    counting.count_anew(_reached(reach))
     edition.record("", "term", "changed", [ident])
     edition.renew(f"term {ident}")
 
 
-def _count_anew(reach: Reach) -> None:
-    """The findings of the texts it reaches; those that count otherwise now are saved."""
+def _reached(reach: Reach) -> list[int]:
     sides = Unit.objects.filter(is_gone=False).values_list(
         "pk", "source_lang", "source", "lang", "target"
     )
-    reached = [pk for pk, *texts in sides if reach.may_tell_otherwise(*texts)]
-    changed = []
-    for unit in Unit.objects.filter(pk__in=reached).prefetch_related("dismissals"):
-        before = unit.errors, unit.warnings
-        findings.count(unit)
-        if (unit.errors, unit.warnings) != before:
-            changed.append(unit)
-    Unit.objects.bulk_update(changed, ["errors", "warnings"], batch_size=200)
+    return [pk for pk, *texts in sides if reach.may_tell_otherwise(*texts)]
 
 
 def _ident(form: str) -> str:
