@@ -241,7 +241,7 @@ def test_five_card_equities_add_up_to_the_pot(tmp_path: Path) -> None:
 def test_ranges_and_partial_hands_are_reckoned_on_the_command_line(tmp_path: Path) -> None:
     lines = [
         {"id": 1, "hands": ["AA", "KK!AA", "*"], "rounds": 5000, "seed": 3},
-        {"id": 2, "hands": [["As", "Ad"], "KKxx"], "board": "2c 3d 7h", "rounds": 1000},
+        {"id": 2, "hands": [["As", "Ad"], "KK:xx"], "board": "2c 3d 7h", "rounds": 1000},
         {"id": 3, "hands": ["AA", "AA,AAKK"]},
     ]
     told, status = equities("omaha", b"\n".join(json.dumps(e).encode() for e in lines), tmp_path)
