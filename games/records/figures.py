@@ -45,8 +45,9 @@ def ranges_of(game: str, record: Record) -> tuple[Ranges, Judge]:
 def are_known(game: str, record: Record) -> bool:
     """Whether every hand is told card by card, as far as the count of run-outs wants it."""
     hands, table = record.get("hands"), installed.part(game, "odds.range_equity").TABLE
-    are_hands = isinstance(hands, (list, tuple))
-    return not are_hands or all(is_known(hand, table) for hand in hands or ())
+    if not isinstance(hands, (list, tuple)):
+        return True
+    return all(is_known(hand, table) for hand in hands)
 
 
 def _equity(game: str, record: Record) -> Answer:
