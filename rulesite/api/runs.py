@@ -20,7 +20,7 @@ from games.simulations.results import certificate as certificates
 from games.simulations.results.result import NotReckonedYet, figures_of
 from games.simulations.results.trying import batch_to_try
 from rulesite.api import bodies, examples, keys, shapes
-from rulesite.api.allowance import READING, take
+from rulesite.api.allowance import READING, take, whose
 from rulesite.api.bodies import JSON
 from rulesite.api.described import answers, asks_with
 from rulesite.api.refusals import Absent, Misread, Turned
@@ -43,11 +43,12 @@ def ask(request: HttpRequest) -> HttpResponse:
         raise Misread(no) from None
     try:
         spec = services.read_spec(record)
-        started = services.start(spec, AnonymousUser(), quotas.visitor_of(request))
+        started = services.start(spec, AnonymousUser(), whose(request))
     except Unusable as no:
         status = 429 if no.reason in ENOUGH_FOR_NOW else 422
         raise Turned(status, sentence(no), field=no.field, reason=no.reason) from None
-    return told(_run(request, started.run) | ({"key": started.key} if started.key else {}))
+    told_once = {"key": started.key} if started.key else {}
+    return _kept_by_nobody(told(_run(request, started.run) | told_once))
 
 
 @router.get("/runs/{name}", openapi_extra=answers(shapes.RunAnswer, 404))
@@ -59,15 +60,21 @@ def watch(request: HttpRequest, name: str) -> HttpResponse:
 
 @router.post("/runs/{name}/cancel", openapi_extra=answers(shapes.RunAnswer, 403, 404))
 def cancel(request: HttpRequest, name: str) -> HttpResponse:
-    """No more is played of it; `Authorization: Bearer` brings the key of the run."""
+    """No more is played of it; `Authorization: Bearer` brings its key, or that of whoever asked."""
     take(request, READING)
     run = _found(name)
-    brought = request.headers.get("Authorization", "")
-    key = brought.removeprefix(keys.BEARER) if brought.startswith(keys.BEARER) else ""
-    if not quotas.may_steer(AnonymousUser(), run, key):
+    if not _may_cancel(request, run):
         raise Turned(403, _("This simulation is not yours to change."))
     services.cancel(run)
-    return _fresh(told(_run(request, run)))
+    return _kept_by_nobody(told(_run(request, run)))
+
+
+def _may_cancel(request: HttpRequest, run: Run) -> bool:
+    if own := keys.of(request):  # known for a day, as a visitor's address is
+        return run.visitor == keys.name_of(own)
+    brought = request.headers.get("Authorization", "")
+    key = brought.removeprefix(keys.BEARER) if brought.startswith(keys.BEARER) else ""
+    return quotas.may_steer(AnonymousUser(), run, key)
 
 
 @router.get("/runs/{name}/certificate", openapi_extra=answers(shapes.CertificateAnswer, 404))
@@ -109,13 +116,13 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
     run = _found(name)
     try:
         index = whole(asked.get("batch"), "batch")
-        batch = batch_to_try(run, quotas.visitor_of(request), str(index))
+        batch = batch_to_try(run, whose(request), str(index))
     except Unusable as no:
         status = 429 if no.reason == "too_many_tries" else 422
         raise Turned(status, sentence(no), field="batch", reason=no.reason) from None
     finding, _tally = certificates.try_batch(read_spec(run.spec), batch.to_json())
     answer = {"run": run.name, "batch": index, "holds": finding.holds}
-    return _fresh(told({**answer, "written": finding.told, "played": finding.here}))
+    return _kept_by_nobody(told({**answer, "written": finding.told, "played": finding.here}))
 
 
 def _found(name: str) -> Run:
@@ -138,5 +145,11 @@ def _run(request: HttpRequest, run: Run) -> dict[str, Any]:
 
 
 def _fresh(response: HttpResponse) -> HttpResponse:
+    """It may be kept, and is asked for again by its tag each time."""
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _kept_by_nobody(response: HttpResponse) -> HttpResponse:
     response["Cache-Control"] = "no-store"
     return response
