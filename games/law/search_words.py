@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import games.lawtexts
 from games.law.models import Term
@@ -45,21 +45,24 @@ class Reading:
 
 
 @cache
-def _told() -> dict[str, Any]:
-    return tomllib.loads(PATH.read_text(encoding="utf-8"))
+def told() -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """Two ways a word of the tables, folded, is read: by its term, or by words of the texts."""
+    told = tomllib.loads(PATH.read_text(encoding="utf-8"))
+    others = told.pop(WORDS)
+    return (
+        {fold(word): term for term, words in told.items() for word in words},
+        {fold(word): each for each in others.values() for word in each["asked"]},
+    )
 
 
-@cache
 def asked_for() -> dict[str, str]:
-    """The words of the tables, folded, each with its term."""
-    terms = {term: words for term, words in _told().items() if term != WORDS}
-    return {fold(word): term for term, words in terms.items() for word in words}
+    """The words of the tables, each with its term."""
+    return told()[0]
 
 
-@cache
 def in_other_words() -> dict[str, dict[str, str]]:
-    """Words of the tables that no term stands for, folded, each with words of the texts."""
-    return {fold(word): each for each in _told()[WORDS].values() for word in each["asked"]}
+    """Words of the tables that no term stands for, each with words of the texts by language."""
+    return told()[1]
 
 
 def read_as(asked: str, held: Index) -> Reading:
