@@ -6,7 +6,7 @@ branches that add strings seldom meet in one place.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
@@ -18,7 +18,9 @@ from rulesite.catalogues import locales
 class InOrder(makemessages.Command):
     """The strings found are put in order; catalogues follow the order they are found in."""
 
-    msguniq_options: ClassVar = [*makemessages.Command.msguniq_options, "--sort-output"]
+    def __init__(self) -> None:
+        super().__init__()
+        self.msguniq_options = [*self.msguniq_options, "--sort-output"]
 
 
 class Command(BaseCommand):
