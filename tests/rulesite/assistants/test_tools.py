@@ -11,6 +11,7 @@ from django.test import Client as Browser
 from mcp.shared.exceptions import MCPError
 
 from games.simulations import tasks
+from games.simulations.par import exact_cache
 from rulesite.api import examples
 from rulesite.assistants import bounds, questions, tools
 from rulesite.assistants.answers import answer
@@ -165,8 +166,11 @@ def test_readings_of_a_game_and_what_turns_on_one(language: str) -> None:
 
 
 @pytest.mark.parametrize("game", examples.of("what_if"))
-def test_every_part_left_out_of_a_long_answer_can_be_asked_for(game: str) -> None:
+def test_every_part_left_out_of_a_long_answer_can_be_asked_for(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each answer is short, and all parts together are what the API tells."""
+    monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
     whole = api(f"odds/{game}/exact")
     first = answered(one("exact_odds", game=game))
     assert first["left_out"] or bounds.size(whole) <= bounds.MOST_BYTES
@@ -199,7 +203,8 @@ def laid_in(told: Any, part: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize("part", ["figures", "/nothing", "/figures/bets:", "/game/0:", "/0", "//"])
-def test_a_part_there_is_not_is_refused(part: str) -> None:
+def test_a_part_there_is_not_is_refused(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
     assert refused(one("exact_odds", game="fortune3", part=part))["field"] == "part"
 
 
