@@ -9,9 +9,8 @@ from pydantic import create_model
 
 from games.lawtexts.reader import INSTRUMENTS
 from games.rules.registry import GAMES
-from rulesite.api import examples
-from rulesite.api import shapes as of_api
-from rulesite.assistants import fields, shapes
+from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
+from rulesite.assistants import answer_shapes, fields
 from rulesite.assistants.answers import Answering
 from rulesite.assistants.questions import (
     WAYS,
@@ -75,10 +74,10 @@ class Tool:
         """Of the API's own shapes, with what every answer carries besides."""
         told = create_model(
             f"{self.name}_answer",
-            __base__=of_api.Shape,
-            answer=(self.shape | shapes.PartAnswer, ...),
-            left_out=(list[shapes.LeftOut], ...),
-            provisions=(list[of_api.PlaceAnswer], ...),
+            __base__=shapes.Shape,
+            answer=(self.shape | answer_shapes.PartAnswer, ...),
+            left_out=(list[answer_shapes.LeftOut], ...),
+            provisions=(list[law_shapes.PlaceAnswer], ...),
             reference=(str, ...),
         )
         return dict(told.model_json_schema())
@@ -99,13 +98,13 @@ ALL = (
             "game": OF_GAME,
         },
         ("q",),
-        of_api.PlacesAnswer,
+        law_shapes.PlacesAnswer,
     ),
     Tool(
         quote_provision,
         {"provision": _PROVISION, "at": DAY},
         ("provision",),
-        of_api.OneProvisionAnswer,
+        law_shapes.OneProvisionAnswer,
     ),
     Tool(
         rule_hand,
@@ -115,7 +114,10 @@ ALL = (
             "record": {**_RECORD, "description": "A JSON object, or its text."},
         },
         ("game", "way", "record"),
-        of_api.RankAnswer | of_api.SettleAnswer | of_api.PlayAnswer | of_api.SessionAnswer,
+        ruling_shapes.RankAnswer
+        | ruling_shapes.SettleAnswer
+        | ruling_shapes.PlayAnswer
+        | ruling_shapes.SessionAnswer,
         tuple(
             {"game": game, "way": way, "record": record}
             for way in WAYS
@@ -132,7 +134,7 @@ ALL = (
             },
         },
         ("game", "records"),
-        shapes.HandsAnswer,
+        answer_shapes.HandsAnswer,
         tuple(
             {"game": game, "records": [record]} for game, record in examples.of("settle").items()
         ),
@@ -145,7 +147,7 @@ ALL = (
             "what_if": {**_RECORD, "description": "`prizes`, `readings`, `bets`, `at` and such."},
         },
         ("game",),
-        of_api.OddsAnswer | of_api.WhatIfAnswer,
+        figure_shapes.OddsAnswer | figure_shapes.WhatIfAnswer,
         tuple({"game": game, "what_if": record} for game, record in examples.of("what_if").items()),
     ),
     Tool(
@@ -155,13 +157,13 @@ ALL = (
             "batch": {"type": "integer", "minimum": 0, "default": 0},
         },
         ("run",),
-        of_api.TryAnswer,
+        figure_shapes.TryAnswer,
     ),
     Tool(
         readings_and_consequences,
         {"game": OF_GAME, "row": {"type": "string", "description": "An entry: `OA-09`."}},
         (),
-        of_api.ReadingsAnswer | of_api.DivergenceAnswer,
+        shapes.ReadingsAnswer | law_shapes.DivergenceAnswer,
     ),
 )
 BY_NAME = {tool.name: tool for tool in ALL}
