@@ -33,8 +33,10 @@ RECORDS = [
 
 
 @pytest.fixture(autouse=True)
-def nobody_asked_before() -> None:
+def nobody_asked_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And figures are counted at once, so that nobody is told to come again."""
     cache.clear()
+    monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
 
 
 def one(name: str, **given: Any) -> Any:
@@ -166,11 +168,8 @@ def test_readings_of_a_game_and_what_turns_on_one(language: str) -> None:
 
 
 @pytest.mark.parametrize("game", examples.of("what_if"))
-def test_every_part_left_out_of_a_long_answer_can_be_asked_for(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_part_left_out_of_a_long_answer_can_be_asked_for(game: str) -> None:
     """Each answer is short, and all parts together are what the API tells."""
-    monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
     whole = api(f"odds/{game}/exact")
     first = answered(one("exact_odds", game=game))
     assert first["left_out"] or bounds.size(whole) <= bounds.MOST_BYTES
@@ -203,8 +202,7 @@ def laid_in(told: Any, part: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize("part", ["figures", "/nothing", "/figures/bets:", "/game/0:", "/0", "//"])
-def test_a_part_there_is_not_is_refused(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
+def test_a_part_there_is_not_is_refused(part: str) -> None:
     assert refused(one("exact_odds", game="fortune3", part=part))["field"] == "part"
 
 
