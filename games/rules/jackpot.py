@@ -90,6 +90,8 @@ class Payout:
 
 def pay(jackpot: Jackpot, claims: Sequence[Claim], law: JackpotLaw, terms: Terms) -> Payout:
     """Pay every claim; ``claims`` come from the croupier's left to his right."""
+    if not claims:
+        return Payout((), jackpot.pool, jackpot.pool, None)
     paying = Paying(jackpot, claims, terms, jackpot.pool)
     awards = []
     for claim in in_order_of_payment(claims, terms.order):
