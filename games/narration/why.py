@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from games.lawtexts.shape import LANGUAGES
@@ -92,7 +91,7 @@ def why_in_words(game_key: str, found: Sequence[Why]) -> Mapping[str, object]:
 
 def _in_each_language(game_key: str, why: Why) -> Mapping[str, str]:
     """A sentence names classes, ranks and suits, but no card: the same serves all such hands."""
-    return _kept(game_key, replace(why, cards=(), others=()))
+    return _kept(game_key, why._replace(cards=(), others=()))
 
 
 @lru_cache(maxsize=1024)

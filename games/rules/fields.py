@@ -90,6 +90,8 @@ class within:  # noqa: N801 - read as a word of the rule: ``with within("seats")
 
 def mapping(value: object, field: str) -> Mapping[str, object]:
     """A mapping; a field left out is an empty one."""
+    if isinstance(value, dict):
+        return value
     if value is None:
         return {}
     if not isinstance(value, Mapping):

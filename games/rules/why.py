@@ -29,8 +29,7 @@ class Hand(NamedTuple):
     suit: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(NamedTuple):
     """``by`` says what decides: the ``class``, a ``rank``, the ``suit``, or ``nothing``: a tie.
 
     ``part`` says of a rank what it is in the hand: the ``group`` that makes the class, the
