@@ -28,7 +28,7 @@ SENTENCES = (
     _("What hands are worth before the last card is out."),
     _("A simulation, queued as one a visitor asks for; `key` steers it and is told once."),
     _("How far a simulation has come."),
-    _("No more is played of it; `Authorization: Bearer` brings the key of the run."),
+    _("No more is played of it; `Authorization: Bearer` brings its key, or that of whoever asked."),
     _("What a simulation has come to so far: means, intervals, frequencies."),
     _("One batch of a simulation played again, and held to what its certificate says."),
     _("What the figures of a simulation rest on, to be played again anywhere."),
