@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -108,7 +108,7 @@ def best_class(six: Sequence[Card]) -> str:
     return _BY_ALIKE[most] if most != 2 or len(held) == 5 else "two_pair"
 
 
-def _top_of_five_in_sequence(held: Set[int]) -> int:
+def _top_of_five_in_sequence(held: set[int]) -> int:
     """The highest rank that four others follow down, the ace standing under the two; or 0."""
     if ACE in held:
         held = held | {LOW_SEQUENCE - 1}
