@@ -14,6 +14,8 @@ from django.db.models import Model
 from games.law.models import Provision, Row, Term, WorkingText
 from games.translation.catalogues.messages import Message
 from games.translation.models import Override, Revision, Scratch, Unit
+from games.translation.page import findings
+from games.translation.page.counting import AT_ONCE
 from games.translation.rows import row_of, rows
 
 
@@ -30,6 +32,10 @@ class Store:
 
     def save_unit(self, unit: Unit) -> None:
         unit.save()
+
+    def count(self, unit: Unit) -> None:
+        """What the checks find in its words as they are now."""
+        findings.count(unit)
 
     def drop_scratch(self, unit: Unit, person: Any) -> None:
         """What the person typed and had not saved is saved, or not wanted any more."""
@@ -99,6 +105,7 @@ class Gathered(Store):
 
     def __init__(self, units: Iterable[Unit]) -> None:
         asked = list(units)
+        self.is_large = len(asked) > AT_ONCE
         found = Unit.objects.select_for_update().filter(pk__in=[unit.pk for unit in asked])
         people = ("edited_by", "ground_by", "reviewed_by")
         self.units = {u.pk: u for u in found.prefetch_related("dismissals", *people)}
@@ -139,6 +146,13 @@ class Gathered(Store):
         self.saved[unit.pk] = unit
         if unit.key in self.twins:
             self.twins[unit.key] = unit
+
+    def count(self, unit: Unit) -> None:
+        """Of many texts the findings are counted later, in portions (``page/counting.py``)."""
+        if self.is_large:
+            unit.is_uncounted = True
+        else:
+            findings.count(unit)
 
     def drop_scratch(self, unit: Unit, person: Any) -> None:
         self.scratches.append((unit.pk, person.pk))

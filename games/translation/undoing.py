@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from games.translation.models import LogEntry, Revision, Unit
 from games.translation.models.unit import padded
-from games.translation.page import findings
 from games.translation.store import store
 from games.translation.workflow import flow, history, roles
 from games.translation.workflow.three_way_merge import together
@@ -72,7 +71,7 @@ def take_back(held: Unit, revision: Revision, person: Any) -> Unit:
     elif held.stale == Unit.Stale.SOURCE:
         held.stale = ""
     if held.target != words:
-        findings.count(held)
+        store().count(held)
     turned = flow.turn(held, held.state, person, "undone", keeps_ground=True)
     Revision.objects.filter(pk=revision.pk).update(is_undone=True)
     return turned

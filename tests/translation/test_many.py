@@ -14,6 +14,7 @@ from django.utils import timezone
 from games.law.models import Row, WorkingText
 from games.translation import many
 from games.translation.models import Act, Dismissal, LogEntry, Revision, Unit
+from games.translation.page import counting
 from games.translation.workflow import flow, history
 from tests.translation.asking import at, picked, signed
 
@@ -135,6 +136,24 @@ def test_a_thousand_are_written_in_a_few_queries(reviewer: User) -> None:
     assert len(report.done) == 950
     assert len(few) < 60
     assert len(lots) < 250
+
+
+def test_of_many_texts_the_findings_are_counted_later_and_before_they_matter(
+    translator: User, reviewer: User
+) -> None:
+    """Other words in more texts than are counted in one request."""
+    units = picked(kind="reading", lang="zh-hant", state="proposed", target__contains="，")
+    assert len(units) > counting.AT_ONCE
+    report = many.replace(units, translator, timezone.now(), "，", "， ", matches_case=True)
+    assert len(report.done) == counting.waiting() == len(units)
+    first = Unit.objects.get(pk=units[0].pk)
+    flow.propose(first, first.targets, translator, first.revision)
+    first.refresh_from_db()
+    assert (first.is_uncounted, first.warnings > 0) == (False, True)
+    with pytest.raises(flow.Refused, match="warning"):
+        flow.review(first, reviewer, first.revision)
+    assert counting.count_more(None) == 0
+    assert all(each.warnings for each in picked(pk__in=[unit.pk for unit in units]))
 
 
 def test_words_are_replaced_after_a_preview(translator: User, reviewer: User) -> None:

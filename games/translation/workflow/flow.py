@@ -48,6 +48,7 @@ def propose(
         _write(held, targets, person)
         if held.is_empty:
             raise Refused(_("There is nothing to propose yet."))
+        _make_sure(held)
         if held.errors:
             raise Refused(_("Errors have to be mended before it can be proposed."))
         return turn(held, Unit.State.PROPOSED, person, "proposed", file=file)
@@ -102,7 +103,14 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+|\x1f", text)
 
 
+def _make_sure(held: Unit) -> None:
+    """Whatever turns on its findings turns on those of its words as they are now."""
+    if held.is_uncounted:
+        findings.count(held)
+
+
 def _right(held: Unit) -> None:
+    _make_sure(held)
     if held.errors:
         raise Refused(_("Errors have to be mended before it can be approved."))
     if held.warnings:
@@ -252,7 +260,7 @@ def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
     unit.stale = ""
     unit.edited_by = person
     if unit.target != before or not unit.revision:
-        findings.count(unit)
+        store().count(unit)
     store().drop_scratch(unit, person)
 
 
@@ -321,5 +329,5 @@ def _tell_twin(unit: Unit, before: Unit) -> None:
         twin.stale = ""
     elif not twin.is_official:
         twin.stale = Unit.Stale.SOURCE
-    findings.count(twin)
+    store().count(twin)
     store().save_unit(twin)
