@@ -179,6 +179,33 @@ def test_without_scripts_many_are_replaced_and_taken_back(
     assert not Unit.objects.filter(target__contains="莊荷之牌").exists()
 
 
+def test_of_many_approved_what_another_changed_meanwhile_is_skipped_and_told(
+    open_page: Callable[..., Page], person: Callable[..., Any]
+) -> None:
+    """The reviewer's page stands open while a translator goes on with one of its texts."""
+    query = "?kind=provision&instrument=despacho-sef-89-2025&lang=zh-hant&state=proposed"
+    Unit.objects.update(errors=0, warnings=0, stale="")
+    reviewer = open_page(f"/pt/desk/{query}", cookies=person("rita", "review_unit"))
+    for box in reviewer.locator(".unit-tick").all()[:3]:
+        box.check()
+    first = reviewer.locator("a.unit-link").first.get_attribute("href")
+    reviewer.get_by_role("button", name="Com os assinalados").click()
+    expect(reviewer.get_by_role("button", name="Aprovar")).to_be_visible()
+    writer = open_page(str(first), cookies=person("tito", "translate_unit"))
+    assert writer.evaluate("scrollY") == 0
+    typed(writer, "另一些字。")
+    writer.keyboard.press("Control+s")
+    expect(writer.locator("[data-done]")).to_be_visible()
+    reviewer.get_by_role("button", name="Aprovar").click()
+    expect(reviewer.locator(".notice.good")).to_contain_text("2")
+    expect(reviewer.locator("main")).to_contain_text("Alguém mudou este texto entretanto.")
+    assert Unit.objects.filter(state="reviewed").count() == 2
+    assert Unit.objects.filter(target__contains="另一些字", state="draft").count() == 1
+    reviewer.get_by_role("button", name="Desfazer tudo").click()
+    expect(reviewer.locator(".notice.good")).to_contain_text("2")
+    assert not Unit.objects.filter(state="reviewed").exists()
+
+
 def test_two_people_on_one_unit_lose_nothing(
     open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
 ) -> None:

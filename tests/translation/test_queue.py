@@ -133,6 +133,15 @@ def test_proposing_goes_on_to_the_next_with_the_focus_in_its_text(translator: Us
     assert page.count("autofocus") == 1
 
 
+def test_a_text_opened_from_the_queue_is_shown_from_its_head(translator: User, point: Unit) -> None:
+    """Where it stands in the law is shown beneath, and takes no focus from it."""
+    client = signed(translator)
+    page = client.get(at("unit", point)).content.decode()
+    assert 'class="pair' in page
+    assert "autofocus" not in page
+    assert client.get(f"{at('unit', point)}?typing=1").content.decode().count("autofocus") == 1
+
+
 def test_the_address_remembers_what_came_next_in_another_order(translator: User) -> None:
     query = "kind=reading&lang=zh-hant&state=proposed&sort=oldest"
     ids = list(queue.listed(asked(query), translator).values_list("pk", flat=True))
