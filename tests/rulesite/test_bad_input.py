@@ -247,6 +247,8 @@ TRIED = {
     "WhatIfForm",
 }
 ELSEWHERE = {
+    "KeepForm": "the results of a class: tests/play/test_kept_classes.py",
+    "NameForm": "whoever takes part in it: tests/play/test_kept_classes.py",
     "IncidentFilter": "the log of incidents: tests/play/test_incidents.py",
     "NoteForm": "tests/play/test_incidents.py",
     "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",
