@@ -27,6 +27,18 @@ SENTENCES: dict[str, Message] = {
         "With these prizes best play hangs on too many hands to be counted here. "
         "Write prizes nearer to those of the law."
     ),
+    "too_many_beside": _(
+        "%(given)s specifications stand beside the first. Name %(most)s or fewer."
+    ),
+    "sessions_differ": _(
+        "Here a pool moves through sessions of another length. Over the same deals all sessions "
+        "are of one length."
+    ),
+    "same_specification": _("This is the same specification once more. Choose another."),
+    "rounds_not_in_blocks": _(
+        "Specifications together are played in blocks of %(block)s rounds. Write a multiple of "
+        "that, %(least)s or more."
+    ),
     "no_jackpot_in_this_game": _("This game has no jackpot."),
     "not_a_part": _("%(given)s is not a part of the bet. Write a number from 0 to 1."),
     "additional_bet_without_basic": _(

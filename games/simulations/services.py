@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numba
@@ -146,7 +145,7 @@ def extend(run: Run, more: object, user: Any, visitor: str = "") -> Run:
     if run.rounds + added > quotas.most_rounds(user):
         facts = {"given": run.rounds + added, "most": quotas.most_rounds(user)}
         raise Unusable("above_most", facts, "more")
-    spec = replace(read_spec(run.spec), rounds=run.rounds + added)
+    spec = read_spec({**run.spec, "rounds": run.rounds + added})
     if made := already_made(spec):
         return made
     quotas.check(user, visitor, spec.rounds)

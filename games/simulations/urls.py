@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.simulations.views import certificate, compare, form, run, runs
+from games.simulations.views import certificate, compare, form, run, runs, together
 
 app_name = "simulations"
 
@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.simulations.par_urls")),
     path("simulations/", runs.index, name="index"),
     path("simulations/compare/", compare.compare, name="compare"),
+    path("simulations/together/", together.together, name="together"),
     path("simulations/new/<slug:game>/", form.form, name="form"),
     path("simulations/runs/<slug:name>/", run.run, name="run"),
     path("simulations/runs/<slug:name>/progress/", run.progress, name="progress"),

@@ -20,8 +20,10 @@ from games.simulations import keys, services
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results.charts import convergence_of
+from games.simulations.results.meaning import meaning_of
 from games.simulations.results.progress import Progress, progress_of
 from games.simulations.results.result import NotReckonedYet, result_of
+from games.simulations.results.together import together_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part
 
@@ -61,10 +63,10 @@ def _show(request: HttpRequest, found: Run, *, fault: str = "", status: int = 20
 
 def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any]:
     key = keys.key_of(request, found.name)
-    result = None
+    result = together = None
     if found.done and not moves.is_moving:
         try:
-            result = result_of(found)
+            result, together = result_of(found), together_of(found)
         except NotReckonedYet:
             moves = replace(moves, is_moving=True)
     return {
@@ -73,6 +75,8 @@ def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any
         "instrument": Instrument.objects.get(game=found.game),
         "progress": moves,
         "result": result,
+        "together": together,
+        "meaning": meaning_of(found, result) if result else None,
         "may_steer": quotas.may_steer(request.user, found, key),
         "is_of_this_code": found.code == registry.digest(found.game),
         "is_by_key": bool(key),
