@@ -66,6 +66,7 @@ SENTENCES: dict[str, Message] = {
         "Start the same specification anew."
     ),
     "same_run_under_way": _("The same specification has been started anew meanwhile."),
+    "still_to_be_done": _("This simulation is still to be done. Cancel it first."),
     "not_finished": _("Only a finished run can be made longer."),
     "outside_the_run": _("These rounds lie outside the run. Name a batch written down in it."),
     "not_a_tally": _("This is not what rounds added up to. Give what the run has written down."),
