@@ -22,7 +22,7 @@ from games.rules.registry import game as game_of
 from games.simulations.par import exact_cache
 from games.simulations.registry import figures_of
 from games.translation.checking import checked
-from rulesite.api import bodies, examples, rulings, shapes
+from rulesite.api import bodies, examples, figure_shapes, ruling_shapes, rulings
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers, asks_with, rules_on
 from rulesite.api.refusals import Absent, Turned
@@ -35,7 +35,9 @@ RECKONING = 500
 
 
 @router.get(
-    "/odds/{game}/exact", openapi_extra=answers(shapes.OddsAnswer, 404, 422, 503), tags=["odds"]
+    "/odds/{game}/exact",
+    openapi_extra=answers(figure_shapes.OddsAnswer, 404, 422, 503),
+    tags=["odds"],
 )
 def exact(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
     """The exact figures of the law's own prizes, as counts and fractions."""
@@ -50,7 +52,7 @@ def exact(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
 @router.post(
     "/odds/{game}/what-if",
     openapi_extra=asks_with(
-        shapes.WhatIfRecord, shapes.WhatIfAnswer, examples.of("what_if"), 404, 503
+        figure_shapes.WhatIfRecord, figure_shapes.WhatIfAnswer, examples.of("what_if"), 404, 503
     ),
     tags=["odds"],
 )
@@ -94,7 +96,7 @@ def _counted(key: str, asked: Record) -> exact_cache.Figures:
 @router.post(
     "/odds/{game}/equity",
     openapi_extra=asks_with(
-        shapes.EquityRecord, shapes.EquityAnswer, examples.of("equity"), 404, 503
+        figure_shapes.EquityRecord, figure_shapes.EquityAnswer, examples.of("equity"), 404, 503
     ),
     tags=["odds"],
 )
@@ -124,7 +126,7 @@ def _equity(key: str, reckoned: Ruling, record: Record) -> Answer:
 
 @router.post(
     "/checks",
-    openapi_extra=rules_on(shapes.PairRecord, shapes.PairAnswer, examples.PAIRS),
+    openapi_extra=rules_on(ruling_shapes.PairRecord, ruling_shapes.PairAnswer, examples.PAIRS),
     tags=["records"],
 )
 def checks(request: HttpRequest) -> HttpResponseBase:
