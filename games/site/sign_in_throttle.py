@@ -27,6 +27,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.site.client_address import client_address
+from games.site.forms import Bound
 
 FREE = 4
 """Failures after which nobody waits yet."""
@@ -47,6 +48,14 @@ def wait_after(failures: int) -> int:
 
 class SignIn(AuthenticationForm):
     """The form, which says when to try again."""
+
+    ident = "account"
+    bound_field_class = Bound
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["username"].label = _("User name")
+        self.fields["password"].label = _("Password")
 
     def clean(self) -> dict[str, Any]:
         name = self.cleaned_data.get("username") or ""

@@ -289,3 +289,30 @@ def test_what_the_database_keeps_makes_no_code(factor: SecondFactor, settings: A
     code = code_now(factor)
     settings.SECRET_KEY = "another secret altogether, long enough to be one"
     assert not second_factor.takes(factor, code)
+
+
+@pytest.mark.parametrize(
+    ("path", "sent", "field"),
+    [
+        ("password/", {"old_password": "no"}, "account-old-password"),
+        ("password/", {"old_password": RIGHT}, "account-new-password1"),
+        ("second-factor/", {"action": "begin", "password": "no"}, "own-password"),
+        ("second-factor/", {"action": "begin"}, "own-password"),
+    ],
+)
+def test_what_is_wrong_is_told_beside_its_field(
+    client: Client, person: User, path: str, sent: dict[str, str], field: str
+) -> None:
+    """By the one template of the site's fields, which ties the sentence to the field."""
+    client.force_login(person)
+    said = client.post(f"/pt/accounts/{path}", sent).content.decode()
+    assert re.search(rf'<span class="error" id="{field}-error">\S', said)
+    assert re.search(rf'<input[^>]*aria-describedby="[^"]*{field}-error"[^>]*id="{field}"', said)
+
+
+def test_a_wrong_code_is_told_beside_its_field(client: Client, factor: SecondFactor) -> None:
+    sign_in(client)
+    asked = client.post("/pt/accounts/login/code/", {"code": "000 000"})
+    assert asked.status_code == 422
+    assert re.search(r'<span class="error" id="code-code-error">\S', asked.content.decode())
+    assert 'value="000 000"' in asked.content.decode()

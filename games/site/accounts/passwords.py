@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import views as auth
-from django.contrib.auth.forms import PasswordResetForm
-from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.site import sign_in_throttle
-
-A_MESSAGE_EVERY = 10 * 60
-"""Seconds: nobody's box is filled by others who ask."""
-
-
-class ResetForm(PasswordResetForm):
-    def get_users(self, email: str) -> Iterator[User]:
-        for person in super().get_users(email):
-            if cache.add(f"password-reset-{person.pk}", 1, A_MESSAGE_EVERY):
-                yield person
+from games.site.accounts.forms import NewPasswordForm, PasswordForm, ResetForm
 
 
 class Change(auth.PasswordChangeView):
     template_name = "site/form.html"
+    form_class = PasswordForm
     success_url = reverse_lazy("password_change_done")
     extra_context = {"heading": _("Change your password"), "button": _("Change it")}
 
@@ -72,6 +60,7 @@ class ResetAsked(auth.PasswordResetDoneView):
 
 class ResetByLink(auth.PasswordResetConfirmView):
     template_name = "site/form.html"
+    form_class = NewPasswordForm
     success_url = reverse_lazy("password_reset_complete")
     extra_context = {"heading": _("Set a new password"), "button": _("Set it")}
 

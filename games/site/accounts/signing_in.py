@@ -22,6 +22,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.site import sign_in_throttle
 from games.site.accounts import second_factor
+from games.site.accounts.forms import CodeForm
 from games.site.accounts.models import SecondFactor
 from games.site.pages import page
 
@@ -61,10 +62,13 @@ def code(request: HttpRequest) -> HttpResponse:
     factor = _half_way(request)
     if factor is None:
         return redirect("login")
-    fault = _refused(factor, request.POST.get("code", "")) if request.method == "POST" else ""
-    if request.method == "GET" or fault:
-        context = {"fault": fault, "next": _onward(request)}
-        return page(request, "site/code.html", context, status=422 if fault else 200)
+    form = CodeForm(request.POST if request.method == "POST" else None)
+    form.fields["code"].widget.attrs["autofocus"] = True
+    if form.is_valid() and (fault := _refused(factor, form.cleaned_data["code"])):
+        form.add_error("code", fault)
+    if not form.is_valid():
+        context = {"form": form, "next": _onward(request)}
+        return page(request, "site/code.html", context, form=form)
     del request.session[HALF_WAY]
     login(request, factor.person, BACKEND)
     return known(request, factor.person, _onward(request) or reverse("home"))

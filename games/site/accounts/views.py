@@ -14,7 +14,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.site import sign_in_throttle
 from games.site.accounts import second_factor
+from games.site.accounts.forms import CodeForm, OwnPasswordForm
 from games.site.accounts.models import SecondFactor
+from games.site.forms import SiteForm
 from games.site.pages import page
 
 Told = dict[str, Any]
@@ -27,9 +29,15 @@ def account(request: HttpRequest) -> HttpResponse:
     return _show(request)
 
 
-def _show(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
+def _show(
+    request: HttpRequest, status: int = 200, form: SiteForm | None = None, **more: Any
+) -> HttpResponse:
+    """``form`` where something is wrong in what was sent."""
     factor = SecondFactor.objects.filter(person_id=request.user.pk).first()
-    context: Told = {"factor": factor, **more}
+    form = form or (CodeForm() if factor else OwnPasswordForm())
+    if factor and not factor.confirmed:
+        form.fields["code"].label = _("The code it shows")
+    context: Told = {"factor": factor, "form": form, **more}
     if factor and factor.confirmed:
         context["left"] = factor.recovery_codes.count()
     elif factor:
@@ -38,7 +46,7 @@ def _show(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
             "address": second_factor.address(factor),
             "picture": second_factor.picture(factor),
         }
-    return page(request, "site/account.html", context, status=status)
+    return page(request, "site/account.html", context, status=status, form=form)
 
 
 @sensitive_post_parameters()
@@ -62,34 +70,44 @@ def change_second_factor(request: HttpRequest) -> HttpResponse:
 
 
 def _begin(request: HttpRequest, person: User) -> HttpResponse:
+    form = OwnPasswordForm(request.POST)
     seconds = sign_in_throttle.seconds_left(request, person.get_username())
     if seconds:
-        return _show(request, 422, fault=sign_in_throttle.wait_told(seconds))
-    if not person.check_password(request.POST.get("password", "")[:4096]):
+        form.add_error("password", sign_in_throttle.wait_told(seconds))
+    elif form.is_valid() and not person.check_password(form.cleaned_data["password"]):
         sign_in_throttle.note_failure(request, person.get_username())
-        return _show(request, 422, fault=_("That is not your password. Nothing was changed."))
+        form.add_error("password", _("That is not your password. Nothing was changed."))
+    if not form.is_valid():
+        return _show(request, form=form)
     second_factor.begin(person)
     return _show(request)
 
 
 def _confirm(request: HttpRequest, factor: SecondFactor) -> HttpResponse:
-    codes = second_factor.confirm(factor, request.POST.get("code", ""))
+    form = CodeForm(request.POST)
+    codes = second_factor.confirm(factor, form.cleaned_data["code"]) if form.is_valid() else []
     if not codes:
-        return _show(request, 422, fault=_does_not_fit())
+        return _show(request, form=_does_not_fit(form))
     return _show(request, codes=codes)
 
 
 def _with_code(request: HttpRequest, factor: SecondFactor, what: str) -> HttpResponse:
+    form = CodeForm(request.POST)
     if seconds := second_factor.seconds_left(factor):
-        return _show(request, 422, fault=sign_in_throttle.wait_told(seconds))
-    if not second_factor.takes(factor, request.POST.get("code", "")):
+        form.add_error("code", sign_in_throttle.wait_told(seconds))
+    elif form.is_valid() and not second_factor.takes(factor, form.cleaned_data["code"]):
         second_factor.note_failure(factor)
-        return _show(request, 422, fault=_does_not_fit())
+        form = _does_not_fit(form)
+    if not form.is_valid():
+        return _show(request, form=form)
     if what == "end":
         second_factor.end(factor)
         return _show(request)
     return _show(request, codes=second_factor.new_paper_codes(factor))
 
 
-def _does_not_fit() -> str:
-    return _("That code does not fit, or has been used. Wait for the next and write that.")
+def _does_not_fit(form: CodeForm) -> CodeForm:
+    if form.is_valid():
+        said = _("That code does not fit, or has been used. Wait for the next and write that.")
+        form.add_error("code", said)
+    return form

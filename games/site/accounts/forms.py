@@ -1,0 +1,77 @@
+"""The forms of accounts: Django's own and ours, drawn as every other form of the site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.contrib.auth import forms as auth
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import password_validators_help_texts
+from django.core.cache import cache
+from django.utils.translation import gettext_lazy as _
+
+from games.site.fields import MISSING, TextField
+from games.site.forms import Bound, SiteForm
+
+A_MESSAGE_EVERY = 10 * 60
+"""Seconds: nobody's box is filled by others who ask."""
+
+
+class AccountForm(forms.BaseForm):
+    """What Django's forms of accounts share with those of the site."""
+
+    ident = "account"
+    bound_field_class = Bound
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        for field in self.fields.values():
+            field.error_messages["required"] = MISSING
+        if new := self.fields.get("new_password1"):
+            new.help_text = " ".join(password_validators_help_texts())
+
+
+class PasswordForm(AccountForm, auth.PasswordChangeForm):
+    """The password changed by who knows it."""
+
+
+class NewPasswordForm(AccountForm, auth.SetPasswordForm):  # type: ignore[type-arg]
+    """A password set by the link of a message."""
+
+
+class ResetForm(AccountForm, auth.PasswordResetForm):
+    """The e-mail of an account whose password is forgotten."""
+
+    def get_users(self, email: str) -> Iterator[User]:
+        for person in super().get_users(email):
+            if cache.add(f"password-reset-{person.pk}", 1, A_MESSAGE_EVERY):
+                yield person
+
+
+class CodeForm(SiteForm):
+    """A code of an authenticator, or of the paper."""
+
+    ident = "code"
+
+    code = TextField(
+        label=_("Code of your authenticator, or one of your codes on paper"),
+        max_length=40,
+        required=True,
+        widget=forms.TextInput({"autocomplete": "one-time-code", "required": True}),
+    )
+
+
+class OwnPasswordForm(SiteForm):
+    """One's own password once more, before something of weight."""
+
+    ident = "own"
+
+    password = forms.CharField(
+        label=_("Your password"),
+        max_length=4096,
+        strip=False,
+        error_messages={"required": MISSING},
+        widget=forms.PasswordInput({"autocomplete": "current-password", "required": True}),
+    )
