@@ -192,7 +192,7 @@ def test_the_sheet_of_stud_counts_the_raise_of_its_law() -> None:
     sheets = [each["bets"]["ante_and_raise"] for each in (before, after)]
     lost = [next(line["net"] for line in each["lines"] if line["category"] == "lose")
             for each in sheets]  # fmt: skip
-    assert [Fraction(each["fraction"]) for each in lost] == [-3, -4]
+    assert [Fraction(each) for each in lost] == [-3, -4]
     raised = [Fraction(each["raise_frequency"]["fraction"]) for each in sheets]
     assert raised[1] < raised[0]
     assert after == stud_counted.counted({"law": LAW})

@@ -219,7 +219,7 @@ def met(reading: str, lost: int = LOST) -> Met:
     return Met(counts, sure, surely, Places(*tables[f"{reading}.places"]))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _met_otherwise(reading: str, lost: int) -> Met:
     return _met(reading, lost)
 
