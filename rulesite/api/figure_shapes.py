@@ -42,9 +42,21 @@ class WhatIfAnswer(Shape):
 
 
 class EquityRecord(OfDay):
-    hands: list[list[Card]]
+    hands: list[list[Card] | str] = Field(
+        description="Of each seat its cards, some of them, or a range: `AA:xxyy`, `KK!AA`, `*`."
+    )
     board: list[Card] | None = Field(None, description="Where a game has common cards.")
     dead: list[Card] | None = None
+    seed: int | None = Field(None, description="Of the sample, where there are too many to count.")
+    rounds: int | None = Field(None, description="Dealt in that sample.")
+    streets: bool = Field(
+        False, description="Told street by street too, and what each next card does."
+    )
+
+
+class NextCard(Shape):
+    card: Card
+    equity: list[str | None] = Field(description="Of each hand, if the card comes next.")
 
 
 class EquityAnswer(Shape):
@@ -53,6 +65,13 @@ class EquityAnswer(Shape):
     wins: list[int]
     ties: int
     equity: list[str] = Field(description="Fractions: `64/205`.")
+    method: str = Field(description="enumeration or simulation")
+    interval: list[list[float]] | None = Field(None, description="Of 99 per cent, if simulated.")
+    left_out: list[int] | None = Field(
+        None, description="Of each range, the hands that hold a card lying elsewhere."
+    )
+    next: list[NextCard] | None = None
+    streets: list[dict[str, Any]] | None = None
 
 
 class RunRecord(Shape):

@@ -10,7 +10,10 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from games.narration.runs import sentence
+from games.odds.equity import DEFAULT_ROUNDS
+from games.odds.numbers import whole
 from games.odds.registry import read_spec
+from games.records.figures import equity_of, has_equities
 from games.records.lines import Ruling
 from games.rules.day import told_version
 from games.rules.game import Answer, Record
@@ -98,18 +101,19 @@ def _counted(key: str, asked: Record) -> exact_cache.Figures:
     tags=["odds"],
 )
 def equity(request: HttpRequest, game: GameKey) -> HttpResponse:
-    """What hands are worth before the last card is out."""
-    form = figures_of(game_of(game).key).equities
-    if form is None:
+    """What hands, partial hands and ranges are worth before the last card is out."""
+    if not has_equities(key := game_of(game).key):
         raise Absent(_("Equities are of games between players alone."))
     sent = bodies.read_one(request)
     take(request, RECKONING)
-    return rulings.one(sent, partial(_equity, game, form.equity))
+    return rulings.one(sent, partial(_equity, key, equity_of(key)))
 
 
 def _equity(key: str, reckoned: Ruling, record: Record) -> Answer:
     """As kept, or counted now; whoever asks is told to come again where that takes longer."""
     asked = {name: value for name, value in record.items() if name != "id"}
+    if "rounds" in asked:
+        whole(asked["rounds"], "rounds", 1, DEFAULT_ROUNDS)
     name = exact_cache.name_of(key, "equity", asked)
     try:
         found = exact_cache.soon(name, lambda: dict(reckoned(asked)))

@@ -13,8 +13,9 @@ from games.law.export.record import as_json
 from games.law.models import Row, Term
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import INSTRUMENTS
+from games.omaha import odds
+from games.omaha.odds.range_equity import equity as ranged
 from games.simulations.par import exact_cache
-from games.simulations.registry import figures_of
 from games.translation.checking import checked
 from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.catalogues import compile_all
@@ -171,14 +172,34 @@ def test_an_equity_is_counted_as_the_command_counts_it(monkeypatch: pytest.Monke
     sent = json.dumps(record)
     answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json").json()
     figure_shapes.EquityAnswer.model_validate(answer)
-    form = figures_of("omaha").equities
-    assert form is not None
-    assert answer == {"id": "q1", **json.loads(json.dumps(form.equity(record)))}
+    assert answer == {"id": "q1", **json.loads(json.dumps(odds.equity(record)))}
     assert sum(answer["wins"]) + answer["ties"] == answer["total"] == 40
     refused = Client().post("/api/v1/odds/omaha/equity", '{"hands": []}', "application/json")
     assert (refused.status_code, refused["Content-Type"]) == (422, PROBLEM)
     none = Client().post("/api/v1/odds/stud/equity", sent, "application/json")
     assert none.status_code == 404
+
+
+def test_ranges_are_reckoned_as_the_page_reckons_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_cache, "PATIENCE", 300)
+    record = {"hands": ["AA:$ds", ["Qs", "Jd", "10h", "9d"]], "board": ["Ks", "10c", "2h", "3d"]}
+
+    def told(**more: Any) -> dict[str, Any]:
+        sent = json.dumps({**record, **more})
+        answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json").json()
+        found: dict[str, Any] = answer
+        return found
+
+    answer = told()
+    figure_shapes.EquityAnswer.model_validate(answer)
+    whole = json.loads(json.dumps(ranged(record)))
+    assert answer["equity"] == whole["equity"]
+    assert "streets" not in answer
+    by_street = told(streets=True)
+    assert (by_street["streets"], by_street["next"]) == (whole["streets"], whole["next"])
+    assert told(rounds=10**9)["field"] == "rounds"
+    assert told(streets="yes")["field"] == "streets"
+    assert told(hands=["AA", "," * 300])["field"] == "hands[1]"
 
 
 def test_an_equity_that_takes_longer_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
