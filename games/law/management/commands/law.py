@@ -45,7 +45,7 @@ def _known_of(on: OnDay) -> Iterator[str]:
         yield f"On {on.day}: {on.version.id} ({on.version.source.replace('_', ' ')})."
     for doubt in on.doubts:
         first, last = doubt.earliest or "not known", doubt.latest or "not known"
-        yield f"Not known: a day between {first} and {last}, taken as {doubt.taken}."
+        yield f"Not known: whether a change between {first} and {last} came before it."
 
 
 def _day(given: str | None) -> date | None:
