@@ -249,6 +249,8 @@ TRIED = {
 ELSEWHERE = {
     "IncidentFilter": "the log of incidents: tests/play/test_incidents.py",
     "NoteForm": "tests/play/test_incidents.py",
+    "LabelForm": "tests/simulations/test_own_runs.py",
+    "TogetherForm": "tests/simulations/test_together.py",
     "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_many.py",
     "Seen": "the moment a page was shown, signed: nothing is typed",
