@@ -70,7 +70,7 @@ def decisions(
     return Decisions(acts_of(strategy), np.zeros(RUNGS, np.int64), np.zeros(1, np.uint64))
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=2)
 def policy(
     strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST
 ) -> Policy:
