@@ -90,3 +90,15 @@ def test_the_readers_language_comes_first(client: Client, ui: str, first: str, p
         pairs = answer.context["place"].context
     assert {pair.sides[0].lang for pair in pairs} == {first}
     assert {len(pair.sides) for pair in pairs} == {2}
+
+
+def test_a_printed_page_of_a_day_without_text_names_no_version(client: Client) -> None:
+    page = client.get(f"/pt/law/{FORTUNE3}/@2009-01-01/").content.decode()
+    note = page.split('class="printed-note"')[1]
+    assert "1 de Janeiro de 2009 · Nenhum texto disponível" in note
+    assert "com a alteração de" not in note
+
+
+def test_a_printed_entry_of_the_register_says_the_version_of_its_text(client: Client) -> None:
+    page = client.get("/pt/divergences/OD-02/").content.decode()
+    assert "como primeiro publicado" in page.split('class="printed-note"')[1]
