@@ -144,7 +144,7 @@ def test_of_many_texts_the_findings_are_counted_later_and_before_they_matter(
     """Other words in more texts than are counted in one request."""
     units = picked(kind="reading", lang="zh-hant", state="proposed", target__contains="，")
     assert len(units) > counting.AT_ONCE
-    report = many.replace(units, translator, timezone.now(), "，", "， ", matches_case=True)
+    report = bulk_acts.replace(units, translator, timezone.now(), "，", "， ", matches_case=True)
     assert len(report.done) == counting.waiting() == len(units)
     first = Unit.objects.get(pk=units[0].pk)
     flow.propose(first, first.targets, translator, first.revision)
