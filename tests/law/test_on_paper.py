@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.law import reading
+from games.law import instrument_page
 from games.law.views.printing import quoted
 from games.lawtexts.reader import INSTRUMENTS
 
@@ -18,7 +18,7 @@ OMAHA, STUD, FORTUNE3, FIVE_CARD = INSTRUMENTS
 
 @pytest.mark.parametrize("key", INSTRUMENTS)
 def test_every_mark_in_the_margin_has_its_note(key: str) -> None:
-    sheet = reading.sheet(key, "both")
+    sheet = instrument_page.sheet(key, "both")
     pairs = [pair for each in sheet.sections for pair in (each.head, *each.pairs)]
     remarks = [note for pair in pairs for note in pair.notes]
     entries = {flag.ident for pair in pairs for flag in pair.flags}
@@ -42,7 +42,7 @@ def test_the_notes_stand_at_the_end_of_the_page(client: Client, ui: str, path: s
 
 
 def test_an_entry_about_several_places_is_one_note() -> None:
-    sheet = reading.sheet(OMAHA, "both")
+    sheet = instrument_page.sheet(OMAHA, "both")
     several = [each for each in sheet.endnotes if len(each.places) > 1]
     assert several
     assert all(not each.mark.isdecimal() for each in several)
