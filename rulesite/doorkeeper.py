@@ -20,7 +20,7 @@ from typing import Any
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from rulesite.arriving import Arriving, Refused
+from rulesite.incoming_request import Arriving, Refused
 from rulesite.under_way import UnderWay
 
 TO_ASK = 15.0

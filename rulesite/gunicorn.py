@@ -6,7 +6,7 @@ import shutil
 from typing import Any
 
 from games.site import lifeline, logs
-from rulesite.arriving import LONGEST_HEAD, LONGEST_LINE
+from rulesite.incoming_request import LONGEST_HEAD, LONGEST_LINE
 from rulesite.settings.environment import data_folder
 
 lifeline.end_with_supervisor()
@@ -20,7 +20,7 @@ worker_class = "rulesite.doorkeeper.Doorkeeper"
 threads = 4
 sendfile = False  # an answer goes out beside the threads, whatever it is
 preload_app = True
-timeout = 30  # seconds: a request that computes for longer is ended, and a process that hangs
+timeout = 60  # seconds: a request that computes for longer is ended, and a process that hangs
 graceful_timeout = 5
 keepalive = 5
 loglevel = "warning"
