@@ -1,0 +1,170 @@
+"""A whole copy: what the site answers at every address, rewritten as files."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from html import unescape
+from urllib.parse import urlsplit
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.law.models import Edition, Version
+from games.site.today import shown_as_on
+from rulesite.publish import own_pages, worker
+from rulesite.publish.addresses import address_of, file_of, roots, way
+from rulesite.publish.asking import NOWHERE, Answer, Redirected, answered
+from rulesite.publish.packed import Packed
+from rulesite.publish.rewriting import Ways, rewritten
+from rulesite.publish.static_files import Statics
+
+_LINK = re.compile(r'\s(?:href|src)="([^"#][^"]*)"')
+
+Tell = Callable[[str], None]
+Within = Callable[[str], bool]
+
+
+def anything(address: str) -> bool:
+    return True
+
+
+@dataclass(slots=True)
+class Copy:
+    """A copy that is being made."""
+
+    site: str
+    """Where the living site is, or nothing."""
+    day: date
+    within: Within = anything
+    """Which of its addresses are asked for."""
+    tell: Tell = print
+    bodies: Packed = field(default_factory=Packed)
+    """By address."""
+    media: dict[str, str] = field(default_factory=dict)
+    elsewhere: dict[str, str] = field(default_factory=dict)
+    """Addresses that lead to another."""
+    statics: Statics = field(default_factory=Statics)
+
+    @property
+    def origin(self) -> str:
+        return self.site or NOWHERE
+
+    def inward(self, link: str) -> str | None:
+        """A link within the site, without its host; nothing where it leaves it."""
+        told = link.removeprefix(self.origin)
+        parts = urlsplit(told)
+        return None if parts.scheme or parts.netloc else told
+
+    def address(self, link: str, base: str) -> tuple[str, str] | None:
+        told = self.inward(link)
+        if told is None:
+            return None
+        if (own := own_pages.named(told)) is not None:
+            return own
+        return address_of(told, base, has_site=bool(self.site))
+
+
+def made(copy: Copy) -> Packed:
+    """Every file by its name."""
+    files = Packed()
+    with shown_as_on(copy.day):
+        gather(copy)
+        own_pages.fill(copy)
+        for address in copy.bodies:
+            files[file_of(address)] = _written(copy, address)
+    for name, body in copy.statics.files():
+        files[name] = body
+    files["sw.js"] = worker.script(files, own_pages.core(copy))
+    return files
+
+
+def day_of_the_law() -> date:
+    """The last day on which anything shown changed: a text, a note, or what is in force."""
+    today = timezone.localdate()
+    begun = Version.objects.filter(begins_on__lte=today).aggregate(last=Max("begins_on"))["last"]
+    changed = Edition.objects.aggregate(last=Max("changed"))["last"]
+    told = [day for day in (begun, changed and timezone.localdate(changed)) if day]
+    return max(told, default=today)
+
+
+def gather(copy: Copy) -> None:
+    """From the front pages along every link, each address once."""
+    begun = [*own_pages.addresses(), *filter(copy.within, roots(has_site=bool(copy.site)))]
+    waiting, known = deque(begun), set(begun)
+
+    def comes(address: str) -> None:
+        if address not in known and copy.within(address):
+            known.add(address)
+            waiting.append(address)
+
+    while waiting:
+        address = waiting.popleft()
+        try:
+            answer = _answer(copy, address)
+        except Redirected as to:
+            found = copy.address(str(to), address)
+            if found is not None:
+                copy.elsewhere[address] = found[0]
+                comes(found[0])
+            continue
+        if answer is None:
+            continue
+        copy.bodies[address], copy.media[address] = answer.body, answer.media
+        if len(copy.bodies) % 100 == 0:
+            said = _("%(done)s addresses asked, %(left)s waiting")
+            copy.tell(said % {"done": len(copy.bodies), "left": len(waiting)})
+        for found in _linked(copy, address, answer):
+            comes(found)
+
+
+def _answer(copy: Copy, address: str) -> Answer | None:
+    own = own_pages.answered(copy, address)
+    return answered(address, copy.origin) if own is None else own
+
+
+def _linked(copy: Copy, address: str, answer: Answer) -> Iterator[str]:
+    if answer.is_page:
+        for link in dict.fromkeys(_LINK.findall(answer.body.decode())):
+            found = copy.address(unescape(link), address)
+            if found is not None:
+                yield found[0]
+
+
+def _written(copy: Copy, address: str) -> bytes:
+    body = copy.bodies[address]
+    if not copy.media[address].startswith("text/html"):
+        return body
+    return page_written(copy, address, file_of(address), body.decode())
+
+
+def page_written(copy: Copy, address: str, name: str, html: str) -> bytes:
+    """A page as the file of that name."""
+    seen: dict[str, str | None] = {}
+
+    def to(link: str) -> str | None:
+        if link not in seen:
+            seen[link] = _way(link)
+        return seen[link]
+
+    def _way(link: str) -> str | None:
+        if link.startswith("#"):
+            return link
+        if (asset := copy.statics.name_of(link)) is not None:
+            return way(name, asset)
+        found = copy.address(link, address)
+        if found is None:
+            return None
+        there = copy.elsewhere.get(found[0], found[0])
+        return way(name, file_of(there), found[1]) if there in copy.bodies else None
+
+    def whole(link: str) -> str:
+        told = copy.inward(link)
+        return f"{copy.site}{told}" if copy.site and told is not None else ""
+
+    ways = Ways(to, lambda link: copy.inward(link) is None, whole)
+    return rewritten(html, ways, own_pages.furniture(copy, address, name)).encode()
