@@ -59,6 +59,9 @@ PUBLISHED: Mapping[str, frozenset[str]] = {
 OF_A_SITE = {"sitemap", "sitemap-of", "changes-feed", "law-feed"}
 """Files of whole addresses: only where the copy names a site they are addresses of."""
 
+TOLD = {"play:table", "play:fault"}
+"""What these links say is worth reading where they lead nowhere: a hand, a fault."""
+
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -90,6 +93,12 @@ def address_of(url: str, base: str, *, has_site: bool) -> tuple[str, str] | None
         return None
     query = "&".join(f"{name}={asked[name]}" for name in sorted(asked))
     return parts.path + (f"?{query}" if query else ""), unquote(parts.fragment)
+
+
+def is_named(link: str) -> bool:
+    """Whether a link names something of the law: a page of it, or what may go wrong."""
+    found = matched(urlsplit(link).path)
+    return found is not None and (found.view_name in PUBLISHED or found.view_name in TOLD)
 
 
 def file_of(address: str) -> str:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from games.law.models import Edition, Version
 from games.site.today import shown_as_on
 from rulesite.publish import own_pages, worker
-from rulesite.publish.addresses import address_of, file_of, roots, way
+from rulesite.publish.addresses import address_of, file_of, is_named, roots, way
 from rulesite.publish.asking import NOWHERE, Answer, Redirected, answered
 from rulesite.publish.packed import Packed
 from rulesite.publish.rewriting import Ways, rewritten
@@ -166,5 +166,5 @@ def page_written(copy: Copy, address: str, name: str, html: str) -> bytes:
         told = copy.inward(link)
         return f"{copy.site}{told}" if copy.site and told is not None else ""
 
-    ways = Ways(to, lambda link: copy.inward(link) is None, whole)
+    ways = Ways(to, lambda link: copy.inward(link) is None, is_named, copy.statics.text, whole)
     return rewritten(html, ways, own_pages.furniture(copy, address, name)).encode()

@@ -5,6 +5,7 @@ Everything else stays letter for letter.
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ POLICY = (
     "form-action 'self'"
 )
 SEEKS = ("seek", "opening-seek")
+WAYS_ON = ("li", "cluster", "cluster no-print", "spine-links", "colophon-links")
 _BARE_ITEM = re.compile(r"<li>\s*</li>\s*")
 
 Attributes = list[tuple[str, str | None]]
@@ -35,6 +37,10 @@ class Ways:
     """The way to a file of the copy, or nothing where the link leads to none."""
     is_elsewhere: Callable[[str], bool]
     """Whether a link leaves the site."""
+    says_something: Callable[[str], bool]
+    """Whether the words of a link are worth reading where it leads nowhere."""
+    drawing: Callable[[str], str]
+    """A static drawing, as text."""
     whole: Callable[[str], str]
     """The same link as an address of the living site; empty where none is named."""
 
@@ -67,6 +73,8 @@ class _Page(HTMLParser):
         self._forms: list[str] = []
         self._navs = 0
         self._choice = ""
+        self._block = ""
+        self._drawings: dict[str, str] = {}
 
     # What is said
 
@@ -121,7 +129,8 @@ class _Page(HTMLParser):
 
     def _tag(self, tag: str, attrs: Attributes) -> None:
         told = "".join(f" {n}" if v is None else f' {n}="{escape(v)}"' for n, v in attrs)
-        self._say(f"<{tag}{told}>")
+        is_closed = (self.get_starttag_text() or "").endswith("/>")
+        self._say(f"<{tag}{told}{'/' if is_closed else ''}>")
 
     def _drop(self, tag: str) -> None:
         """With all it holds."""
@@ -130,12 +139,11 @@ class _Page(HTMLParser):
 
     # The head
 
-    def _begin_head(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        self._say(f'<head>\n    <meta http-equiv="Content-Security-Policy" content="{POLICY}">')
-
     def _begin_meta(self, attrs: Attributes, given: dict[str, str | None]) -> None:
         if given.get("name") != "htmx-config":
             self._as_it_is("meta", attrs)
+        if "charset" in given:
+            self._say(f'\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">')
 
     def _begin_link(self, attrs: Attributes, given: dict[str, str | None]) -> None:
         href, rel = given.get("href") or "", given.get("rel")
@@ -169,19 +177,45 @@ class _Page(HTMLParser):
         elif whole := self.ways.whole(href):
             kept = [(n, v) for n, v in _with(plain, href=whole) if n != "rel"]
             self._tag("a", [*kept, ("rel", "external")])
-        elif plain != attrs or self._navs or "button" in (given.get("class") or "").split():
+        elif plain != attrs or self._navs or self._is_a_way_on(href, given.get("class") or ""):
             self._drop("a")
         else:
             self._is_span = True
             self._tag("span", [("class", "elsewhere")])
 
+    def _is_a_way_on(self, href: str, classes: str) -> bool:
+        """A link that stands among others, and says nothing where it leads nowhere."""
+        if "button" in classes.split():
+            return True
+        return self._block in WAYS_ON and not self.ways.says_something(href)
+
+    def _begin_li(self, attrs: Attributes, given: dict[str, str | None]) -> None:
+        self._block = "li"
+        self._as_it_is("li", attrs)
+
     def _begin_p(self, attrs: Attributes, given: dict[str, str | None]) -> None:
+        self._block = given.get("class") or "p"
         self._as_it_is("p", attrs)
         if given.get("class") == "colophon-links":
             self._say(self.furniture.foot)
 
     def _begin_img(self, attrs: Attributes, given: dict[str, str | None]) -> None:
         self._tag("img", _with(attrs, src=self.ways.to(given.get("src") or "") or ""))
+
+    def _begin_use(self, attrs: Attributes, given: dict[str, str | None]) -> None:
+        """Drawn from within the page: read from a disk, it may take no drawing of another file."""
+        drawing, _, part = (given.get("href") or "").partition("#")
+        name = f"drawing-{posixpath.basename(drawing).partition('.')[0]}"
+        self._drawings[name] = drawing
+        self._tag("use", _with(attrs, href=f"#{name}-{part}"))
+
+    def _end_body(self) -> str:
+        told = [self._symbols(*each) for each in sorted(self._drawings.items())]
+        return "".join([*told, "</body>"])
+
+    def _symbols(self, name: str, drawing: str) -> str:
+        text = self.ways.drawing(drawing).replace(' id="', f' id="{name}-')
+        return text.replace("<svg ", "<svg hidden ", 1).strip()
 
     def _begin_nav(self, attrs: Attributes, given: dict[str, str | None]) -> None:
         self._navs += 1

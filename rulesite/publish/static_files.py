@@ -27,6 +27,10 @@ class Statics:
         self._asked.add(name)
         return f"{FOLDER}/{name}"
 
+    def text(self, link: str) -> str:
+        """Of a drawing that is set into the pages themselves."""
+        return _body(link.removeprefix(settings.STATIC_URL)).decode()
+
     def files(self) -> Iterator[tuple[str, bytes]]:
         waiting, done = sorted(self._asked), set[str]()
         while waiting:
