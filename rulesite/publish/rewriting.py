@@ -245,7 +245,7 @@ class _Page(HTMLParser):
 
     def _begin_input(self, attrs: Attributes, given: dict[str, str | None]) -> None:
         kind = given.get("type") or "text"
-        if self._forms and not self._is_read:
+        if not self._is_read:
             self._as_it_is("input", attrs)
         elif kind in ("radio", "checkbox"):
             self._say("● " if "checked" in given else "○ ")
