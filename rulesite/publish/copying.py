@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.law.models import Edition, Version
 from games.site.today import shown_as_on
@@ -79,8 +78,18 @@ def made(copy: Copy) -> Packed:
             files[file_of(address)] = _written(copy, address)
     for name, body in copy.statics.files():
         files[name] = body
+    files["robots.txt"] = _robots(copy)
     files["sw.js"] = worker.script(files, own_pages.core(copy))
     return files
+
+
+def _robots(copy: Copy) -> bytes:
+    """A copy closes nothing, and has a map where it names its site."""
+    if not copy.site:
+        return b"User-agent: *\nDisallow:\n"
+    answer = answered("/robots.txt", copy.origin)
+    assert answer is not None
+    return answer.body
 
 
 def day_of_the_law() -> date:
@@ -116,8 +125,7 @@ def gather(copy: Copy) -> None:
             continue
         copy.bodies[address], copy.media[address] = answer.body, answer.media
         if len(copy.bodies) % 100 == 0:
-            said = _("%(done)s addresses asked, %(left)s waiting")
-            copy.tell(said % {"done": len(copy.bodies), "left": len(waiting)})
+            copy.tell(f"{len(copy.bodies)} addresses asked, {len(waiting)} waiting")
         for found in _linked(copy, address, answer):
             comes(found)
 

@@ -16,8 +16,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 MANIFEST = "publication.json"
 MADE_BY = "rulesite publish"
 
@@ -48,15 +46,15 @@ def opened(root: Path) -> Iterator[dict[str, str]]:
         root.mkdir(parents=True, exist_ok=True)
         handle = os.open(root, os.O_RDONLY | os.O_DIRECTORY)
     except OSError as no:
-        raise Refused(_("%(dir)s: %(why)s") % {"dir": root, "why": no.strerror}) from None
+        raise Refused(f"{root}: {no.strerror}") from None
     try:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            said = _("Another is publishing to %(dir)s: wait until it is done.")
-            raise Refused(said % {"dir": root}) from None
+            said = f"Another is publishing to {root}: wait until it is done."
+            raise Refused(said) from None
         if not os.access(root, os.W_OK | os.X_OK):
-            raise Refused(_("%(dir)s cannot be written to.") % {"dir": root})
+            raise Refused(f"{root} cannot be written to.")
         yield _known(root)
     finally:
         os.close(handle)
@@ -66,8 +64,8 @@ def _known(root: Path) -> dict[str, str]:
     path = root / MANIFEST
     if not path.exists():
         if any(root.iterdir()):
-            said = _("%(dir)s holds files of others. Name an empty folder, or one published to.")
-            raise Refused(said % {"dir": root})
+            said = "holds files of others. Name an empty folder, or one published to before."
+            raise Refused(f"{root} {said}")
         return {}
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
@@ -75,8 +73,8 @@ def _known(root: Path) -> dict[str, str]:
             raise ValueError
         return {str(name): str(each) for name, each in told["files"].items()}
     except (ValueError, KeyError, TypeError, AttributeError):
-        said = _("%(dir)s/%(name)s is not what publishing wrote; nothing was touched.")
-        raise Refused(said % {"dir": root, "name": MANIFEST}) from None
+        said = f"{path} is not what publishing wrote; nothing was touched."
+        raise Refused(said) from None
 
 
 def write(
@@ -120,7 +118,7 @@ def _is_same_but_whole(path: Path, told: Mapping[str, Any]) -> bool:
 def _within(root: Path, name: str) -> Path:
     path = root / name
     if not path.parent.resolve().is_relative_to(root.resolve()):
-        raise Refused(_("%(name)s would lie outside the folder.") % {"name": name})
+        raise Refused(f"{name} would lie outside the folder.")
     return path
 
 
@@ -140,7 +138,7 @@ def _put(path: Path, body: bytes) -> None:
     except OSError as no:
         with suppress(OSError):
             beside.unlink()
-        raise Refused(_("%(dir)s: %(why)s") % {"dir": path, "why": no.strerror}) from None
+        raise Refused(f"{path}: {no.strerror}") from None
     except BaseException:
         with suppress(OSError):
             beside.unlink()

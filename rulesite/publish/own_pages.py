@@ -90,7 +90,9 @@ def _page(copy: Copy, address: str, template: str) -> Answer:
     code = language_of(address)
     context: dict[str, Any] = {
         "section": "search" if "search" in template else "",
-        "page_languages": [_in_language(address, each, name) for each, name in settings.LANGUAGES],
+        "page_languages": [
+            _in_language(copy, address, each, name) for each, name in settings.LANGUAGES
+        ],
         "canonical": f"{copy.origin}{address}",
         "day": copy.day,
         "site": copy.site,
@@ -102,11 +104,12 @@ def _page(copy: Copy, address: str, template: str) -> Answer:
     return Answer(response.content, HTML)
 
 
-def _in_language(address: str, code: str, name: str) -> dict[str, Any]:
+def _in_language(copy: Copy, address: str, code: str, name: str) -> dict[str, Any]:
     here = language_of(address)
     there = address.replace(f"/{here}/", f"/{code}/", 1) if address not in OF_BOTH else f"/{code}/"
     is_current = code == here and address not in OF_BOTH
-    return {"code": code, "name": name, "url": there, "absolute": there, "is_current": is_current}
+    whole = f"{copy.origin}{there}"
+    return {"code": code, "name": name, "url": there, "absolute": whole, "is_current": is_current}
 
 
 def _app(copy: Copy, address: str, code: str) -> bytes:

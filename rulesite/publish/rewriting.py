@@ -146,10 +146,10 @@ class _Page(HTMLParser):
             self._say(f'\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">')
 
     def _begin_link(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        href, rel = given.get("href") or "", given.get("rel")
-        if rel in ("canonical", "alternate") and self.ways.whole("/"):
+        href, is_canonical = given.get("href") or "", given.get("rel") == "canonical"
+        if (is_canonical or "hreflang" in given) and self.ways.whole("/"):
             self._as_it_is("link", attrs)
-        elif rel != "canonical" and (to := self.ways.to(href)) is not None:
+        elif not is_canonical and (to := self.ways.to(href) or self.ways.whole(href)):
             self._tag("link", _with(attrs, href=to))
 
     def _begin_script(self, attrs: Attributes, given: dict[str, str | None]) -> None:

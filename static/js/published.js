@@ -8,6 +8,11 @@
   const door = wanted.flatMap((each) => doors.filter((one) => one.dataset.door.split("-")[0] === each))[0];
   if (door) location.replace(door.href);
 
+  // A citation is copied with the address it was read at, where the copy names no site.
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    if (!button.dataset.copy.includes("://")) button.dataset.copy += `\n${location.href.replace(/index\.html$/, "")}`;
+  }
+
   if (!("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
   navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname }).then(offer, () => {});
 

@@ -60,8 +60,7 @@
     }
     const best = new Map();
     for (const each of found.sort((a, b) => b.score - a.score)) {
-      const key = `${each.unit.way} ${each.unit.tongue}`;
-      if (!best.has(key)) best.set(key, each.unit);
+      if (!best.has(each.unit.way)) best.set(each.unit.way, each.unit);
     }
     return { found: [...best.values()], marks: new RegExp(patterns.map((each) => each.source).join("|"), "g") };
   }
@@ -117,7 +116,8 @@
     if (!asked) return;
     const { found, marks } = find(asked);
     const { found: word, none, first } = part.dataset;
-    told.textContent = found.length ? `${word} ${found.length}. ${found.length > MOST ? first : ""}` : none;
+    told.textContent = found.length ? `${word} ${found.length}` : none;
+    if (found.length > MOST) told.append(` (${first})`);
     hits.append(...found.slice(0, MOST).map((unit) => shown(unit, marks)));
   }
 

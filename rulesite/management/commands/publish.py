@@ -7,14 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError
-from django.utils.translation import gettext as _
 
-from games.law import edition
-from games.law.models import Instrument
-from rulesite.publish.copying import Copy, day_of_the_law, made
-from rulesite.publish.folder import MANIFEST, Refused, Written, opened, write
-from rulesite.publish.own_pages import told_of
+from rulesite.publish.folder import MANIFEST, Refused, Written
+from rulesite.publish.publishing import published
 
 _SITE = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+")
 
@@ -27,61 +22,33 @@ class Command(BaseCommand):
         parser.add_argument(
             "--site",
             default="",
-            metavar="https://…",
-            help="where the living site is: what acts then leads there",
+            metavar="ADDRESS",
+            help="where the living site is, https://example.org: what acts then leads there",
         )
 
     def handle(self, *args: Any, dir: Path, site: str, **options: Any) -> None:
-        if site and not _SITE.fullmatch(site := site.rstrip("/")):
+        site = site.rstrip("/")
+        if site and not _SITE.fullmatch(site):
             raise CommandError(
-                _("--site is the address of a site, https://example.org, not %(given)r.")
-                % {"given": site[:60]}
+                f"--site is the address of a site, https://example.org, not {site[:60]!r}."
             )
-        tell = self.stdout.write if options["verbosity"] else _nothing
         try:
-            come = published(dir, site, tell)
+            come = published(dir, site, self.stdout.write if options["verbosity"] else _nobody)
         except Refused as no:
             raise CommandError(str(no)) from None
         except KeyboardInterrupt:
-            self.stderr.write(_("Stopped. Run it again: it goes on from what is written."))
+            self.stderr.write("Stopped. What is written is whole; run it again to go on.")
             raise
-        self.stdout.write(_summary(come))
+        self._tell(come, site)
+
+    def _tell(self, come: Written, site: str) -> None:
+        told = f"{come.new} files written, {come.kept} as they were, {come.removed} removed"
+        self.stdout.write(f"{told}; {MANIFEST} names them.")
         if not site:
-            self.stdout.write(
-                _("Without --site: no sitemap, no feeds, no way from the copy to the site.")
-            )
+            self.stdout.write("Without --site: no sitemap, no feeds, no way on to the site.")
         for name in come.left:
-            self.stdout.write(
-                _("%(name)s is no longer in the copy, but somebody changed it: left as it is.")
-                % {"name": name}
-            )
+            self.stdout.write(f"{name}: no longer in the copy, but changed by somebody; left.")
 
 
-def published(root: Path, site: str, tell: Any) -> Written:
-    _needs_law()
-    with opened(root) as known:
-        before = edition.current()
-        copy = Copy(site, day_of_the_law(), tell=tell)
-        files = made(copy)
-        if edition.current() != before:
-            raise Refused(_("The texts were changed meanwhile: nothing was written. Run it again."))
-        return write(root, files, known, told_of(copy))
-
-
-def _needs_law() -> None:
-    try:
-        is_loaded = Instrument.objects.exists()
-    except DatabaseError:
-        is_loaded = False
-    if not is_loaded:
-        raise Refused(_("No law is loaded: run manage.py prepare first."))
-
-
-def _summary(come: Written) -> str:
-    return _(
-        "%(new)s files written, %(kept)s as they were, %(removed)s removed; %(list)s names them."
-    ) % {"new": come.new, "kept": come.kept, "removed": come.removed, "list": MANIFEST}
-
-
-def _nothing(*said: str) -> None:
-    """Told nobody."""
+def _nobody(*told: str) -> None:
+    """Who is told nothing."""
