@@ -9,7 +9,6 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from urllib.parse import parse_qsl, quote, unquote, urljoin, urlsplit
 
 from django.conf import settings
@@ -65,7 +64,6 @@ TOLD = {"play:table", "play:fault"}
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
 
-@lru_cache(maxsize=100_000)
 def matched(path: str) -> ResolverMatch | None:
     try:
         with override(language_of(path)):

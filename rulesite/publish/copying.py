@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from html import unescape
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from django.db.models import Max
 from django.utils import timezone
@@ -47,6 +47,8 @@ class Copy:
     media: dict[str, str] = field(default_factory=dict)
     elsewhere: dict[str, str] = field(default_factory=dict)
     """Addresses that lead to another."""
+    found: dict[str, tuple[str, str] | None] = field(default_factory=dict)
+    """Links that were met, and where they lead."""
     statics: Statics = field(default_factory=Statics)
 
     @property
@@ -65,7 +67,10 @@ class Copy:
             return None
         if (own := own_pages.named(told)) is not None:
             return own
-        return address_of(told, base, has_site=bool(self.site))
+        whole = urljoin(base, told)
+        if whole not in self.found:
+            self.found[whole] = address_of(whole, base, has_site=bool(self.site))
+        return self.found[whole]
 
 
 def made(copy: Copy) -> Packed:
