@@ -63,7 +63,11 @@ def _fault(path: Path, link: str, root: Path, site: str) -> str:
     if parts.scheme == "data" or (site and link.startswith(f"{site}/")):
         return ""
     if parts.scheme or parts.netloc:
-        return "" if parts.scheme == "https" and not parts.netloc.endswith(".invalid") else link
+        return (
+            ""
+            if parts.scheme in ("http", "https") and not parts.netloc.endswith(".invalid")
+            else link
+        )
     there = path if not parts.path else (path.parent / unquote(parts.path)).resolve()
     if not there.is_relative_to(root) or not there.is_file():
         return f"{link} leads to no file"
