@@ -41,7 +41,7 @@ def test_the_hand_of_a_doubt_shows_both_ways_where_they_part(key: str) -> None:
     hand = doubted_of(key)[0]
     text = Client().get(f"/zh-hant/table/{key}/hands/{hand.name}/").content.decode()
     assert text.count('id="beside-title"') == 1
-    before, _, after = text.partition('id="beside-title"')
+    before, _, _after = text.partition('id="beside-title"')
     assert f'id="step-{hand.n}"' in before
     assert f'id="step-{hand.n + 1}"' not in before
 
