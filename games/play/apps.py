@@ -10,6 +10,7 @@ class PlayConfig(AppConfig):
     verbose_name = "Play"
 
     def ready(self) -> None:
+        from games.play.classes.keeping import let_go_of_old
         from games.play.law_links import (
             both_ways_at_the_table,
             hands_played,
@@ -21,6 +22,7 @@ class PlayConfig(AppConfig):
         )
         from games.play.searched import faults_and_samples
         from games.site.law_links import DOORS
+        from games.site.letting_go import LETTING_GO
         from games.site.pages import WINGS
 
         WINGS.insert(0, (_("The table"), "play", "play:index"))
@@ -31,4 +33,5 @@ class PlayConfig(AppConfig):
         DOORS.naming += [hands_played, steps_taken, ruled_at_the_desk]
         DOORS.card.insert(0, both_ways_at_the_table)
         DOORS.hand.insert(0, to_a_hand)
+        LETTING_GO["results of classes"] = let_go_of_old
         DOORS.searched.append(faults_and_samples)

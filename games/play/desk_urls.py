@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, path
 
-from games.play.views import coverage, desk, drill, fault, incidents, ruling, saved, trainer
+from games.play.views import (
+    classes,
+    coverage,
+    desk,
+    drill,
+    fault,
+    incidents,
+    ruling,
+    saved,
+    sitting,
+    trainer,
+)
 
 urlpatterns: list[URLPattern] = [
     path("hands/", saved.listing, name="hands"),
@@ -31,4 +42,10 @@ urlpatterns: list[URLPattern] = [
     path("drill/<slug:game>/class/", trainer.of_class, name="class"),
     path("drill/<slug:game>/class/paper/", trainer.paper, name="class-paper"),
     path("drill/<slug:game>/class/key/", trainer.key, name="class-key"),
+    path("drill/<slug:game>/class/hand-in/", sitting.hand_in, name="hand-in"),
+    path("drill/<slug:game>/class/keep/", classes.keep, name="keep-class"),
+    path("classes/", classes.listing, name="classes"),
+    path("classes/<int:nr>/", classes.one, name="kept-class"),
+    path("classes/<int:nr>/delete/", classes.delete, name="delete-class"),
+    path("classes/<int:nr>/<int:result>/delete/", classes.delete_result, name="delete-result"),
 ]

@@ -6,10 +6,19 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from games.play.classes.models import ClassResult, KeptClass
 from games.play.incidents.models import Incident, IncidentNote, ShortLink
 from games.play.table.address import hand_url
 
-__all__ = ["HandPlace", "Incident", "IncidentNote", "SavedHand", "ShortLink"]
+__all__ = [
+    "ClassResult",
+    "HandPlace",
+    "Incident",
+    "IncidentNote",
+    "KeptClass",
+    "SavedHand",
+    "ShortLink",
+]
 
 
 class SavedHand(models.Model):

@@ -180,16 +180,19 @@ def _facts(
     fault: Fault, told: Mapping[str, object], seats: Sequence[Seat]
 ) -> Iterator[tuple[str, str | int]]:
     for ask in fault.asks:
-        given = told.get(ask.name)
-        if given is None and not ask.is_needed:
-            continue
-        where = f"facts.{ask.name}"
-        if ask.answers:
-            yield ask.name, one_of(given, ask.answers, where)
-        elif ask.is_seat:
-            yield ask.name, _seat(given, where, seats)
-        else:
-            yield ask.name, _chips(given, where)
+        found = fact_told(ask, told.get(ask.name), seats)
+        if found is not None:
+            yield ask.name, found
+
+
+def fact_told(ask: Ask, given: object, seats: Sequence[Seat]) -> str | int | None:
+    """What was told, or ``Unusable``; nothing where nothing was and nothing need be."""
+    if given is None and not ask.is_needed:
+        return None
+    where = f"facts.{ask.name}"
+    if ask.answers:
+        return one_of(given, ask.answers, where)
+    return _seat(given, where, seats) if ask.is_seat else _chips(given, where)
 
 
 def _seat(given: object, where: str, seats: Sequence[Seat]) -> Seat:

@@ -31,6 +31,7 @@ from games.simulations.par import exact_cache
 from games.simulations.queue import leases, retention, worker
 from games.simulations.queue.limits import limits
 from games.simulations.queue.worker import Outcome, play_one
+from games.site.letting_go import let_go_of_everything_old
 from games.site.lifeline import end_with_supervisor
 
 log = logging.getLogger(__name__)
@@ -76,6 +77,9 @@ def tidy() -> None:
     runs, folders = retention.tidy()
     if runs or folders:
         log.info("let go of %s runs and %s folders of kernels", runs, folders)
+    for name, number in let_go_of_everything_old().items():
+        if number:
+            log.info("let go of %s %s", number, name)
 
 
 def wake() -> None:

@@ -28,18 +28,18 @@ class TooMuch(Exception):
 def take(request: HttpRequest, cost: int) -> None:
     """Count it to whoever asks. An address is kept as a digest that changes every day."""
     now = int(time.time())
-    whose, most = _whose(request)
-    name = f"api:{whose}:{now // MINUTE}"
+    key = keys.of(request)
+    most = key.per_minute if key else MOST
+    name = f"api:{whose(request)}:{now // MINUTE}"
     used = cost if cache.add(name, cost, 2 * MINUTE) else _counted(name, cost)
     if used > most:
         raise TooMuch(MINUTE - now % MINUTE)
 
 
-def _whose(request: HttpRequest) -> tuple[str, int]:
-    """A key has a share of its own, wherever it is used."""
-    if key := keys.of(request):
-        return f"key-{key.pk}", key.per_minute
-    return visitor_of(request), MOST
+def whose(request: HttpRequest) -> str:
+    """Who is counted: a key, wherever it is used, or else the address."""
+    key = keys.of(request)
+    return keys.name_of(key) if key else visitor_of(request)
 
 
 def _counted(name: str, cost: int) -> int:

@@ -21,6 +21,7 @@ from rulesite.api.models import Key
 BEARER = "Bearer "
 BEGINNING = "rulesite_"
 """By this a key is known for one, and found where somebody has let it slip."""
+OF_A_KEY = "key-"
 SHOWN = len(BEGINNING) + 6
 LONGEST = 200
 ONCE_IN = timedelta(minutes=1)
@@ -62,6 +63,11 @@ def of(request: HttpRequest) -> Key | None:
     """Whose key this request brought, if any."""
     found: Key | None = getattr(request, "api_key", None)
     return found
+
+
+def name_of(key: Key) -> str:
+    """What stands for it beside a count or a run. No digest of an address has a hyphen."""
+    return f"{OF_A_KEY}{key.pk}"
 
 
 def brought(request: HttpRequest) -> str | None:

@@ -19,8 +19,8 @@ from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
 from games.simulations.results.result import NotReckonedYet, figures_of
 from games.simulations.results.trying import batch_to_try
-from rulesite.api import bodies, examples, keys, shapes
-from rulesite.api.allowance import READING, take
+from rulesite.api import bodies, examples, figure_shapes, keys
+from rulesite.api.allowance import READING, take, whose
 from rulesite.api.bodies import JSON
 from rulesite.api.described import answers, asks_with
 from rulesite.api.refusals import Absent, Misread, Turned
@@ -32,7 +32,10 @@ ASKING = 200
 ENOUGH_FOR_NOW = ("too_many_at_once", "too_many_this_hour")
 
 
-@router.post("/runs", openapi_extra=asks_with(shapes.RunRecord, shapes.RunAnswer, examples.RUNS))
+@router.post(
+    "/runs",
+    openapi_extra=asks_with(figure_shapes.RunRecord, figure_shapes.RunAnswer, examples.RUNS),
+)
 def ask(request: HttpRequest) -> HttpResponse:
     """A simulation, queued as one a visitor asks for; `key` steers it and is told once."""
     sent = bodies.read_one(request)
@@ -43,34 +46,41 @@ def ask(request: HttpRequest) -> HttpResponse:
         raise Misread(no) from None
     try:
         spec = services.read_spec(record)
-        started = services.start(spec, AnonymousUser(), quotas.visitor_of(request))
+        started = services.start(spec, AnonymousUser(), whose(request))
     except Unusable as no:
         status = 429 if no.reason in ENOUGH_FOR_NOW else 422
         raise Turned(status, sentence(no), field=no.field, reason=no.reason) from None
-    return told(_run(request, started.run) | ({"key": started.key} if started.key else {}))
+    told_once = {"key": started.key} if started.key else {}
+    return _kept_by_nobody(told(_run(request, started.run) | told_once))
 
 
-@router.get("/runs/{name}", openapi_extra=answers(shapes.RunAnswer, 404))
+@router.get("/runs/{name}", openapi_extra=answers(figure_shapes.RunAnswer, 404))
 def watch(request: HttpRequest, name: str) -> HttpResponse:
     """How far a simulation has come."""
     take(request, READING)
     return _fresh(told(_run(request, _found(name))))
 
 
-@router.post("/runs/{name}/cancel", openapi_extra=answers(shapes.RunAnswer, 403, 404))
+@router.post("/runs/{name}/cancel", openapi_extra=answers(figure_shapes.RunAnswer, 403, 404))
 def cancel(request: HttpRequest, name: str) -> HttpResponse:
-    """No more is played of it; `Authorization: Bearer` brings the key of the run."""
+    """No more is played of it; `Authorization: Bearer` brings its key, or that of whoever asked."""
     take(request, READING)
     run = _found(name)
-    brought = request.headers.get("Authorization", "")
-    key = brought.removeprefix(keys.BEARER) if brought.startswith(keys.BEARER) else ""
-    if not quotas.may_steer(AnonymousUser(), run, key):
+    if not _may_cancel(request, run):
         raise Turned(403, _("This simulation is not yours to change."))
     services.cancel(run)
-    return _fresh(told(_run(request, run)))
+    return _kept_by_nobody(told(_run(request, run)))
 
 
-@router.get("/runs/{name}/certificate", openapi_extra=answers(shapes.CertificateAnswer, 404))
+def _may_cancel(request: HttpRequest, run: Run) -> bool:
+    if own := keys.of(request):  # known for a day, as a visitor's address is
+        return run.visitor == keys.name_of(own)
+    brought = request.headers.get("Authorization", "")
+    key = brought.removeprefix(keys.BEARER) if brought.startswith(keys.BEARER) else ""
+    return quotas.may_steer(AnonymousUser(), run, key)
+
+
+@router.get("/runs/{name}/certificate", openapi_extra=answers(figure_shapes.CertificateAnswer, 404))
 def certificate(request: HttpRequest, name: str) -> HttpResponse:
     """What the figures of a simulation rest on, to be played again anywhere."""
     take(request, READING)
@@ -78,7 +88,7 @@ def certificate(request: HttpRequest, name: str) -> HttpResponse:
     return _fresh(HttpResponse(words, content_type=JSON))
 
 
-@router.get("/runs/{name}/figures", openapi_extra=answers(shapes.FiguresAnswer, 404, 503))
+@router.get("/runs/{name}/figures", openapi_extra=answers(figure_shapes.FiguresAnswer, 404, 503))
 def figures(request: HttpRequest, name: str) -> HttpResponse:
     """What a simulation has come to so far: means, intervals, frequencies."""
     take(request, READING)
@@ -96,7 +106,9 @@ def figures(request: HttpRequest, name: str) -> HttpResponse:
 
 @router.post(
     "/runs/{name}/verify",
-    openapi_extra=asks_with(shapes.TryRecord, shapes.TryAnswer, {"first": {"batch": 0}}, 404),
+    openapi_extra=asks_with(
+        figure_shapes.TryRecord, figure_shapes.TryAnswer, {"first": {"batch": 0}}, 404
+    ),
 )
 def verify(request: HttpRequest, name: str) -> HttpResponse:
     """One batch of a simulation played again, and held to what its certificate says."""
@@ -109,13 +121,13 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
     run = _found(name)
     try:
         index = whole(asked.get("batch"), "batch")
-        batch = batch_to_try(run, quotas.visitor_of(request), str(index))
+        batch = batch_to_try(run, whose(request), str(index))
     except Unusable as no:
         status = 429 if no.reason == "too_many_tries" else 422
         raise Turned(status, sentence(no), field="batch", reason=no.reason) from None
     finding, _tally = certificates.try_batch(read_spec(run.spec), batch.to_json())
     answer = {"run": run.name, "batch": index, "holds": finding.holds}
-    return _fresh(told({**answer, "written": finding.told, "played": finding.here}))
+    return _kept_by_nobody(told({**answer, "written": finding.told, "played": finding.here}))
 
 
 def _found(name: str) -> Run:
@@ -138,5 +150,11 @@ def _run(request: HttpRequest, run: Run) -> dict[str, Any]:
 
 
 def _fresh(response: HttpResponse) -> HttpResponse:
+    """It may be kept, and is asked for again by its tag each time."""
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _kept_by_nobody(response: HttpResponse) -> HttpResponse:
     response["Cache-Control"] = "no-store"
     return response

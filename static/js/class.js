@@ -5,7 +5,7 @@ for (const told of document.querySelectorAll("[data-left]")) {
     const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
     told.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     if (left) setTimeout(count, 500);
-    else location.reload();
+    else location.replace(told.dataset.ends);
   };
   count();
 }

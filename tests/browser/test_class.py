@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.contrib.auth.models import Group, User
 from playwright.sync_api import Page, expect
 
+from games.play.classes.models import KeptClass
 from games.play.drill.paper import ASKED
 from tests.browser.conftest import shoot, violations
 
@@ -74,3 +76,40 @@ def test_the_paper_and_its_key_are_accessible(open_page: Open) -> None:
         page.goto(page.url.partition("/zh-hant/")[0] + str(path))
         checked(page)
         shoot(page, f"class_{name}")
+
+
+@pytest.mark.parametrize(("language", "width"), [("pt", 1366), ("zh-hant", 390)])
+def test_results_are_kept_for_whoever_asks_and_seen_by_them(
+    open_page: Open, signed_in: Callable[..., list[dict[str, str]]], language: str, width: int
+) -> None:
+    ana = User.objects.create_user("ana")
+    ana.groups.add(Group.objects.get(name="Staff of the tables"))
+    desk = open_page(f"/{language}/drill/stud/class/?seed=3", width=width, cookies=signed_in(ana))
+    checked(desk)
+    desk.locator('[name="title"]').fill("Turno da noite")
+    desk.locator('.keep-class button[type="submit"]').click()
+    link = desk.locator("#class-address").input_value()
+    checked(desk)
+    page = open_page(link[link.index(f"/{language}/") :], width=width)
+    expect(page.locator(".notice")).to_contain_text("Turno da noite")
+    checked(page)
+    page.locator('[name="name"]').fill("Rui")
+    page.locator('button[name="begin"]').click()
+    for n in range(1, ASKED + 1):
+        expect(page.locator(".standing-row dd").first).to_have_text(f"{n} / {ASKED}")
+        answer(page)
+    expect(page.locator(".notice.good")).to_contain_text("Rui")
+    checked(page)
+    desk.reload()
+    row = desk.locator(".participants tbody tr")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("Rui")
+    checked(desk)
+    shoot(desk, f"class_kept_{width}")
+    row.locator('button[type="submit"]').click()
+    expect(desk.locator(".participants")).to_have_count(0)
+    desk.locator(f'a[href$="/{KeptClass.objects.get().pk}/delete/"]').click()
+    desk.locator('main button[type="submit"]').click()
+    desk.wait_for_url("**/classes/")
+    checked(desk)
+    assert not KeptClass.objects.exists()

@@ -74,7 +74,12 @@ def test_any_text_about_a_fault_is_answered(client: Client, key: str, data: st.D
         ),
         (
             "five_card",
-            {"fault": "raise_too_small", "facts.last_raise": "100", "facts.raised_by": "-1"},
+            {
+                "fault": "raise_too_small",
+                "facts.last_raise": "100",
+                "facts.raised_by": "-1",
+                "facts.all_in": "no",
+            },
             "facts.raised_by",
         ),
         ("fortune3", {"fault": "late_bet", "facts.seat": "8"}, "facts.seat"),
@@ -110,6 +115,18 @@ def test_a_fault_asks_before_it_is_ruled_on_and_only_what_it_turns_on(client: Cl
     assert names == ["facts.seat", "facts.placed"]
     ruled = client.get("/pt/ruling/stud/fault/?fault=opened_without_value")
     assert ruled.context["ruling"].lines
+
+
+def test_every_question_left_open_is_told_beside_its_field(client: Client) -> None:
+    page = client.get("/pt/ruling/omaha/fault/?fault=raise_too_small&rule=1")
+    assert page.status_code == 422
+    left = ["structure", "last_raise", "raised_by", "all_in"]
+    assert list(page.context["form"].errors) == [f"facts.{name}" for name in left]
+    told = "&facts.structure=limit&facts.last_raise=nada&facts.raised_by=-1"
+    page = client.get(f"/pt/ruling/omaha/fault/?fault=raise_too_small&rule=1{told}")
+    errors = page.context["form"].errors
+    assert sorted(errors) == ["facts.all_in", "facts.last_raise", "facts.raised_by"]
+    assert all(len(sentences) == 1 for sentences in errors.values())
 
 
 def test_the_desk_of_faults_lists_each_fault_once(client: Client) -> None:

@@ -88,3 +88,10 @@ def test_the_page_of_the_last_step_shows_the_sums(
     figures = set(re.findall(r'<td class="number">\s*([^<]*?)\s*</td>', table[0]))
     assert {delta(held(shown.replay, seat)) for seat in shown.replay.seats} <= figures
     assert table[0].count('class="ground"') >= len(shown.replay.seats)
+
+
+@pytest.mark.parametrize("sample", OF_POTS, ids=lambda s: f"{s.game.key}-{s.text_path.stem}")
+def test_no_two_rows_of_what_was_taken_have_one_name(sample: Sample) -> None:
+    rows = pot_outcome(replayed(sample.game.key, sample.record)).rows
+    names = [row.name for row in rows if row.commission and not row.number]
+    assert len(set(names)) == len(names)

@@ -13,7 +13,10 @@ from django.utils import timezone
 
 from games.law.models import Instrument
 from games.odds import registry
+from games.play.classes import keeping
+from games.play.classes.models import ClassResult
 from games.play.coverage.samples import folder
+from games.play.drill.paper import Paper
 from games.play.incidents import log, short_links
 from games.play.incidents.given import given
 from games.play.saved_hands import listing as hands
@@ -81,6 +84,8 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "translation:belong": {"pk": values["person"]},
         "translation:settle_suggestion": {"pk": values["suggestion"]},
     }
+    if name in ("play:kept-class", "play:delete-class", "play:delete-result"):
+        return {"nr": values["kept_class"], "result": values["class_result"]}
     if name.startswith("play:"):
         return {"pk": values["hand"]} | special.get(name, {})
     return special.get(name, {})
@@ -93,7 +98,10 @@ def made() -> Scene:
     act = Act.objects.create(who=people["reviewer"], action="reviewed")
     suggestion = Suggestion.objects.create(unit=unit, who=people["reviewer"], target="盈利")
     law = Instrument.objects.get(pk="despacho-sef-89-2025")
+    result = _result(people["owner"])
     values = {
+        "kept_class": result.of_id,
+        "class_result": result.pk,
         "key": "despacho-sef-89-2025",
         "place": "art_13",
         "game": "fortune3",
@@ -150,6 +158,13 @@ def _incident(writer: User) -> int:
     told = given(game("omaha"), "fault", FAULT)
     assert told is not None
     return log.written(writer, told, {"casino": "Casino"}).number
+
+
+def _result(owner: User) -> ClassResult:
+    """Handed in to a class of the owner's."""
+    held = keeping.keep(owner, Paper("stud", 5), "Turno da noite", 30)
+    told = {"answers": [], "seconds": 60, "sitting": "a"}
+    return ClassResult.objects.create(of=held, **told)
 
 
 def _run(owner: User) -> Run:

@@ -58,6 +58,7 @@ def test_a_file_that_has_not_changed_is_not_sent_again() -> None:
     first = Client().get("/data/files/pairs.tmx")
     again = Client().get("/data/files/pairs.tmx", headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
+    assert first["Access-Control-Allow-Origin"] == again["Access-Control-Allow-Origin"] == "*"
     edition.renew("test")
     assert body("pairs.tmx") == first.content
 

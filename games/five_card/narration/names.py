@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.telling import Message
 
@@ -27,5 +28,7 @@ SUMS: dict[str, Message] = {
     "pot": pgettext_lazy("five_card", "Pot"),
     "main_pot": pgettext_lazy("five_card", "Pot"),
     "side_pot": pgettext_lazy("five_card", "Side pot %(number)s"),
+    "initial_commission_taken": _("Initial commission"),
+    "house_commission_taken": _("Commission of the house"),
 }
-"""«O bolo», and «o bolo separado» of article 11, a)."""
+"""«O bolo», «o bolo separado» of article 11, a), «comissão inicial» and «da Casa» of 8 and 9."""

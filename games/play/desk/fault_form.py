@@ -14,8 +14,9 @@ from games.play.desk.dispute import note_field
 from games.play.setup import fields
 from games.play.setup.record_form import RecordForm, day_setting, reading_settings
 from games.play.setup.setting import Setting
-from games.rules.faults import Ask, Fault
+from games.rules.faults import Ask, Fault, fact_told
 from games.rules.game import Game
+from games.rules.refusal import Unusable
 from games.site.fields import OneOfField
 from games.site.forms import Bound
 
@@ -55,6 +56,19 @@ class FaultForm(RecordForm):
             yield from laid_settings(self.game, seat)
         yield day_setting()
         yield from reading_settings(self.game)
+
+    def clean(self) -> None:
+        """Every question left open, or answered as cannot be, is told at once, beside its field."""
+        super().clean()
+        for ask in self.chosen.asks if self.chosen and self.is_asked else ():
+            path = f"facts.{ask.name}"
+            if path in self.errors:
+                continue
+            given = self.cleaned_data[path]
+            try:
+                fact_told(ask, None if given == "" else given, fields.seats_of(self.game))
+            except Unusable as no:
+                self.refuse(no)
 
     @property
     def returns_bets(self) -> bool:

@@ -23,13 +23,17 @@ RARE = ("tie", "shared", "dealer_not_qualified")
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Without articles any is asked about, and without a level any; no minutes: no limit."""
+    """Without articles any is asked about, and without a level any; no minutes: no limit.
+
+    ``kept`` is the key of the class whose results are kept; without it none are.
+    """
 
     game: str
     seed: int
     articles: tuple[str, ...] = ()
     level: str = ""
     minutes: int = 0
+    kept: str = ""
 
 
 class TooFew(LookupError):
@@ -77,7 +81,8 @@ def level_of(asked: Question) -> str:
 class Attempt:
     """How far somebody is: the numbers asked of the paper, when it was begun, and the answers.
 
-    Times are in whole seconds; ``ended`` is 0 until it is over.
+    Times are in whole seconds; ``ended`` is 0 until it is over. Where results are kept, it has a
+    ``sitting``, drawn when it was begun, and a ``name`` where one was given.
     """
 
     paper: Paper
@@ -85,6 +90,8 @@ class Attempt:
     begun: int
     answers: tuple[str, ...] = ()
     ended: int = 0
+    name: str = ""
+    sitting: str = ""
 
     @property
     def is_over(self) -> bool:

@@ -38,9 +38,8 @@ def key_of(text: str, game: str) -> Paper:
 def attempt_of(text: str, game: str) -> Attempt:
     told = _told(ATTEMPT, text)
     paper = _paper(told["paper"], game)
-    return Attempt(
-        paper, tuple(told["asked"]), told["begun"], tuple(told["answers"]), told["ended"]
-    )
+    parts = {"asked": tuple(told["asked"]), "answers": tuple(told["answers"])}
+    return Attempt(**{**told, **parts, "paper": paper})
 
 
 def _shut(kind: str, told: Paper | Attempt) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from games.narration import sum_name, tell_step, tell_why
+from games.narration.registry import words_of
 from games.play.table.bank_outcome import seat_of
 from games.play.table.choices import Ground
 from games.play.table.replay import Replay
@@ -28,6 +29,8 @@ class PotRow:
     """Of the pot it pays, the first is 1; 0 where it pays none."""
     eligible: tuple[Seat, ...] = ()
     name: str = ""
+    step: str = ""
+    """The step that took them out; what it took a game may call by a name of its own."""
     told: tuple[str, ...] = ()
     grounds: tuple[Ground, ...] = ()
     to: dict[Seat, int] = field(default_factory=dict)
@@ -127,7 +130,7 @@ def _is_out(move: ChipMove) -> bool:
 
 def _take(replay: Replay, step: Step, out: Sequence[ChipMove], rows: list[PotRow]) -> None:
     of_pot = next((row for row in rows if row.number and row.number == step.facts.get("pot")), None)
-    row = of_pot or PotRow(number=_number_of(step), eligible=_eligible(step))
+    row = of_pot or PotRow(number=_number_of(step), eligible=_eligible(step), step=step.name)
     row.odd += sum(move.amount for move in out) if of_pot else _whole(step, "odd")
     key = replay.game.key
     row.told += (tell_step(key, step), *(tell_why(key, why) for why in step.why))
@@ -149,7 +152,9 @@ def _name(key: str, row: PotRow, rows: Sequence[PotRow]) -> str:
         return sum_name(key, "main_pot" if any(each.number > 1 for each in rows) else "pot")
     if row.number:
         return sum_name(key, "side_pot", row.number - 1)
-    return sum_name(key, COMMISSION) if row.commission > 0 else _("Given back")
+    if row.commission <= 0:
+        return _("Given back")
+    return sum_name(key, row.step if row.step in words_of(key).sums else COMMISSION)
 
 
 def _number_of(step: Step) -> int:

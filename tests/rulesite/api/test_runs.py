@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run
 from games.simulations.queue.limits import limits
-from rulesite.api import examples, shapes
+from rulesite.api import examples, figure_shapes, keys, shapes
 from rulesite.catalogues import compile_all
 from tests.simulations.conftest import play_out
 
@@ -47,14 +48,28 @@ def test_a_run_is_asked_for_watched_and_certified(game: str) -> None:
     answer = ask(examples.RUNS[game])
     assert answer.status_code == 200, answer.content
     told = answer.json()
-    shapes.RunAnswer.model_validate(told)
+    figure_shapes.RunAnswer.model_validate(told)
     run = Run.objects.get(pk=told["run"])
     assert (run.spec["rounds"], run.seed, run.owner) == (20_000, 17, None)
     seen = Client().get(f"/api/v1/runs/{run.name}")
     assert seen.json() == {name: value for name, value in told.items() if name != "key"}
-    assert seen["Cache-Control"] == "no-store"
+    assert answer["Cache-Control"] == "no-store"
     certificate = Client().get(f"/api/v1/runs/{run.name}/certificate").json()
-    shapes.CertificateAnswer.model_validate(certificate)
+    figure_shapes.CertificateAnswer.model_validate(certificate)
+
+
+@pytest.mark.parametrize("part", ["", "/certificate", "/figures"])
+def test_a_run_that_has_not_moved_is_not_sent_again(
+    part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rulesite.api.runs.figures_of", lambda run: {"rounds": run.done})
+    address = f"/api/v1/runs/{played_out()}{part}"
+    first = Client().get(address)
+    assert (first.status_code, first["Cache-Control"]) == (200, "no-cache")
+    known = Client().get(address, headers={"if-none-match": first["ETag"]})
+    assert (known.status_code, known.content) == (304, b"")
+    Run.objects.update(done=1, spec=Run.objects.get().spec | {"seed": 18})
+    assert Client().get(address, headers={"if-none-match": first["ETag"]}).status_code == 200
 
 
 def test_the_same_run_is_not_made_twice_and_its_key_is_told_once() -> None:
@@ -80,6 +95,35 @@ def test_the_quotas_are_those_of_a_visitor() -> None:
     large = ask({**ASKED, "rounds": limits().small + 1}, **{"x-forwarded-for": "192.0.2.1"})
     assert (large.status_code, large.json()["field"]) == (422, "rounds")
     assert Run.objects.count() == limits().at_once
+
+
+def test_a_key_has_a_visitors_quotas_to_itself() -> None:
+    """Whatever the address has asked for, and wherever the key is used."""
+    staff = User.objects.create_user("fiscal")
+    one, other = (keys.make(name, 10_000, staff).secret for name in ("school", "house"))
+
+    def asked(seed: int, secret: str = "", **more: str) -> Any:
+        brought = {"authorization": f"Bearer {secret}"} if secret else {}
+        return ask({**ASKED, "seed": seed}, **brought, **more)
+
+    most = limits().at_once
+    assert {asked(n).status_code for n in range(most)} == {200}
+    assert asked(most).status_code == 429
+    assert {asked(100 + n, one).status_code for n in range(most)} == {200}
+    refused = asked(100 + most, one, **{"x-forwarded-for": "192.0.2.1"})
+    assert (refused.status_code, refused.json()["reason"]) == (429, "too_many_at_once")
+    assert asked(200, other).status_code == 200
+
+
+def test_the_key_a_run_was_asked_for_with_cancels_it() -> None:
+    staff = User.objects.create_user("fiscal")
+    one, other = (keys.make(name, 10_000, staff) for name in ("school", "house"))
+    own = {"authorization": f"Bearer {one.secret}"}
+    name = ask(ASKED, **own).json()["run"]
+    assert cancel(name, authorization=f"Bearer {other.secret}").status_code == 403
+    assert cancel(name, **own).json()["state"] == "cancelled"
+    visitors = ask({**ASKED, "seed": 5}).json()["run"]
+    assert cancel(visitors, **own).status_code == 403
 
 
 @pytest.mark.parametrize(
@@ -125,7 +169,7 @@ def test_the_figures_of_a_run_are_told_once_it_is_played() -> None:
     if answer.status_code == 503:
         assert int(answer["Retry-After"]) > 0
         return
-    shapes.FiguresAnswer.model_validate(answer.json())
+    figure_shapes.FiguresAnswer.model_validate(answer.json())
     assert answer.json()["figures"]["rounds"] == ASKED["rounds"]
 
 
@@ -135,7 +179,7 @@ def verify(name: str, record: Any) -> Any:
 
 def test_a_batch_is_played_again_and_held_to_the_certificate() -> None:
     name = played_out()
-    told = shapes.TryAnswer.model_validate(verify(name, {"batch": 0}).json())
+    told = figure_shapes.TryAnswer.model_validate(verify(name, {"batch": 0}).json())
     ledger = Client().get(f"/api/v1/runs/{name}/certificate").json()["ledger"]
     assert (told.holds, told.written) == (True, told.played)
     assert told.written in json.dumps(ledger)

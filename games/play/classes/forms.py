@@ -1,0 +1,38 @@
+"""What is asked of whoever keeps the results of a class, and of whoever takes part in it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.play.classes.keeping import DAYS, MOST_DAYS
+from games.site.fields import TextField, WholeField
+from games.site.forms import SiteForm
+
+
+class KeepForm(SiteForm):
+    ident = "keep"
+
+    title = TextField(
+        label=_("Name of the class"),
+        help_text=_("It is shown to whoever opens the link."),
+        required=True,
+    )
+    days = WholeField(
+        label=_("Days the results are kept"),
+        help_text=_("Then the class and all its results are deleted by themselves."),
+        least=1,
+        most=MOST_DAYS,
+        required=True,
+        initial=DAYS,
+    )
+
+
+class NameForm(SiteForm):
+    """Nothing need be given."""
+
+    ident = "taking-part"
+
+    name = TextField(
+        label=_("Your name, if you like"),
+        help_text=_("Left empty: your answers are kept without a name."),
+    )

@@ -1,0 +1,142 @@
+"""Keeping a class, handing in to it, reporting on it, and letting go of it when its day is over."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.db import IntegrityError, transaction
+from django.db.models import Count, QuerySet
+from django.utils import timezone
+
+from games.play.classes.models import ClassResult, KeptClass
+from games.play.drill.paper import Attempt, Paper, marked
+
+MOST_DAYS = 90
+DAYS = 30
+MOST_RESULTS = 300
+MOST_CLASSES = 100
+"""Of one person, at a time."""
+
+Person = AbstractBaseUser | AnonymousUser
+
+
+class NotKept(Exception):
+    """``reason`` is ``over``, ``full``, ``unfinished`` or ``too_many``."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def may_keep(person: Person) -> bool:
+    return isinstance(person, User) and person.has_perm("play.add_keptclass")
+
+
+def drawn() -> str:
+    return secrets.token_urlsafe(12)
+
+
+def keep(owner: User, paper: Paper, title: str, days: int) -> KeptClass:
+    """From now on what is handed in under its link is kept."""
+    if owner.kept_classes.filter(until__gte=_today()).count() >= MOST_CLASSES:
+        raise NotKept("too_many")
+    told = replace(paper, kept=drawn())
+    return KeptClass.objects.create(
+        key=told.kept,
+        game=told.game,
+        title=title,
+        paper=asdict(told),
+        owner=owner,
+        until=_today() + timedelta(days=days),
+    )
+
+
+def paper_of_class(held: KeptClass) -> Paper:
+    return Paper(**{**held.paper, "articles": tuple(held.paper["articles"])})
+
+
+def kept_for(paper: Paper) -> KeptClass | None:
+    """The class a paper was given to, while its results are kept."""
+    if not paper.kept:
+        return None
+    return KeptClass.objects.filter(key=paper.kept, until__gte=_today()).first()
+
+
+def of_person(person: Person) -> QuerySet[KeptClass]:
+    """The classes somebody sees: their own, and whoever has all rights every one."""
+    rows = KeptClass.objects.filter(until__gte=_today()).annotate(handed=Count("results"))
+    if isinstance(person, User) and person.is_superuser:
+        return rows
+    return rows.filter(owner_id=person.pk)
+
+
+def is_handed_in(attempt: Attempt) -> bool:
+    return ClassResult.objects.filter(of__key=attempt.paper.kept, sitting=attempt.sitting).exists()
+
+
+def hand_in(attempt: Attempt) -> ClassResult:
+    """Once: handed in again, it is as it was."""
+    held = kept_for(attempt.paper)
+    if held is None or not attempt.sitting:
+        raise NotKept("over")
+    if not attempt.is_over:
+        raise NotKept("unfinished")
+    if not is_handed_in(attempt) and held.results.count() >= MOST_RESULTS:
+        raise NotKept("full")
+    told = {
+        "name": attempt.name,
+        "answers": _judged(attempt),
+        "seconds": max(0, attempt.ended - attempt.begun),
+    }
+    try:
+        with transaction.atomic():
+            return ClassResult.objects.create(of=held, sitting=attempt.sitting, **told)
+    except IntegrityError:
+        return held.results.get(sitting=attempt.sitting)
+
+
+def _judged(attempt: Attempt) -> list[dict[str, Any]]:
+    return [
+        {
+            "n": each.n,
+            "given": each.given,
+            "is_right": each.is_right,
+            "articles": list(each.question.articles),
+        }
+        for each in marked(attempt)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class OfArticle:
+    article: str
+    right: int
+    asked: int
+
+
+def by_article(results: Sequence[ClassResult]) -> dict[str, OfArticle]:
+    """Of all who handed in, for each article a question rested on."""
+    told: dict[str, OfArticle] = {}
+    for result in results:
+        for each in result.answers:
+            for article in each["articles"]:
+                held = told.get(article, OfArticle(article, 0, 0))
+                told[article] = OfArticle(
+                    article, held.right + bool(each["is_right"]), held.asked + 1
+                )
+    return told
+
+
+def let_go_of_old() -> int:
+    """Classes whose last day is over, with every result; how many results there were."""
+    old = KeptClass.objects.filter(until__lt=_today())
+    return old.delete()[1].get("play.ClassResult", 0)
+
+
+def _today() -> Any:
+    return timezone.localdate()

@@ -1,0 +1,69 @@
+"""A class whose results are kept, and the results. Both go with whoever keeps them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+
+
+class KeptClass(models.Model):
+    """A paper given to a class. ``key`` is what its link holds of it, sealed."""
+
+    key = models.CharField(max_length=24, unique=True)
+    game = models.CharField(max_length=20)
+    title = models.CharField(max_length=80)
+    paper = models.JSONField()
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="kept_classes")
+    made = models.DateTimeField(auto_now_add=True)
+    until = models.DateField(db_index=True)
+    """The last day of it; the day after, it is let go of with all its results."""
+
+    class Meta:
+        ordering = ["-made", "-pk"]
+        verbose_name_plural = "kept classes"
+        default_permissions = ("add", "view")
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("play:kept-class", args=[self.pk])
+
+
+class ClassResult(models.Model):
+    """What one participant answered, as it was judged on that day. ``name`` may be empty."""
+
+    of = models.ForeignKey(KeptClass, models.CASCADE, related_name="results")
+    sitting = models.CharField(max_length=24)
+    """Drawn when the attempt was begun: one attempt is handed in once."""
+    name = models.CharField(max_length=80, blank=True, default="")
+    answers = models.JSONField()
+    """Of each question: its number, what was answered, whether it was right, its articles."""
+    seconds = models.PositiveIntegerField()
+    handed_in = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["handed_in", "pk"]
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(fields=["of", "sitting"], name="a_sitting_is_handed_in_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.of_id} {self.sitting}"
+
+    @property
+    def right(self) -> int:
+        return sum(bool(each["is_right"]) for each in self.answers)
+
+    @property
+    def minutes(self) -> str:
+        return f"{self.seconds // 60}:{self.seconds % 60:02}"
+
+    def answer_to(self, n: int) -> dict[str, Any]:
+        """By the number of the question; every paper handed in has each."""
+        found: dict[str, Any] = next(each for each in self.answers if each["n"] == n)
+        return found

@@ -1,0 +1,74 @@
+"""What the pages of a class share: their paper in words, its answers, the addresses of both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.law.models import Instrument
+from games.narration.numbers import whole
+from games.play.drill import exercise
+from games.play.drill.explained import explained
+from games.play.drill.forms import LEVEL_NAMES
+from games.play.drill.paper import ASKED, Marked, Paper
+from games.play.drill.question import Question
+from games.play.link.hand_link import BrokenLink
+from games.play.link.messages import tell_broken
+from games.play.table.address import hand_url
+from games.play.views.drill import topics_told
+from games.rules.registry import GAMES
+from games.site.errors import problem
+
+
+def has_drill(game: str) -> None:
+    if game not in GAMES or not exercise.kinds(game):
+        raise Http404
+
+
+def answer_told(game: str, asked: Question, given: Marked | None = None) -> dict[str, Any]:
+    return {
+        "asked": asked,
+        "given": given,
+        "said": _said(asked, given.given) if given and given.given else "",
+        "expected": dict(asked.choices).get(asked.answer) or whole(int(asked.answer)),
+        "explained": explained(game, asked),
+        "table_url": hand_url(game, asked.record, asked.n),
+    }
+
+
+def _said(asked: Question, given: str) -> str:
+    """A number of chips as the reader's language writes it."""
+    return given if asked.choices else whole(int(given))
+
+
+def paper_told(game: str, told: Paper) -> dict[str, Any]:
+    names = dict(topics_told(game))
+    return {
+        "articles": [names[each] for each in told.articles],
+        "level": LEVEL_NAMES.get(told.level, ""),
+        "minutes": told.minutes,
+        "of": ASKED,
+    }
+
+
+def context_of(game: str) -> dict[str, Any]:
+    return {
+        "section": "play",
+        "key": game,
+        "instrument": Instrument.objects.get(game=game),
+        "here": reverse("play:class", args=[game]),
+    }
+
+
+def class_page(name: str, game: str, **told: str) -> str:
+    ((param, link),) = told.items()
+    return f"{reverse(f'play:{name}', args=[game])}?{param}={link}"
+
+
+def broken(request: HttpRequest, game: str, no: BrokenLink) -> HttpResponse:
+    near = [{"name": _("Make a paper"), "url": reverse("play:class", args=[game])}]
+    title = _("This link holds no paper.")
+    return problem(request, 400, title, tell_broken(no), near=near)

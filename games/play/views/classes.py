@@ -1,0 +1,112 @@
+"""The classes whose results the staff keep: asked for, listed, reported on, deleted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from games.play.classes import keeping
+from games.play.classes.forms import KeepForm
+from games.play.classes.models import ClassResult, KeptClass
+from games.play.drill.paper import ASKED
+from games.play.link.class_link import class_link, key_link, paper_of
+from games.play.link.hand_link import BrokenLink
+from games.play.views.class_told import broken, class_page, context_of, has_drill, paper_told
+from games.play.views.drill import topics_told
+from games.play.views.incidents import staff
+from games.site.errors import problem
+from games.site.pages import page, whole_address
+
+
+@staff("play.add_keptclass")
+@require_POST
+def keep(request: HttpRequest, game: str) -> HttpResponse:
+    """Keep the results of a paper that was made: another link, under which they are kept."""
+    has_drill(game)
+    try:
+        paper = paper_of(request.POST.get("c", ""), game)
+    except BrokenLink as no:
+        return broken(request, game, no)
+    form = KeepForm(request.POST)
+    if not form.is_valid():
+        context = context_of(game) | _made(request, game, request.POST["c"], form)
+        return page(request, "play/class_keep.html", context, status=422)
+    title, days = form.cleaned_data["title"], form.cleaned_data["days"]
+    try:
+        held = keeping.keep(_person(request), paper, title, days)
+    except keeping.NotKept:
+        sentence = _("You keep %(number)s classes. Delete one of them first.")
+        told = sentence % {"number": keeping.MOST_CLASSES}
+        return problem(request, 409, _("The results of this class are not kept."), told)
+    return HttpResponseRedirect(held.get_absolute_url())
+
+
+def _made(request: HttpRequest, game: str, link: str, form: KeepForm) -> dict[str, Any]:
+    return {"made": paper_told(game, paper_of(link, game)), "keep": form, "class_link": link}
+
+
+@staff("play.view_keptclass")
+@require_GET
+def listing(request: HttpRequest) -> HttpResponse:
+    context = {"section": "play", "classes": keeping.of_person(request.user)}
+    return page(request, "play/classes.html", context)
+
+
+@staff("play.view_keptclass")
+@require_GET
+def one(request: HttpRequest, nr: int) -> HttpResponse:
+    """How the class did, by article and by participant."""
+    held = _seen_by(request, nr)
+    paper = keeping.paper_of_class(held)
+    results = list(held.results.all())
+    told = keeping.by_article(results)
+    link = class_page("class", held.game, c=class_link(paper))
+    context = context_of(held.game) | {
+        "held": held,
+        "paper": paper_told(held.game, paper),
+        "questions": range(1, ASKED + 1),
+        "results": results,
+        "report": [(name, told[eid]) for eid, name in topics_told(held.game) if eid in told],
+        "class_url": link,
+        "class_address": whole_address(request, link),
+        "paper_url": class_page("class-paper", held.game, c=class_link(paper)),
+        "key_url": class_page("class-key", held.game, k=key_link(paper)),
+    }
+    return page(request, "play/kept_class.html", context)
+
+
+@staff("play.view_keptclass")
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, nr: int) -> HttpResponse:
+    """The class and all its results, once it is confirmed."""
+    held = _seen_by(request, nr)
+    if request.method == "GET":
+        return page(request, "play/delete_class.html", {"section": "play", "held": held})
+    held.delete()
+    return HttpResponseRedirect(reverse("play:classes"))
+
+
+@staff("play.view_keptclass")
+@require_POST
+def delete_result(request: HttpRequest, nr: int, result: int) -> HttpResponse:
+    """What one participant handed in."""
+    held = _seen_by(request, nr)
+    get_object_or_404(ClassResult, of=held, pk=result).delete()
+    return HttpResponseRedirect(f"{held.get_absolute_url()}#participants")
+
+
+def _seen_by(request: HttpRequest, nr: int) -> KeptClass:
+    """Another's class is not told from one that is not there."""
+    held = keeping.of_person(request.user).filter(pk=nr).first()
+    if held is None:
+        raise Http404
+    return held
+
+
+def _person(request: HttpRequest) -> Any:
+    return request.user

@@ -1,0 +1,169 @@
+"""A paper gone through: its front page, each question, how it went, and its handing in.
+
+An attempt is sealed in its link. Only that of a class whose results the staff keep is written
+down, once it is over, and then by a form that is sent, never by a link that is opened.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from games.play.classes import keeping
+from games.play.classes.forms import NameForm
+from games.play.drill.forms import AnswerForm
+from games.play.drill.paper import Attempt, Marked, Paper, begun, by_article, marked, question_of
+from games.play.link.class_link import attempt_link, attempt_of
+from games.play.link.hand_link import BrokenLink
+from games.play.views.class_told import (
+    answer_told,
+    broken,
+    class_page,
+    context_of,
+    has_drill,
+    paper_told,
+)
+from games.play.views.drill import topics_told
+from games.site.errors import problem
+from games.site.pages import page
+
+
+def front(request: HttpRequest, game: str, told: Paper) -> HttpResponse:
+    """What the paper is; begun, its first question."""
+    held = keeping.kept_for(told)
+    form = NameForm(request.GET if "begin" in request.GET and held else None)
+    if "begin" in request.GET and not held:
+        return _to(game, begun(replace(told, kept=""), _now()))
+    if form.is_bound and form.is_valid():
+        named = {"name": form.cleaned_data["name"], "sitting": keeping.drawn()}
+        return _to(game, replace(begun(told, _now()), **named))
+    context = context_of(game) | {
+        "front": paper_told(game, told),
+        "link": request.GET["c"],
+        "held": held,
+        "is_over": bool(told.kept) and held is None,
+        "form": form,
+    }
+    return page(request, "play/class.html", context, form=form)
+
+
+def attempt(request: HttpRequest, game: str, told: Attempt) -> HttpResponse:
+    """The question to be answered now, or how it went."""
+    now = _now()
+    told = told.at(now)
+    if told.is_over:
+        return _end(request, game, told)
+    form = AnswerForm(
+        question_of(told.paper, told.number), request.GET if "answer" in request.GET else None
+    )
+    if form.is_bound and form.is_valid():
+        return _to(game, told.answered(str(form.cleaned_data["answer"]), now))
+    return _question(request, game, told, form)
+
+
+@csrf_exempt
+@require_POST
+def hand_in(request: HttpRequest, game: str) -> HttpResponse:
+    """The last answer of an attempt, or an attempt that is over; then how it went.
+
+    Whoever sends it is known by nothing but the sealed attempt that is sent, so that no other
+    site can send it in somebody's name, and no token is needed.
+    """
+    has_drill(game)
+    try:
+        told = attempt_of(request.POST.get("a", ""), game)
+    except BrokenLink as no:
+        return broken(request, game, no)
+    now = _now()
+    told = told.at(now)
+    if not told.is_over and "answer" in request.POST:
+        form = AnswerForm(question_of(told.paper, told.number), request.POST)
+        if not form.is_valid():
+            return _question(request, game, told, form)
+        told = told.answered(str(form.cleaned_data["answer"]), now)
+    try:
+        keeping.hand_in(told)
+    except keeping.NotKept as no:
+        near = [{"name": _("Back to the paper"), "url": _address(game, told)}]
+        title = _("Your answers were not handed in.")
+        return problem(request, 409, title, _why_not(no.reason), near=near)
+    return _to(game, told)
+
+
+def _why_not(reason: str) -> str:
+    return {
+        "over": _("The results of this class are no longer kept."),
+        "full": _("%(number)s have handed in already, and no more are kept.")
+        % {"number": keeping.MOST_RESULTS},
+        "unfinished": _("Answer every question first."),
+    }[reason]
+
+
+def _question(request: HttpRequest, game: str, told: Attempt, form: AnswerForm) -> HttpResponse:
+    left = told.left(_now())
+    is_last = len(told.answers) + 1 == len(told.asked)
+    context = context_of(game) | {
+        "asked": question_of(told.paper, told.number),
+        "form": form,
+        "link": attempt_link(told),
+        "place": len(told.answers) + 1,
+        "of": len(told.asked),
+        "left": left,
+        "minutes_left": None if left is None else -(-left // 60),
+        "minutes": told.paper.minutes,
+        "hands_in": is_last and keeping.kept_for(told.paper) is not None,
+    }
+    response = page(request, "play/class.html", context, form=form)
+    add_never_cache_headers(response)
+    return response
+
+
+def _end(request: HttpRequest, game: str, told: Attempt) -> HttpResponse:
+    found = marked(told)
+    missed = [each for each in found if not each.is_right]
+    if "again" in request.GET and missed:
+        unkept = replace(told.paper, kept="")
+        return _to(game, begun(unkept, _now(), [each.n for each in missed]))
+    took = told.ended - told.begun
+    context = context_of(game) | {
+        "paper": paper_told(game, told.paper),
+        "right": len(found) - len(missed),
+        "of": len(found),
+        "took": f"{took // 60}:{took % 60:02}",
+        "is_late": len(told.answers) < len(told.asked),
+        "report": _report(game, found),
+        "missed": [answer_told(game, each.question, each) for each in missed],
+        "link": attempt_link(told),
+        "held": keeping.kept_for(told.paper),
+        "is_handed_in": bool(told.sitting) and keeping.is_handed_in(told),
+        "name": told.name,
+    }
+    response = page(request, "play/class_end.html", context)
+    add_never_cache_headers(response)
+    return response
+
+
+def _report(game: str, found: Sequence[Marked]) -> list[tuple[str, int, int]]:
+    told = by_article(found)
+    return [(name, *told[eid]) for eid, name in topics_told(game) if eid in told]
+
+
+def _address(game: str, told: Attempt) -> str:
+    return class_page("class", game, a=attempt_link(told))
+
+
+def _to(game: str, told: Attempt) -> HttpResponse:
+    response = HttpResponseRedirect(_address(game, told))
+    add_never_cache_headers(response)
+    return response
+
+
+def _now() -> int:
+    return int(time.time())

@@ -1,0 +1,255 @@
+"""Results of a class: kept where staff ask for them, seen by them alone, let go of on their day."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.utils import timezone
+from django.utils.translation import override
+
+from games.play.classes import keeping
+from games.play.classes.models import ClassResult, KeptClass
+from games.play.drill.paper import ASKED, Attempt, Paper, begun, question_of
+from games.play.link.class_link import attempt_link, attempt_of, class_link
+from games.rules.registry import GAMES
+from games.simulations import tasks
+from tests.play.hands import text_of
+
+pytestmark = pytest.mark.django_db
+
+NOW = 1_900_000_000
+
+
+def of_staff(name: str) -> User:
+    person = User.objects.create_user(name)
+    person.groups.add(Group.objects.get(name="Staff of the tables"))
+    return person
+
+
+@pytest.fixture
+def ana(db: None) -> User:
+    return of_staff("ana")
+
+
+@pytest.fixture
+def trainer(ana: User) -> Client:
+    client = Client()
+    client.force_login(ana)
+    return client
+
+
+def kept(trainer: Client, key: str = "stud", **told: str) -> KeptClass:
+    """A class kept as a trainer keeps one: a paper made, then its results asked for."""
+    made = trainer.get(f"/pt/drill/{key}/class/", {"seed": "5", "minutes": "20"})
+    sent = {"c": made.context["class_link"], "title": "Turno da noite", "days": "30", **told}
+    answer = trainer.post(f"/pt/drill/{key}/class/keep/", sent)
+    assert answer.status_code == 302, answer.status_code
+    return KeptClass.objects.get(pk=int(answer["Location"].strip("/").split("/")[-1]))
+
+
+def link_of(held: KeptClass) -> str:
+    return class_link(keeping.paper_of_class(held))
+
+
+def finished(held: KeptClass, wrong: tuple[int, ...] = (), name: str = "") -> Attempt:
+    paper = keeping.paper_of_class(held)
+    with override("pt"):
+        answers = tuple(
+            "-1" if n in wrong else question_of(paper, n).answer for n in range(1, ASKED + 1)
+        )
+    told = replace(begun(paper, NOW), name=name, sitting=keeping.drawn())
+    return replace(told, answers=answers, ended=NOW + 125)
+
+
+def gone_through(held: KeptClass, **named: str) -> Any:
+    """The page after the last answer, as a participant comes to it; every answer is right."""
+    client, here = Client(), f"/pt/drill/{held.game}/class/"
+    page = client.get(here, {"c": link_of(held), "begin": "1", **named}, follow=True)
+    for _n in range(ASKED):
+        assert not ClassResult.objects.exists()
+        sent = {"a": page.context["link"], "answer": page.context["asked"].answer}
+        if page.context["hands_in"]:
+            page = client.post(f"{here}hand-in/", sent, follow=True)
+        else:
+            page = client.get(here, sent, follow=True)
+    assert not client.cookies
+    return page
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_answers_are_kept_on_finishing_under_the_name_given(trainer: Client, key: str) -> None:
+    held = kept(trainer, key)
+    page = gone_through(held, name=" Rui ")
+    assert page.context["is_handed_in"]
+    (result,) = held.results.all()
+    assert (result.name, result.right, len(result.answers)) == ("Rui", ASKED, ASKED)
+    assert "sob o nome Rui" in text_of(page)
+
+
+def test_no_name_need_be_given(trainer: Client) -> None:
+    held = kept(trainer)
+    gone_through(held)
+    assert held.results.get().name == ""
+    assert "sem nome indicado" in text_of(trainer.get(held.get_absolute_url()))
+
+
+def test_without_staff_asking_nothing_is_kept_or_handed_in(client: Client) -> None:
+    paper = Paper("stud", 5)
+    told = Attempt(paper, (1,), NOW, ("x",), NOW + 5, "Rui", "abc")
+    for attempt in (told, replace(told, paper=replace(paper, kept="no-such-class"))):
+        answer = client.post("/pt/drill/stud/class/hand-in/", {"a": attempt_link(attempt)})
+        assert answer.status_code == 409
+        assert "já não se guardam" in text_of(answer)
+    assert not ClassResult.objects.exists()
+
+
+def test_opening_links_writes_nothing_and_what_was_not_handed_in_is_told(
+    trainer: Client, client: Client
+) -> None:
+    held = kept(trainer)
+    told = attempt_link(finished(held))
+    page = client.get("/pt/drill/stud/class/", {"a": told})
+    assert page.context["held"] == held
+    assert not ClassResult.objects.exists()
+    assert "Entregá-las" in text_of(page)
+    for _twice in range(2):
+        assert client.post("/pt/drill/stud/class/hand-in/", {"a": told}).status_code == 302
+    assert held.results.count() == 1
+
+
+def test_an_attempt_that_is_not_over_is_not_handed_in(trainer: Client, client: Client) -> None:
+    held = kept(trainer)
+    told = replace(finished(held), answers=("1",), ended=0, begun=int(NOW * 2))
+    answer = client.post("/pt/drill/stud/class/hand-in/", {"a": attempt_link(told)})
+    assert answer.status_code == 409
+    assert not ClassResult.objects.exists()
+
+
+def test_what_cannot_be_read_as_the_last_answer_stays_and_nothing_is_kept(
+    trainer: Client, client: Client
+) -> None:
+    held = kept(trainer, "omaha")
+    told = replace(finished(held), ended=0, begun=int(NOW * 2))
+    told = replace(told, answers=told.answers[:-1])
+    sent = {"a": attempt_link(told), "answer": "nem assim"}
+    page = client.post("/pt/drill/omaha/class/hand-in/", sent)
+    assert page.status_code == 422
+    assert set(page.context["form"].errors) == {"answer"}
+    assert page.context["hands_in"]
+    assert not ClassResult.objects.exists()
+
+
+def test_the_report_counts_by_article_and_by_participant(trainer: Client) -> None:
+    held = kept(trainer)
+    results = [keeping.hand_in(finished(held, wrong, name)) for wrong, name in _CLASS]
+    assert [each.right for each in results] == [10, 8, 7]
+    page = trainer.get(held.get_absolute_url())
+    assert [(each.name, each.right, each.minutes) for each in page.context["results"]] == [
+        ("Rui", 10, "2:05"),
+        ("", 8, "2:05"),
+        ("何", 7, "2:05"),
+    ]
+    told = dict(page.context["report"])
+    asked = [len(a["articles"]) for a in results[0].answers]
+    assert sum(each.asked for each in told.values()) == 3 * sum(asked)
+    missed = sum(asked[n - 1] for wrong, _name in _CLASS for n in wrong)
+    assert sum(each.right for each in told.values()) == 3 * sum(asked) - missed
+
+
+_CLASS: tuple[tuple[tuple[int, ...], str], ...] = (((), "Rui"), ((1, 4), ""), ((2, 3, 9), "何"))
+
+
+def test_only_who_keeps_it_sees_it_and_may_delete(trainer: Client) -> None:
+    held = kept(trainer)
+    result = keeping.hand_in(finished(held, name="Rui"))
+    other = Client()
+    other.force_login(of_staff("bruno"))
+    here = held.get_absolute_url()
+    for path in (here, f"{here}delete/"):
+        assert other.get(path).status_code == 404
+    for path in (f"{here}delete/", f"{here}{result.pk}/delete/"):
+        assert other.post(path).status_code == 404
+    assert other.get("/pt/classes/").context["classes"].count() == 0
+    assert Client().get(here).status_code == 302
+    assert trainer.get("/pt/classes/").context["classes"].get().handed == 1
+    assert trainer.post(f"{here}{result.pk}/delete/").status_code == 302
+    assert not held.results.exists()
+    keeping.hand_in(finished(held))
+    assert trainer.get(f"{here}delete/").status_code == 200
+    assert trainer.post(f"{here}delete/").status_code == 302
+    assert not KeptClass.objects.exists()
+    assert not ClassResult.objects.exists()
+
+
+def test_it_is_let_go_of_the_day_after_its_last(trainer: Client, client: Client) -> None:
+    held, other = kept(trainer), kept(trainer, "omaha")
+    told = finished(held, name="Rui")
+    keeping.hand_in(told)
+    assert held.until == timezone.localdate() + timedelta(days=30)
+    tasks.tidy()
+    assert held.results.count() == 1
+    KeptClass.objects.filter(pk=held.pk).update(until=timezone.localdate() - timedelta(days=1))
+    with pytest.raises(keeping.NotKept, match="over"):
+        keeping.hand_in(replace(told, sitting="another"))
+    assert trainer.get(held.get_absolute_url()).status_code == 404
+    front = client.get("/pt/drill/stud/class/", {"c": link_of(held)})
+    assert "já não se guardam" in text_of(front)
+    tasks.tidy()
+    assert list(KeptClass.objects.all()) == [other]
+    assert not ClassResult.objects.exists()
+
+
+def test_the_account_takes_its_classes_with_it(trainer: Client, ana: User) -> None:
+    keeping.hand_in(finished(kept(trainer), name="Rui"))
+    ana.delete()
+    assert not ClassResult.objects.exists()
+
+
+def test_no_more_are_kept_than_stated(
+    trainer: Client, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "MOST_RESULTS", 1)
+    monkeypatch.setattr(keeping, "MOST_CLASSES", 1)
+    held = kept(trainer)
+    keeping.hand_in(finished(held))
+    told = attempt_link(finished(held))
+    assert client.post("/pt/drill/stud/class/hand-in/", {"a": told}).status_code == 409
+    assert held.results.count() == 1
+    sent = {"c": class_link(Paper("stud", 6)), "title": "Outra", "days": "1"}
+    assert trainer.post("/pt/drill/stud/class/keep/", sent).status_code == 409
+    assert KeptClass.objects.count() == 1
+
+
+@pytest.mark.parametrize("told", [{"title": ""}, {"days": "91"}, {"days": "0"}, {"days": "um"}])
+def test_what_is_wrong_is_told_beside_its_field(trainer: Client, told: dict[str, str]) -> None:
+    sent = {"c": class_link(Paper("stud", 6)), "title": "Outra", "days": "1", **told}
+    page = trainer.post("/pt/drill/stud/class/keep/", sent)
+    assert page.status_code == 422
+    assert set(page.context["keep"].errors) == set(told)
+    assert not KeptClass.objects.exists()
+
+
+def test_links_changed_by_hand_keep_nothing(trainer: Client, client: Client) -> None:
+    held = kept(trainer)
+    link = attempt_link(finished(held))
+    for changed in (f"{link[:-4]}abcd", "a~x", "", link_of(held)):
+        answer = client.post("/zh-hant/drill/stud/class/hand-in/", {"a": changed})
+        assert answer.status_code == 400
+    sent = {"c": link_of(held)[:-4] + "abcd", "title": "Outra", "days": "1"}
+    assert trainer.post("/pt/drill/stud/class/keep/", sent).status_code == 400
+    assert KeptClass.objects.count() == 1
+    assert not ClassResult.objects.exists()
+
+
+def test_what_was_missed_is_tried_again_without_being_kept(trainer: Client, client: Client) -> None:
+    held = kept(trainer)
+    told = attempt_link(finished(held, wrong=(2, 5), name="Rui"))
+    again = client.get("/pt/drill/stud/class/", {"a": told, "again": "1"}, follow=True)
+    attempt = attempt_of(again.context["link"], "stud")
+    assert (attempt.paper.kept, attempt.name, attempt.sitting) == ("", "", "")
+    assert attempt.asked == (2, 5)
