@@ -75,7 +75,8 @@ def _response(address: str, origin: str) -> HttpResponse:
     try:
         with override(language_of(request.path)):
             match = request.resolver_match = resolve(request.path)
-            return match.func(request, *match.args, **match.kwargs)
+            response: HttpResponse = match.func(request, *match.args, **match.kwargs)
+            return response
     except Http404:
         return HttpResponse(status=404)
     finally:

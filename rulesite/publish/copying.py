@@ -121,10 +121,10 @@ def gather(copy: Copy) -> None:
         try:
             answer = _answer(copy, address)
         except Redirected as to:
-            found = copy.address(str(to), address)
-            if found is not None:
-                copy.elsewhere[address] = found[0]
-                comes(found[0])
+            there = copy.address(str(to), address)
+            if there is not None:
+                copy.elsewhere[address] = there[0]
+                comes(there[0])
             continue
         if answer is None:
             continue

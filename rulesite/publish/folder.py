@@ -83,7 +83,7 @@ def write(
     """Everything of the copy, in order; every file appears whole or not at all."""
     come = Written()
     digests = {name: digest(files[name]) for name in sorted(files)}
-    _tell(root, about | {"is_whole": False}, dict(known) | digests, come=None)
+    _tell(root, {**about, "is_whole": False}, dict(known) | digests, come=None)
     for name, wanted in digests.items():
         path = _within(root, name)
         if _held(path) == wanted:
@@ -93,7 +93,7 @@ def write(
             come.new += 1
     for name in sorted(set(known) - set(digests)):
         _take_away(root, name, known[name], come)
-    _tell(root, about | {"is_whole": True}, digests, come)
+    _tell(root, {**about, "is_whole": True}, digests, come)
     return come
 
 
