@@ -26,7 +26,7 @@ PUBLISHED: Mapping[str, frozenset[str]] = {
         "data": "",
         "bulk-file": "",
         "law-data": "",
-        "register-data": "",
+        "register-data": "game",
         "law:index": "",
         "law:instrument": "show terms",
         "law:margins": "at",
@@ -47,7 +47,7 @@ PUBLISHED: Mapping[str, frozenset[str]] = {
         "play:written-out-list": "",
         "play:written-out": "",
         "simulations:odds": "",
-        "simulations:par": "",
+        "simulations:par": "reading readings.*",
         "simulations:par-printed": "",
         "simulations:par-file": "",
         "translation:found": "",
@@ -85,7 +85,7 @@ def address_of(url: str, base: str, *, has_site: bool) -> tuple[str, str] | None
         return hand and (hand[0], hand[1])
     allowed = frozenset[str]() if has_site and found.view_name in OF_A_SITE else None
     allowed = PUBLISHED.get(found.view_name, allowed)
-    if allowed is None or not set(asked) <= allowed:
+    if allowed is None or not {_kind(name) for name in asked} <= allowed:
         return None
     if not all(_PLAIN.fullmatch(value) for value in asked.values()):
         return None
@@ -93,10 +93,17 @@ def address_of(url: str, base: str, *, has_site: bool) -> tuple[str, str] | None
     return parts.path + (f"?{query}" if query else ""), unquote(parts.fragment)
 
 
+def _kind(name: str) -> str:
+    """Of what is asked for: any of a game's readings, or just that."""
+    return "readings.*" if name.startswith("readings.") else name
+
+
 def is_named(link: str) -> bool:
     """Whether a link names something of the law: a page of it, or what may go wrong."""
     found = matched(urlsplit(link).path)
-    return found is not None and (found.view_name in PUBLISHED or found.view_name in TOLD)
+    if found is None:
+        return False
+    return found.view_name in PUBLISHED or (found.view_name in TOLD and "?" in link)
 
 
 def file_of(address: str) -> str:

@@ -23,7 +23,9 @@ POLICY = (
     "form-action 'self'"
 )
 SEEKS = ("seek", "opening-seek")
-WAYS_ON = ("li", "cluster", "cluster no-print", "spine-links", "colophon-links")
+BLOCKS = frozenset(
+    ["p", "li", "td", "th", "dd", "dt", "div", "ul", "section", "h1", "h2", "h3", "h4"]
+)
 _BARE_ITEM = re.compile(r"<li>\s*</li>\s*")
 
 Attributes = list[tuple[str, str | None]]
@@ -73,7 +75,7 @@ class _Page(HTMLParser):
         self._forms: list[str] = []
         self._navs = 0
         self._choice = ""
-        self._block = ""
+        self._block, self._is_prose, self._is_in_link = "", False, False
         self._drawings: dict[str, str] = {}
 
     # What is said
@@ -81,6 +83,8 @@ class _Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._choice == "not chosen":
             return
+        if not self._dropped[1] and not self._is_in_link and any(map(str.isalnum, data)):
+            self._is_prose = True
         self._say(data if self.ways.whole("/") else data.replace(NOWHERE, ""))
 
     def handle_entityref(self, name: str) -> None:
@@ -111,6 +115,8 @@ class _Page(HTMLParser):
 
     def _begin(self, tag: str, attrs: Attributes) -> None:
         given = dict(attrs)
+        if tag in BLOCKS:
+            self._block, self._is_prose = tag, False
         if "data-acts" in given:
             self._drop(tag)
             return
@@ -167,6 +173,7 @@ class _Page(HTMLParser):
 
     def _begin_a(self, attrs: Attributes, given: dict[str, str | None]) -> None:
         href = given.get("href")
+        self._is_in_link = True
         if href is None or self.ways.is_elsewhere(href):
             self._as_it_is("a", attrs)
             return
@@ -178,6 +185,7 @@ class _Page(HTMLParser):
             kept = [(n, v) for n, v in _with(plain, href=whole) if n != "rel"]
             self._tag("a", [*kept, ("rel", "external")])
         elif plain != attrs or self._navs or self._is_a_way_on(href, given.get("class") or ""):
+            self._is_in_link = False
             self._drop("a")
         else:
             self._is_span = True
@@ -187,14 +195,10 @@ class _Page(HTMLParser):
         """A link that stands among others, and says nothing where it leads nowhere."""
         if "button" in classes.split():
             return True
-        return self._block in WAYS_ON and not self.ways.says_something(href)
-
-    def _begin_li(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        self._block = "li"
-        self._as_it_is("li", attrs)
+        is_part_of_words = self._is_prose or self._block.startswith("h")
+        return not is_part_of_words and not self.ways.says_something(href)
 
     def _begin_p(self, attrs: Attributes, given: dict[str, str | None]) -> None:
-        self._block = given.get("class") or "p"
         self._as_it_is("p", attrs)
         if given.get("class") == "colophon-links":
             self._say(self.furniture.foot)
@@ -294,7 +298,7 @@ class _Page(HTMLParser):
         return f"{self.furniture.head}</head>"
 
     def _end_a(self) -> str:
-        is_span, self._is_span = self._is_span, False
+        is_span, self._is_span, self._is_in_link = self._is_span, False, False
         return "</span>" if is_span else "</a>"
 
     def _end_nav(self) -> str:
