@@ -62,6 +62,8 @@ class Run(models.Model):
     )
     key_digest = models.CharField(max_length=64, blank=True, default="")
     """Of the key a visitor without an account steers this run with."""
+    label = models.CharField(max_length=60, blank=True, default="")
+    """What whoever started it calls it; shown to nobody else."""
     visitor = models.CharField(max_length=32, blank=True, default="")
     """A keyed digest of the address asked from, for the hourly quota; emptied after a day."""
     code = models.CharField(max_length=64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -64,6 +65,13 @@ def new_key() -> tuple[str, str]:
 
 def key_digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
+
+
+def own(user: Any, held: Mapping[str, str]) -> Q:
+    """The runs asked for by this account, or with the keys of this browser."""
+    digests = [key_digest(key) for key in held.values()]
+    by_key = Q(pk__in=list(held), owner=None, key_digest__in=digests)
+    return by_key | Q(owner=user) if user.is_authenticated else by_key
 
 
 def may_steer(user: Any, run: Run, key: str) -> bool:

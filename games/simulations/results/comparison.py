@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any
@@ -39,12 +40,15 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One thing asked for, by the name of its control, in one run and in the other."""
+class Parted:
+    """One thing asked for, by the name of its control, in each run or specification."""
 
     label: str
-    one: str
-    other: str
+    told: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        return len(set(self.told)) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +56,22 @@ class Comparison:
     one: Run
     other: Run
     pairs: list[Pair]
-    parted: list[Row]
+    parted: list[Parted]
     """What was asked for differently."""
-    alike: list[Row]
+    alike: list[Parted]
     share_deals: bool
     """Whether both deal the same cards: then they are not independent."""
 
 
 def compared(one: Run, other: Run) -> Comparison:
     first, second = result_of(one), result_of(other)
-    rows = _asked(one, other)
+    rows = parted(one.game, [one.spec, other.spec], other.game)
     return Comparison(
         one,
         other,
         _pairs(first, second),
-        [row for row in rows if row.one != row.other],
-        [row for row in rows if row.one == row.other],
+        [row for row in rows if row.differs],
+        [row for row in rows if not row.differs],
         one.game == other.game and one.seed == other.seed,
     )
 
@@ -79,19 +83,24 @@ def _pairs(first: Result, second: Result) -> list[Pair]:
     ]
 
 
-def _asked(one: Run, other: Run) -> list[Row]:
-    here, there = _told(one), _told(other)
+def parted(game: str, specs: Sequence[Mapping[str, Any]], last: str = "") -> list[Parted]:
+    """Everything asked for, a column for each specification; the last may be of another game."""
+    games = [*[game] * (len(specs) - 1), last or game]
+    told = [_told(each, spec) for each, spec in zip(games, specs, strict=True)]
     nothing = ("", "–")
     return [
-        Row((here.get(p) or there[p])[0], here.get(p, nothing)[1], there.get(p, nothing)[1])
-        for p in dict.fromkeys([*here, *there])
+        Parted(
+            next(each[path][0] for each in told if path in each),
+            tuple(each.get(path, nothing)[1] for each in told),
+        )
+        for path in dict.fromkeys(path for each in told for path in each)
     ]
 
 
-def _told(run: Run) -> dict[str, tuple[str, str]]:
+def _told(game: str, spec: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
     """By path: the name of the control, with its table where it is a prize, and the answer."""
     found = {}
-    for group in blank(run.game, run.spec).groups:
+    for group in blank(game, spec).groups:
         of = f"{group.section.title}: " if group.section.is_paytable else ""
         for field in group.fields:
             words = dict(field.choices).get(field.value(), field.value())
