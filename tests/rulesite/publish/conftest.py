@@ -9,7 +9,7 @@ import pytest
 
 from rulesite.publish.publishing import published
 
-LAW = "despacho-sef-97-2010"
+LAW, OTHER = "despacho-sef-97-2010", "despacho-sef-69-2003"
 PLACES = (
     "",
     "law/",

@@ -16,10 +16,18 @@ from games.law.models import Instrument
 from rulesite.publish import folder
 from rulesite.publish.folder import MANIFEST, Refused, digest, opened, write
 from rulesite.publish.publishing import published
-from tests.rulesite.publish.conftest import LAW, silent
+from tests.rulesite.publish.conftest import LAW, OTHER, silent
 
 FILES = {"a/index.html": b"one", "b.css": b"two"}
-WITHIN = {f"/pt/law/{LAW}/art/16/", f"/pt/law/{LAW}/margins.css", f"/pt/law/{LAW}/", "/pt/"}
+OF_A_DAY = (
+    "",
+    f"law/{LAW}/",
+    f"law/{LAW}/margins.css",
+    "odds/stud/",
+    "odds/stud/sheet.xlsx",
+    f"law/{OTHER}/",
+)
+WITHIN = {f"/pt/{place}" for place in OF_A_DAY}
 
 
 def told(root: Path) -> dict[str, str]:
@@ -40,6 +48,7 @@ def test_the_same_law_gives_the_same_bytes_on_another_day(tmp_path: Path, monkey
     monkeypatch.setattr(timezone, "localdate", lambda *of: now if of else date(2031, 2, 3))
     published(other, "", silent, WITHIN.__contains__)
     assert told(one) == told(other)
+    assert "pt/odds/stud/sheet.xlsx" in told(one)
 
 
 def test_what_did_not_change_is_not_written_and_what_is_gone_is_taken_away(tmp_path: Path) -> None:
