@@ -27,10 +27,19 @@ from games.rules.script import CardMove
 
 @dataclass(frozen=True)
 class Drawn:
-    """A step in words; ``is_pictured`` where cards came to lie otherwise, and at the end."""
+    """A step in words; ``is_pictured`` where cards came to lie otherwise, and at the end.
 
-    sheet: Sheet
+    Its sheet is made anew whenever it is asked for, so that a page never holds those of all steps.
+    """
+
+    replay: Replay
+    n: int
+    look: Look
     is_pictured: bool
+
+    @property
+    def sheet(self) -> Sheet:
+        return Sheet(self.replay, self.n, self.look)
 
 
 @dataclass(frozen=True)
@@ -69,7 +78,7 @@ class Named:
         for n, step in enumerate(self.replay.played.steps, start=1):
             look = Look(beside=self.beside if n == self.n else "")
             has_cards = any(isinstance(move, CardMove) for move in step.moves)
-            yield Drawn(Sheet(self.replay, n, look), has_cards or n == last)
+            yield Drawn(self.replay, n, look, has_cards or n == last)
 
     @property
     def last(self) -> Sheet:
