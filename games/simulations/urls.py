@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.simulations.views import certificate, compare, form, own, run, runs, together
+from games.simulations.views import certificate, compare, form, own, reckonings, run, runs, together
 
 app_name = "simulations"
 
@@ -10,6 +10,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.simulations.par_urls")),
     path("simulations/", runs.index, name="index"),
     path("simulations/compare/", compare.compare, name="compare"),
+    path("odds/equities/<slug:reckoning>/", reckonings.show, name="reckoning"),
+    path("odds/equities/<slug:reckoning>/stop/", reckonings.stop, name="reckoning-stop"),
     path("simulations/together/", together.together, name="together"),
     path("simulations/new/<slug:game>/", form.form, name="form"),
     path("simulations/runs/<slug:name>/", run.run, name="run"),

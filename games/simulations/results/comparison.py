@@ -7,8 +7,15 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.narration import numbers
+from games.odds.tally import NINETY_NINE
 from games.simulations.asking.form import blank
 from games.simulations.models import Run
+from games.simulations.pictures.picture import Picture, Table
+from games.simulations.pictures.rows import Span, spans
 from games.simulations.results.measure import Measure
 from games.simulations.results.result import Result, result_of
 from games.simulations.results.statistics import beyond_either_way
@@ -61,19 +68,64 @@ class Comparison:
     alike: list[Parted]
     share_deals: bool
     """Whether both deal the same cards: then they are not independent."""
+    picture: Picture | None
 
 
 def compared(one: Run, other: Run) -> Comparison:
     first, second = result_of(one), result_of(other)
+    pairs = _pairs(first, second)
     rows = parted(one.game, [one.spec, other.spec], other.game)
     return Comparison(
         one,
         other,
-        _pairs(first, second),
+        pairs,
         [row for row in rows if row.differs],
         [row for row in rows if not row.differs],
         one.game == other.game and one.seed == other.seed,
+        _drawn(pairs),
     )
+
+
+def _drawn(pairs: Sequence[Pair]) -> Picture | None:
+    """Each difference within its interval, as of two runs that share no deal."""
+    apart = [each for each in pairs if each.error]
+    if not apart:
+        return None
+    spread = [(each, NINETY_NINE * each.error) for each in apart]
+    picture = Picture(
+        "apart",
+        _("Differences between the two"),
+        _(
+            "The difference of each bet within its interval of 99 %, zero marked where it is near. "
+            "The figures are in the table below."
+        ),
+        0,
+        Table(
+            (_("Bet"), _("Difference"), _("From"), _("To")),
+            tuple(
+                (capfirst(each.name), *map(_per_cent, (each.difference, *_ends(each, reach))))
+                for each, reach in spread
+            ),
+        ),
+        _(
+            "Per unit staked; each on its own scale. To the right: more to the player in the "
+            "second. Dot: difference. Band: interval of 99 %."
+        ),
+    )
+    drawn = [
+        Span(capfirst(each.name), low, each.difference, high, None, _per_cent(each.difference))
+        for each, reach in spread
+        for low, high in [_ends(each, reach)]
+    ]
+    return spans(picture, drawn)
+
+
+def _ends(pair: Pair, reach: float) -> tuple[float, float]:
+    return pair.difference - reach, pair.difference + reach
+
+
+def _per_cent(part: float) -> str:
+    return numbers.percent(part, 4, signed=bool(part))
 
 
 def _pairs(first: Result, second: Result) -> list[Pair]:
