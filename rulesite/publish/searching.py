@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 
-from games.law import script
 from games.law.everything import index
+
 from games.law.models import Term
 from games.law.search import VARIANTS, Unit
 from games.law.search_words import asked_for
+from games.law.simplified_chinese import SIMPLIFIED
 from games.law.templatetags.law import short_citation
 from games.narration.language_tag import language_tag
 
@@ -32,7 +33,7 @@ def words(place: Callable[[str], str | None]) -> bytes:
 def _letters() -> dict[str, str]:
     """Each character that is searched as another, with that other."""
     variants = {chr(a): chr(b) for a, b in VARIANTS.items()}
-    return {a: variants.get(b, b) for a, b in script.SIMPLIFIED.items()} | variants
+    return {a: variants.get(b, b) for a, b in SIMPLIFIED.items()} | variants
 
 
 def _asked() -> Iterator[tuple[str, list[str]]]:
