@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 
-from games.law.everything import index
-
 from games.law.models import Term
 from games.law.search import VARIANTS, Unit
 from games.law.search_words import asked_for
 from games.law.simplified_chinese import SIMPLIFIED
+from games.law.site_search import index
 from games.law.templatetags.law import short_citation
 from games.narration.language_tag import language_tag
 
