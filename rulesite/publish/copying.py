@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from datetime import date
 from html import unescape
-from urllib.parse import urljoin, urlsplit
 
 from django.db.models import Max
 from django.utils import timezone
@@ -16,61 +14,14 @@ from django.utils import timezone
 from games.law.models import Edition, Version
 from games.site.today import shown_as_on
 from rulesite.publish import own_pages, worker
-from rulesite.publish.addresses import address_of, file_of, is_named, roots, way
-from rulesite.publish.asking import NOWHERE, Answer, Redirected, answered
+from rulesite.publish.addresses import file_of, is_named, roots, way
+from rulesite.publish.asking import Answer, Redirected, answered
+from rulesite.publish.copied import Copy
+from rulesite.publish.own_addresses import addresses
 from rulesite.publish.packed import Packed
 from rulesite.publish.rewriting import Ways, rewritten
-from rulesite.publish.static_files import Statics
 
 _LINK = re.compile(r'\s(?:href|src)="([^"#][^"]*)"')
-
-Tell = Callable[[str], None]
-Within = Callable[[str], bool]
-
-
-def anything(address: str) -> bool:
-    return True
-
-
-@dataclass(slots=True)
-class Copy:
-    """A copy that is being made."""
-
-    site: str
-    """Where the living site is, or nothing."""
-    day: date
-    within: Within = anything
-    """Which of its addresses are asked for."""
-    tell: Tell = print
-    bodies: Packed = field(default_factory=Packed)
-    """By address."""
-    media: dict[str, str] = field(default_factory=dict)
-    elsewhere: dict[str, str] = field(default_factory=dict)
-    """Addresses that lead to another."""
-    found: dict[str, tuple[str, str] | None] = field(default_factory=dict)
-    """Links that were met, and where they lead."""
-    statics: Statics = field(default_factory=Statics)
-
-    @property
-    def origin(self) -> str:
-        return self.site or NOWHERE
-
-    def inward(self, link: str) -> str | None:
-        """A link within the site, without its host; nothing where it leaves it."""
-        told = link.removeprefix(self.origin)
-        parts = urlsplit(told)
-        return None if parts.scheme or parts.netloc else told
-
-    def address(self, link: str, base: str) -> tuple[str, str] | None:
-        told = self.inward(link)
-        if told is None:
-            return None
-        if (own := own_pages.named(told)) is not None:
-            return own
-        whole = urljoin(base, told)
-        if whole not in self.found:
-            self.found[whole] = address_of(whole, base, has_site=bool(self.site))
-        return self.found[whole]
 
 
 def made(copy: Copy) -> Packed:
@@ -108,7 +59,7 @@ def day_of_the_law() -> date:
 
 def gather(copy: Copy) -> None:
     """From the front pages along every link, each address once."""
-    begun = [*own_pages.addresses(), *filter(copy.within, roots(has_site=bool(copy.site)))]
+    begun = [*addresses(), *filter(copy.within, roots(has_site=bool(copy.site)))]
     waiting, known = deque(begun), set(begun)
 
     def comes(address: str) -> None:

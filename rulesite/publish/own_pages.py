@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -18,17 +18,11 @@ from games.narration.language_tag import language_tag
 from rulesite.publish import searching
 from rulesite.publish.addresses import file_of, matched, way
 from rulesite.publish.asking import Answer, Reader, language_of
+from rulesite.publish.copied import Copy
+from rulesite.publish.own_addresses import MANIFEST, OF_BOTH, OF_ONE, WORDS, addresses
 from rulesite.publish.rewriting import Furniture
 
-if TYPE_CHECKING:
-    from rulesite.publish.copying import Copy
-
 HTML, SCRIPT = "text/html; charset=utf-8", "text/javascript; charset=utf-8"
-DOOR, OFFLINE = "/", "/offline.html"
-OF_BOTH = {DOOR: "publish/door.html", OFFLINE: "publish/offline.html"}
-"""In both languages, for nobody knows yet who reads."""
-OF_ONE = {"search/": "publish/search.html", "copy/": "publish/copy.html"}
-WORDS, MANIFEST = "search/words.js", "app.webmanifest"
 ICONS = (192, 512)
 TOUCHED = "img/mark-192.png"
 SCRIPTS = ("js/site.js", "js/published.js", "js/published_search.js")
@@ -43,17 +37,6 @@ CORE = {
     "law:glossary",
 }
 """Kept on a device from the first visit; the rest as it is read, or when all is asked for."""
-
-
-def addresses() -> list[str]:
-    names = (*OF_ONE, WORDS, MANIFEST)
-    return [*OF_BOTH, *(f"/{code}/{name}" for code, _name in settings.LANGUAGES for name in names)]
-
-
-def named(link: str) -> tuple[str, str] | None:
-    """One of these, where a link leads to it."""
-    path, _, fragment = link.partition("#")
-    return (path, fragment) if path in addresses() else None
 
 
 def answered(copy: Copy, address: str) -> Answer | None:

@@ -9,7 +9,8 @@ from django.db import DatabaseError
 
 from games.law import edition
 from games.law.models import Instrument
-from rulesite.publish.copying import Copy, Within, anything, day_of_the_law, made
+from rulesite.publish.copied import Copy, Within, anything
+from rulesite.publish.copying import day_of_the_law, made
 from rulesite.publish.folder import Refused, Written, opened, write
 from rulesite.publish.own_pages import told_of
 
