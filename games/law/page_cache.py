@@ -18,13 +18,13 @@ from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, QueryDict
-from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from games.law import edition
 from games.site.forms import SiteForm
 from games.site.pages import wants_part
+from games.site.today import today
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -153,7 +153,7 @@ def _leave_only(request: HttpRequest, asked: dict[str, str], more: dict[str, Off
 def _name(request: HttpRequest, digest: str) -> Name:
     return (
         digest,
-        timezone.localdate().isoformat(),  # what is in force today is so today
+        today().isoformat(),  # what is in force today is so today
         settings.SITE_VERSION,
         get_language() or "",
         request.get_host(),

@@ -34,6 +34,7 @@ def ways_of(key: str) -> Iterator[tuple[str, str]]:
     """What the wing has of a game besides its table, each by its name and address."""
     if table_of(key).frames:
         yield _("How a hand goes"), reverse("play:how-it-goes", args=[key])
+    yield _("Hands written out"), reverse("play:written-out-list", args=[key])
     yield _("Ruling desk"), reverse("play:ruling", args=[key])
     if table_of(key).drill.kinds:
         yield _("Drill"), reverse("play:drill", args=[key])

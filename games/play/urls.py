@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.play.views import hands_in, how_it_goes, seat, session, table
+from games.play.views import hands_in, how_it_goes, seat, session, table, written_out
 
 app_name = "play"
 
@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("table/<slug:game>/set-up/", table.set_up, name="set-up"),
     path("table/<slug:game>/deal/", table.deal, name="deal"),
     path("table/<slug:game>/how-it-goes/", how_it_goes.how_it_goes, name="how-it-goes"),
+    path("table/<slug:game>/hands/", written_out.listing, name="written-out-list"),
+    path("table/<slug:game>/hands/<slug:name>/", written_out.hand, name="written-out"),
     path("table/<slug:game>/seat/", seat.seat, name="seat"),
     path("table/<slug:game>/session/", session.session, name="session"),
     path("table/<slug:game>/hand.<slug:form>", table.export, name="export"),

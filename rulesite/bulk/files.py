@@ -10,12 +10,12 @@ from threading import Lock
 from typing import Any
 
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext_noop as _
 
 from games.law import edition
 from games.law.export.register import COLUMNS as OF_REGISTER
 from games.site.cells import MARK, csv_lines
+from games.site.today import today
 from rulesite.bulk import corpus, licence, tables
 from rulesite.bulk.corpus import Told
 
@@ -95,7 +95,7 @@ def digest(data: bytes) -> Digest:
 
 def digests() -> dict[str, Digest]:
     """Of every file, counted once for each edition and day."""
-    now = (edition.current(), timezone.localdate())
+    now = (edition.current(), today())
     with _lock:
         if _known["of"] != now:
             _known.update(of=now, digests={n: digest(each.make()) for n, each in FILES.items()})

@@ -30,6 +30,7 @@ OWN = (
     f"divergences/?game={KEY}",
     f"table/{KEY}/",
     f"table/{KEY}/set-up/",
+    f"table/{KEY}/hands/",
     f"ruling/{KEY}/",
     f"ruling/{KEY}/fault/",
     f"ruling/{KEY}/keys/",

@@ -31,6 +31,7 @@ from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import ident_of
 from games.translation.gathering import gather
 from games.translation.models import Override, Unit
+from rulesite.publish.publishing import published
 from tests.fifth_game.pages import DATA, INSTRUMENT, KEY, OWN, SHARED, TRACES
 
 pytestmark = pytest.mark.django_db
@@ -321,3 +322,15 @@ def test_the_commands_tell_of_it(capsys: Any) -> None:
     assert "兩牌相同" in capsys.readouterr().out
     call_command("odds", KEY, "exact")
     assert "wager_and_double" in capsys.readouterr().out
+
+
+def test_a_copy_of_the_site_has_its_law_and_its_hands(tmp_path: Any) -> None:
+    hands = [each.text_path.stem for each in samples() if each.game.key == KEY]
+    places = ["", "law/", f"law/{INSTRUMENT}/", "table/", f"table/{KEY}/hands/"]
+    own = [f"/zh-hant/{place}" for place in places]
+    own += [f"/zh-hant/table/{KEY}/hands/{name}/" for name in hands]
+    published(tmp_path, "", lambda *told: None, set(own).__contains__)
+    assert hands
+    assert all((tmp_path / address.lstrip("/") / "index.html").is_file() for address in own)
+    words = (tmp_path / "zh-hant/search/words.js").read_text(encoding="utf-8")
+    assert f"../table/{KEY}/hands/{hands[0]}/index.html" in words

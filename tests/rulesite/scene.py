@@ -69,6 +69,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
     special: dict[str, dict[str, object]] = {
         "short-link": {"key": values["short"]},
         "play:common-dispute": {"name": "result"},
+        "play:written-out": {"name": "tie"},
         "law:row": {"ident": "FA-09"},
         "api:divergence": {"ident": "FA-09"},
         "play:export": {"form": "json"},

@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.utils import timezone
-
 from games.law.models import WorkingText
 from games.lawtexts.selection import LANGS as LANGS
 from games.lawtexts.selection import NoSuchText as NoSuchText
 from games.lawtexts.selection import Selection as Selection
 from games.lawtexts.selection import Words as Words
 from games.lawtexts.selection import selected, version_on
+from games.site.today import today
 
 
 def select(key: str, lang: str, witness: str = "", at: date | None = None) -> Selection:
     """``witness`` is a role; without one, the gazette's words where at hand. ``at`` is a day."""
-    return selected(version_on(key, at, timezone.localdate()), lang, witness, working_of)
+    return selected(version_on(key, at, today()), lang, witness, working_of)
 
 
 def working_of(key: str, lang: str) -> dict[str, Words]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.law.as_it_stood import Dated
@@ -14,6 +13,7 @@ from games.law.templatetags.law_time import in_words, version_told
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import INSTRUMENTS
 from games.site.errors import not_found
+from games.site.today import of_a_copy, today
 
 PAGE = """@charset "utf-8";
 @media print {
@@ -42,10 +42,18 @@ def margins(request: HttpRequest, key: str) -> HttpResponse:
     told = {
         "title": quoted(full_title(found)),
         "version": quoted(version_told(found, dated if isinstance(dated, Dated) else None)),
-        "read": quoted(_("Read on %(day)s") % {"day": in_words(timezone.localdate())}),
+        "read": quoted(_read_on()),
         "type": TYPE,
     }
     return HttpResponse(PAGE % told, content_type="text/css; charset=utf-8")
+
+
+def _read_on() -> str:
+    """A copy is read when nobody knows: it tells the day it shows the law of."""
+    copy = of_a_copy()
+    if copy:
+        return _("Copy of %(day)s") % {"day": in_words(copy)}
+    return _("Read on %(day)s") % {"day": in_words(today())}
 
 
 def quoted(words: str) -> str:

@@ -8,7 +8,6 @@ from datetime import date
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.law import instrument_page
@@ -27,6 +26,7 @@ from games.lawtexts.reader import history
 from games.rules.in_time import FigureSet, figures_set
 from games.site.errors import problem
 from games.site.pages import page, wants_part
+from games.site.today import today
 
 
 @public("day")
@@ -43,17 +43,17 @@ def listing(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _listing(request: HttpRequest, found: Instrument, asked: str) -> HttpResponse:
-    today = timezone.localdate()
+    now = today()
     known = history(found.pk)
     versions = list(found.versions.all())
     context = {
         "section": "law",
         "instrument": found,
         "versions": [_turned(found.game, each, versions) for each in versions],
-        "timeline": timeline(known, known.last.text.titles, today),
+        "timeline": timeline(known, known.last.text.titles, now),
         "asked": asked,
         "day_error": _not_a_day() if asked else "",
-        "today": today.isoformat(),
+        "today": now.isoformat(),
     }
     if asked:
         return render(request, "law/versions.html", context, status=400)

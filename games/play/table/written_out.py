@@ -1,0 +1,120 @@
+"""Hands a reader may have whole on one page: the samples of a game, and those its doubts turn on.
+
+Each has a name, and so an address that is a path and can be kept where no server answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+
+from games.consequences import kept
+from games.narration import tell_reading_value
+from games.narration.law_language import law_language
+from games.play.coverage.transcripts import folder, sample
+from games.play.link.hand_link import encode
+from games.play.table.look import Look
+from games.play.table.page import Sheet
+from games.play.table.replay import Replay, replayed
+from games.rules.game import Record
+from games.rules.registry import game
+from games.rules.script import CardMove
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A step in words; ``is_pictured`` where cards came to lie otherwise, and at the end.
+
+    Its sheet is made anew whenever it is asked for, so that a page never holds those of all steps.
+    """
+
+    replay: Replay
+    n: int
+    look: Look
+    is_pictured: bool
+
+    @property
+    def sheet(self) -> Sheet:
+        return Sheet(self.replay, self.n, self.look)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A hand under its name. ``beside`` is the reading it is compared with, at step ``n``."""
+
+    game: str
+    name: str
+    record: Record
+    titles: Mapping[str, str]
+    beside: str = ""
+    n: int = 0
+
+    @property
+    def title(self) -> str:
+        if self.titles:
+            return self.titles.get(law_language()) or self.titles["pt"]
+        reading, _dash, value = self.name.removeprefix(OF_A_DOUBT).rpartition("-")
+        return f"{reading}: {tell_reading_value(reading, value)}"
+
+    @property
+    def url(self) -> str:
+        return reverse("play:written-out", args=[self.game, self.name])
+
+    @cached_property
+    def link(self) -> str:
+        return encode(self.record)
+
+    @cached_property
+    def replay(self) -> Replay:
+        return replayed(self.game, self.record)
+
+    @property
+    def steps(self) -> Iterator[Drawn]:
+        last = self.replay.last
+        for n, step in enumerate(self.replay.played.steps, start=1):
+            look = Look(beside=self.beside if n == self.n else "")
+            has_cards = any(isinstance(move, CardMove) for move in step.moves)
+            yield Drawn(self.replay, n, look, has_cards or n == last)
+
+    @property
+    def last(self) -> Sheet:
+        return Sheet(self.replay, self.replay.last, Look())
+
+
+OF_A_DOUBT = "of-"
+
+
+def samples_of(key: str) -> list[Named]:
+    names = sorted(path.stem for path in folder(key).glob("*.json"))
+    return [_sample(key, name) for name in names]
+
+
+def _sample(key: str, name: str) -> Named:
+    told = sample(key, name)
+    record = {field: value for field, value in told.record.items() if field != "id"}
+    return Named(key, name, record, told.title)
+
+
+def doubted_of(key: str) -> list[Named]:
+    """The smallest hand that shows what turns on each value of each doubt."""
+    return [_of_a_card(key, card) for card in kept.kept(key)["cards"]]
+
+
+def _of_a_card(key: str, card: Mapping[str, Any]) -> Named:
+    reading, value, example = card["reading"], card["value"], card["example"]
+    default = next(each.default for each in game(key).readings if each.id == reading)
+    opened = example["record"].get("readings", {}).get(reading, default)
+    beside = f"{reading}-{value if opened == default else default}"
+    name = f"{OF_A_DOUBT}{reading}-{value}"
+    return Named(key, name, example["record"], {}, beside, example["n"])
+
+
+def named(key: str, name: str) -> Named | None:
+    if name.startswith(OF_A_DOUBT):
+        return next((each for each in doubted_of(key) if each.name == name), None)
+    is_there = name in {path.stem for path in folder(key).glob("*.json")}
+    return _sample(key, name) if is_there else None

@@ -1,0 +1,39 @@
+"""Hands written out: each whole on one page, at an address that is a name. Anybody may keep it."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+
+from games.law.models import Instrument
+from games.law.page_cache import public
+from games.play.table.written_out import doubted_of, named, samples_of
+from games.rules.registry import GAMES
+from games.site.pages import page
+
+
+@public()
+def listing(request: HttpRequest, game: str) -> HttpResponse:
+    if game not in GAMES:
+        raise Http404
+    context = {
+        "section": "play",
+        "instrument": Instrument.objects.get(game=game),
+        "samples": samples_of(game),
+        "doubted": doubted_of(game),
+    }
+    return page(request, "play/written_out_list.html", context)
+
+
+@public()
+def hand(request: HttpRequest, game: str, name: str) -> HttpResponse:
+    found = named(game, name) if game in GAMES else None
+    if found is None:
+        raise Http404
+    context = {
+        "section": "play",
+        "instrument": Instrument.objects.get(game=game),
+        "hand": found,
+        "here": reverse("play:table", args=[game]),
+    }
+    return page(request, "play/written_out.html", context)

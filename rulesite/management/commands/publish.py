@@ -1,0 +1,54 @@
+"""``manage.py publish DIR``: the public pages as plain files, for any server of files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from rulesite.publish.folder import MANIFEST, Refused, Written
+from rulesite.publish.publishing import published
+
+_SITE = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+")
+
+
+class Command(BaseCommand):
+    help = "Write the public pages, in both languages and all versions, as plain files."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("dir", type=Path, help="an empty folder, or one published to before")
+        parser.add_argument(
+            "--site",
+            default="",
+            metavar="ADDRESS",
+            help="where the living site is, https://example.org: what acts then leads there",
+        )
+
+    def handle(self, *args: Any, dir: Path, site: str, **options: Any) -> None:
+        site = site.rstrip("/")
+        if site and not _SITE.fullmatch(site):
+            raise CommandError(
+                f"--site is the address of a site, https://example.org, not {site[:60]!r}."
+            )
+        try:
+            come = published(dir, site, self.stdout.write if options["verbosity"] else _nobody)
+        except Refused as no:
+            raise CommandError(str(no)) from None
+        except KeyboardInterrupt:
+            self.stderr.write("Stopped. What is written is whole; run it again to go on.")
+            raise
+        self._tell(come, site)
+
+    def _tell(self, come: Written, site: str) -> None:
+        told = f"{come.new} files written, {come.kept} as they were, {come.removed} removed"
+        self.stdout.write(f"{told}; {MANIFEST} names them.")
+        if not site:
+            self.stdout.write("Without --site: no sitemap, no feeds, no way on to the site.")
+        for name in come.left:
+            self.stdout.write(f"{name}: no longer in the copy, but changed by somebody; left.")
+
+
+def _nobody(*told: str) -> None:
+    """Who is told nothing."""

@@ -1,0 +1,62 @@
+"""A copy that is being made: what was asked, and where its links lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from urllib.parse import urljoin, urlsplit
+
+from rulesite.publish.addresses import address_of
+from rulesite.publish.asking import NOWHERE
+from rulesite.publish.own_addresses import named
+from rulesite.publish.packed import Packed
+from rulesite.publish.static_files import Statics
+
+Tell = Callable[[str], None]
+Within = Callable[[str], bool]
+
+
+def anything(address: str) -> bool:
+    return True
+
+
+@dataclass(slots=True)
+class Copy:
+    """A copy that is being made."""
+
+    site: str
+    """Where the living site is, or nothing."""
+    day: date
+    within: Within = anything
+    """Which of its addresses are asked for."""
+    tell: Tell = print
+    bodies: Packed = field(default_factory=Packed)
+    """By address."""
+    media: dict[str, str] = field(default_factory=dict)
+    elsewhere: dict[str, str] = field(default_factory=dict)
+    """Addresses that lead to another."""
+    found: dict[str, tuple[str, str] | None] = field(default_factory=dict)
+    """Links that were met, and where they lead."""
+    statics: Statics = field(default_factory=Statics)
+
+    @property
+    def origin(self) -> str:
+        return self.site or NOWHERE
+
+    def inward(self, link: str) -> str | None:
+        """A link within the site, without its host; nothing where it leaves it."""
+        told = link.removeprefix(self.origin)
+        parts = urlsplit(told)
+        return None if parts.scheme or parts.netloc else told
+
+    def address(self, link: str, base: str) -> tuple[str, str] | None:
+        told = self.inward(link)
+        if told is None:
+            return None
+        if (own := named(told)) is not None:
+            return own
+        whole = urljoin(base, told)
+        if whole not in self.found:
+            self.found[whole] = address_of(whole, base, has_site=bool(self.site))
+        return self.found[whole]

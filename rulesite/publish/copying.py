@@ -1,0 +1,134 @@
+"""A whole copy: what the site answers at every address, rewritten as files."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from datetime import date
+from html import unescape
+
+from django.db.models import Max
+from django.utils import timezone
+
+from games.law.models import Edition, Version
+from games.site.today import shown_as_on
+from rulesite.publish import own_pages, worker
+from rulesite.publish.addresses import file_of, is_named, roots, way
+from rulesite.publish.asking import Answer, Redirected, answered
+from rulesite.publish.copied import Copy
+from rulesite.publish.own_addresses import addresses
+from rulesite.publish.packed import Packed
+from rulesite.publish.rewriting import Ways, rewritten
+
+_LINK = re.compile(r'\s(?:href|src)="([^"#][^"]*)"')
+
+
+def made(copy: Copy) -> Packed:
+    """Every file by its name."""
+    files = Packed()
+    with shown_as_on(copy.day):
+        gather(copy)
+        own_pages.fill(copy)
+        for address in copy.bodies:
+            files[file_of(address)] = _written(copy, address)
+    for name, body in copy.statics.files():
+        files[name] = body
+    files["robots.txt"] = _robots(copy)
+    files["sw.js"] = worker.script(files, own_pages.core(copy))
+    return files
+
+
+def _robots(copy: Copy) -> bytes:
+    """A copy closes nothing, and has a map where it names its site."""
+    if not copy.site:
+        return b"User-agent: *\nDisallow:\n"
+    answer = answered("/robots.txt", copy.origin)
+    assert answer is not None
+    return answer.body
+
+
+def day_of_the_law() -> date:
+    """The last day on which anything shown changed: a text, a note, or what is in force."""
+    today = timezone.localdate()
+    begun = Version.objects.filter(begins_on__lte=today).aggregate(last=Max("begins_on"))["last"]
+    changed = Edition.objects.aggregate(last=Max("changed"))["last"]
+    told = [day for day in (begun, changed and timezone.localdate(changed)) if day]
+    return max(told, default=today)
+
+
+def gather(copy: Copy) -> None:
+    """From the front pages along every link, each address once."""
+    begun = [*addresses(), *filter(copy.within, roots(has_site=bool(copy.site)))]
+    waiting, known = deque(begun), set(begun)
+
+    def comes(address: str) -> None:
+        if address not in known and copy.within(address):
+            known.add(address)
+            waiting.append(address)
+
+    while waiting:
+        address = waiting.popleft()
+        try:
+            answer = _answer(copy, address)
+        except Redirected as to:
+            there = copy.address(str(to), address)
+            if there is not None:
+                copy.elsewhere[address] = there[0]
+                comes(there[0])
+            continue
+        if answer is None:
+            continue
+        copy.bodies[address], copy.media[address] = answer.body, answer.media
+        if len(copy.bodies) % 100 == 0:
+            copy.tell(f"{len(copy.bodies)} addresses asked, {len(waiting)} waiting")
+        for found in _linked(copy, address, answer):
+            comes(found)
+
+
+def _answer(copy: Copy, address: str) -> Answer | None:
+    own = own_pages.answered(copy, address)
+    return answered(address, copy.origin) if own is None else own
+
+
+def _linked(copy: Copy, address: str, answer: Answer) -> Iterator[str]:
+    if answer.is_page:
+        for link in dict.fromkeys(_LINK.findall(answer.body.decode())):
+            found = copy.address(unescape(link), address)
+            if found is not None:
+                yield found[0]
+
+
+def _written(copy: Copy, address: str) -> bytes:
+    body = copy.bodies[address]
+    if not copy.media[address].startswith("text/html"):
+        return body
+    return page_written(copy, address, file_of(address), body.decode())
+
+
+def page_written(copy: Copy, address: str, name: str, html: str) -> bytes:
+    """A page as the file of that name."""
+    seen: dict[str, str | None] = {}
+
+    def to(link: str) -> str | None:
+        if link not in seen:
+            seen[link] = _way(link)
+        return seen[link]
+
+    def _way(link: str) -> str | None:
+        if link.startswith("#"):
+            return link
+        if (asset := copy.statics.name_of(link)) is not None:
+            return way(name, asset)
+        found = copy.address(link, address)
+        if found is None:
+            return None
+        there = copy.elsewhere.get(found[0], found[0])
+        return way(name, file_of(there), found[1]) if there in copy.bodies else None
+
+    def whole(link: str) -> str:
+        told = copy.inward(link)
+        return f"{copy.site}{told}" if copy.site and told is not None else ""
+
+    ways = Ways(to, lambda link: copy.inward(link) is None, is_named, copy.statics.text, whole)
+    return rewritten(html, ways, own_pages.furniture(copy, address, name)).encode()

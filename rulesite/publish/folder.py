@@ -1,0 +1,161 @@
+"""The folder of a copy: only what changed is written, and only what was written is taken away.
+
+``publication.json`` names every file with its digest. It is written before the first file, with all
+that are about to be, and again after the last: whenever the work stops, the next knows its own.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+MANIFEST = "publication.json"
+MADE_BY = "rulesite publish"
+
+
+class Refused(Exception):
+    """Why nothing can be written there."""
+
+
+@dataclass(slots=True)
+class Written:
+    """What came of it."""
+
+    new: int = 0
+    kept: int = 0
+    removed: int = 0
+    left: list[str] = field(default_factory=list)
+    """No longer in the copy, but changed by somebody since: not ours to take away."""
+
+
+def digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()
+
+
+@contextmanager
+def opened(root: Path) -> Iterator[dict[str, str]]:
+    """The folder for this process alone, with the digests of what an earlier one wrote."""
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        handle = os.open(root, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError as no:
+        raise Refused(f"{root}: {no.strerror}") from None
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            said = f"Another is publishing to {root}: wait until it is done."
+            raise Refused(said) from None
+        if not os.access(root, os.W_OK | os.X_OK):
+            raise Refused(f"{root} cannot be written to.")
+        yield _known(root)
+    finally:
+        os.close(handle)
+
+
+def _known(root: Path) -> dict[str, str]:
+    path = root / MANIFEST
+    if not path.exists():
+        if any(root.iterdir()):
+            said = "holds files of others. Name an empty folder, or one published to before."
+            raise Refused(f"{root} {said}")
+        return {}
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+        if told["made_by"] != MADE_BY:
+            raise ValueError
+        return {str(name): str(each) for name, each in told["files"].items()}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        said = f"{path} is not what publishing wrote; nothing was touched."
+        raise Refused(said) from None
+
+
+def write(
+    root: Path, files: Mapping[str, bytes], known: Mapping[str, str], about: Mapping[str, Any]
+) -> Written:
+    """Everything of the copy, in order; every file appears whole or not at all."""
+    come = Written()
+    digests = {name: digest(files[name]) for name in sorted(files)}
+    _tell(root, {**about, "is_whole": False}, dict(known) | digests, come=None)
+    for name, wanted in digests.items():
+        path = _within(root, name)
+        if _held(path) == wanted:
+            come.kept += 1
+        else:
+            _put(path, files[name])
+            come.new += 1
+    for name in sorted(set(known) - set(digests)):
+        _take_away(root, name, known[name], come)
+    _tell(root, {**about, "is_whole": True}, digests, come)
+    return come
+
+
+def _tell(
+    root: Path, about: Mapping[str, Any], digests: Mapping[str, str], come: Written | None
+) -> None:
+    told = {"made_by": MADE_BY, **about, "files": dict(sorted(digests.items()))}
+    body = (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
+    path = root / MANIFEST
+    if come is None and _held(path) is not None and _is_same_but_whole(path, told):
+        return
+    if _held(path) != digest(body):
+        _put(path, body)
+
+
+def _is_same_but_whole(path: Path, told: Mapping[str, Any]) -> bool:
+    """Nothing is about to change: what stands there stays, to the byte."""
+    held = json.loads(path.read_text(encoding="utf-8"))
+    return bool({**held, "is_whole": False} == told)
+
+
+def _within(root: Path, name: str) -> Path:
+    path = root / name
+    if not path.parent.resolve().is_relative_to(root.resolve()):
+        raise Refused(f"{name} would lie outside the folder.")
+    return path
+
+
+def _held(path: Path) -> str | None:
+    try:
+        return digest(path.read_bytes())
+    except OSError:
+        return None
+
+
+def _put(path: Path, body: bytes) -> None:
+    beside = path.with_name(path.name + ".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(body)
+        os.replace(beside, path)
+    except OSError as no:
+        with suppress(OSError):
+            beside.unlink()
+        raise Refused(f"{path}: {no.strerror}") from None
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _take_away(root: Path, name: str, was: str, come: Written) -> None:
+    path = _within(root, name)
+    held = _held(path)
+    if held is None:
+        return
+    if held != was:
+        come.left.append(name)
+        return
+    path.unlink()
+    come.removed += 1
+    for parent in path.parents:
+        if parent == root or any(parent.iterdir()):
+            return
+        parent.rmdir()

@@ -1,0 +1,22 @@
+"""Addresses a copy has that the site has not, or answers otherwise."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+DOOR, OFFLINE = "/", "/offline.html"
+OF_BOTH = {DOOR: "publish/door.html", OFFLINE: "publish/offline.html"}
+"""In both languages, for nobody knows yet who reads."""
+OF_ONE = {"search/": "publish/search.html", "copy/": "publish/copy.html"}
+WORDS, MANIFEST = "search/words.js", "app.webmanifest"
+
+
+def addresses() -> list[str]:
+    names = (*OF_ONE, WORDS, MANIFEST)
+    return [*OF_BOTH, *(f"/{code}/{name}" for code, _name in settings.LANGUAGES for name in names)]
+
+
+def named(link: str) -> tuple[str, str] | None:
+    """One of these, where a link leads to it."""
+    path, _, fragment = link.partition("#")
+    return (path, fragment) if path in addresses() else None

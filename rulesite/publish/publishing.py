@@ -1,0 +1,37 @@
+"""A copy made and written to its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from django.db import DatabaseError
+
+from games.law import edition
+from games.law.models import Instrument
+from rulesite.publish.copied import Copy, Within, anything
+from rulesite.publish.copying import day_of_the_law, made
+from rulesite.publish.folder import Refused, Written, opened, write
+from rulesite.publish.own_pages import told_of
+
+
+def published(
+    root: Path, site: str, tell: Callable[[str], None], within: Within = anything
+) -> Written:
+    """Everything is asked first, so that a copy is of one edition and a fault leaves no half."""
+    if not _is_law_loaded():
+        raise Refused("No law is loaded: run manage.py prepare first.")
+    with opened(root) as known:
+        before = edition.current()
+        copy = Copy(site, day_of_the_law(), within, tell)
+        files = made(copy)
+        if edition.current() != before:
+            raise Refused("The texts were changed meanwhile: nothing was written. Run it again.")
+        return write(root, files, known, told_of(copy))
+
+
+def _is_law_loaded() -> bool:
+    try:
+        return Instrument.objects.exists()
+    except DatabaseError:
+        return False

@@ -1,0 +1,55 @@
+"""The static files a copy refers to, and those these refer to in their turn."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+
+_WITHIN = re.compile(rb"""url\(\s*["']?([^"')#?:]+)["']?\s*\)""")
+FOLDER = "static"
+
+
+class Statics:
+    def __init__(self) -> None:
+        self._asked: set[str] = set()
+
+    def name_of(self, link: str) -> str | None:
+        """The file a link to a static file leads to, which is then brought along."""
+        if not link.startswith(settings.STATIC_URL):
+            return None
+        name = link.removeprefix(settings.STATIC_URL).partition("?")[0]
+        self._asked.add(name)
+        return f"{FOLDER}/{name}"
+
+    def text(self, link: str) -> str:
+        """Of a drawing that is set into the pages themselves."""
+        return _body(link.removeprefix(settings.STATIC_URL)).decode()
+
+    def files(self) -> Iterator[tuple[str, bytes]]:
+        waiting, done = sorted(self._asked), set[str]()
+        while waiting:
+            name = waiting.pop()
+            if name in done:
+                continue
+            done.add(name)
+            body = _body(name)
+            yield f"{FOLDER}/{name}", body
+            if name.endswith(".css"):
+                here = posixpath.dirname(name)
+                found = (each.decode() for each in _WITHIN.findall(body))
+                waiting += [posixpath.normpath(posixpath.join(here, each)) for each in found]
+
+
+def _body(name: str) -> bytes:
+    """As it is gathered for the site, or as it lies where it is written."""
+    found = finders.find(name)
+    if isinstance(found, str):
+        return Path(found).read_bytes()
+    with staticfiles_storage.open(name) as file:
+        return bytes(file.read())

@@ -1,0 +1,133 @@
+// The search of a copy: every word anywhere in a text, in either language, found as it is typed.
+(() => {
+  const MOST = 60, AROUND = 320;
+  const WEIGHT = { term: 6, provision: 5, row: 4, working: 4, sample: 2 };
+  const ENDINGS = [["oes", "ao"], ["aes", "ao"], ["ais", "al"], ["eis", "el"], ["ns", "m"]];
+  const part = document.getElementById("search");
+  const box = document.getElementById("search-words");
+  const told = document.getElementById("search-told");
+  const hits = document.getElementById("search-hits");
+  const other = new Map();
+  const letters = [...WORDS.letters];
+  for (let at = 0; at < letters.length; at += 2) other.set(letters[at], letters[at + 1]);
+
+  // Letter for letter: without accents and case, variants of a character made one.
+  const folded = new Map();
+  function fold(text) {
+    let out = "";
+    for (const letter of text) {
+      if (!folded.has(letter)) {
+        const plain = (other.get(letter) ?? letter).normalize("NFKD").toLowerCase();
+        const one = [...plain].find((each) => !/\p{M}/u.test(each)) ?? letter;
+        folded.set(letter, one.length === letter.length ? one : letter);
+      }
+      out += folded.get(letter);
+    }
+    return out;
+  }
+
+  const lang = document.documentElement.lang;
+  const units = WORDS.units.map(([kind, tongue, way, name, title, heading, words]) => {
+    const [sort, gone] = kind.split(" ");
+    const named = fold(`${name} ${heading}`);
+    return { sort, gone: Boolean(gone), tongue, way, name, title, heading, words, named, all: `${named} ${fold(words)}` };
+  });
+
+  // One and many are the same word: comissão finds comissões, and the other way round.
+  function pattern(word) {
+    const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    if (!/^[a-z]{4,}$/.test(word)) return escaped;
+    for (const [many, one] of ENDINGS) {
+      for (const ending of [many, one]) {
+        if (word.endsWith(ending)) return `${escaped.slice(0, -ending.length)}(?:${many}|${one})`;
+      }
+    }
+    return escaped.replace(/s$/, "");
+  }
+
+  function find(asked) {
+    const wanted = WORDS.asked[asked] ? [WORDS.asked[asked].map(fold)] : asked.split(/\s+/).filter(Boolean).map((each) => [each]);
+    const patterns = wanted.map((words) => new RegExp(words.map(pattern).join("|"), "g"));
+    const found = [];
+    for (const unit of units) {
+      if (!patterns.length || !patterns.every((each) => unit.all.search(each) >= 0)) continue;
+      const times = patterns.reduce((sum, each) => sum + unit.all.match(each).length, 0);
+      let score = (WEIGHT[unit.sort] ?? 1) * (times / (times + 1.2 * (0.25 + unit.all.length / 600)));
+      if (patterns.every((each) => unit.named.search(each) >= 0)) score *= 3;
+      if (unit.tongue === lang) score *= 1.5;
+      if (unit.gone) score *= 0.5;
+      found.push({ unit, score });
+    }
+    const best = new Map();
+    for (const each of found.sort((a, b) => b.score - a.score)) {
+      if (!best.has(each.unit.way)) best.set(each.unit.way, each.unit);
+    }
+    return { found: [...best.values()], marks: new RegExp(patterns.map((each) => each.source).join("|"), "g") };
+  }
+
+  function made(tag, name, text, tongue) {
+    const element = document.createElement(tag);
+    element.className = name;
+    element.textContent = text;
+    if (tongue) element.lang = tongue;
+    return element;
+  }
+
+  // The words around the first hit, every hit in them marked.
+  function excerpt(unit, marks) {
+    const plain = fold(unit.words);
+    const first = Math.max(0, plain.search(marks));
+    const start = unit.words.length > AROUND ? Math.max(0, first - AROUND / 3 | 0) : 0;
+    const cut = unit.words.slice(start, start + AROUND);
+    const p = document.createElement("p");
+    let last = 0;
+    for (const hit of plain.slice(start, start + AROUND).matchAll(marks)) {
+      p.append(cut.slice(last, hit.index));
+      p.append(made("mark", "", cut.slice(hit.index, hit.index + hit[0].length)));
+      last = hit.index + hit[0].length;
+    }
+    p.append(cut.slice(last));
+    if (start) p.prepend("… ");
+    if (start + AROUND < unit.words.length) p.append(" …");
+    return p;
+  }
+
+  function shown(unit, marks) {
+    const item = made("li", `hit kind-${unit.sort}`, "");
+    const link = made("a", "hit-place", unit.name);
+    link.href = unit.way;
+    item.append(link);
+    if (unit.title) item.append(" ", made("span", "overline", unit.title));
+    if (part.dataset[unit.sort]) item.append(" ", made("span", "badge", part.dataset[unit.sort]));
+    if (unit.gone) item.append(" ", made("span", "badge doubt", part.dataset.revoked));
+    if (unit.heading) item.append(made("p", "hit-label", unit.heading, unit.tongue));
+    if (unit.words) {
+      const words = made("div", "law-words", "", unit.tongue);
+      words.append(excerpt(unit, marks));
+      item.append(words);
+    }
+    return item;
+  }
+
+  function search() {
+    const asked = fold(box.value).trim().slice(0, 200);
+    hits.replaceChildren();
+    told.textContent = "";
+    if (!asked) return;
+    const { found, marks } = find(asked);
+    const { found: word, none, first } = part.dataset;
+    told.textContent = found.length ? `${word} ${found.length}` : none;
+    if (found.length > MOST) told.append(` (${first})`);
+    hits.append(...found.slice(0, MOST).map((unit) => shown(unit, marks)));
+  }
+
+  box.value = new URLSearchParams(location.search).get("q") ?? "";
+  part.hidden = false;
+  let waiting;
+  box.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(search, 60);
+  });
+  search();
+  if (!box.value) box.focus();
+})();

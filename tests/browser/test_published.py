@@ -1,0 +1,159 @@
+"""A copy of the site behind a plain server of files, without a network, and from a disk."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from collections.abc import Callable, Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rulesite.publish.publishing import published
+from tests.browser.conftest import shoot, violations
+from tests.rulesite.publish.conftest import LAW, WITHIN, silent
+
+ARTICLE = f"law/{LAW}/art/16/"
+KEPT = "navigator.serviceWorker.ready.then(() => true)"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *told: object) -> None:
+        """Tests look at the browser."""
+
+
+@pytest.fixture
+def copied(tmp_path: Path, transactional_db: None) -> Path:
+    published(tmp_path, "", silent, WITHIN.__contains__)
+    return tmp_path
+
+
+@pytest.fixture
+def served(copied: Path) -> Iterator[str]:
+    handler = functools.partial(Quiet, directory=str(copied))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture
+def reader(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """A page whose scripts fail nowhere and break no policy."""
+    contexts, faults = [], []
+
+    def begun(width: int = 1366, lang: str = "pt") -> Page:
+        context = browser.new_context(viewport={"width": width, "height": 900}, locale=lang)
+        context.set_default_timeout(60_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda m: faults.append(m.text) if "Security" in m.text else None)
+        return page
+
+    yield begun
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def test_without_a_network_what_was_kept_is_read_and_searched(served: str, reader) -> None:
+    page = reader(width=390)
+    page.goto(f"{served}pt/")
+    assert page.evaluate(KEPT)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.goto(f"{served}pt/{ARTICLE}")
+    page.context.set_offline(True)
+    page.goto(f"{served}pt/{ARTICLE}")
+    expect(page.locator("h1")).to_have_text("Artigo 16.º")
+    page.goto(f"{served}zh-hant/law/{LAW}/")
+    expect(page.locator("#art_16").first).to_contain_text("佣金")
+    page.goto(f"{served}pt/search/?q=comissão")
+    expect(page.locator(".hit mark").first).to_have_text("comissão")
+    page.goto(f"{served}zh-hant/table/omaha/hands/of-OA-14-whole_pot/")
+    expect(page.locator("h1").first).to_have_text("Esta página não está guardada neste aparelho")
+    expect(page.locator("h1").last).to_have_text("此頁未存於本裝置")
+    shoot(page, "published-offline-390")
+
+
+def test_everything_is_kept_when_it_is_asked_for(served: str, reader) -> None:
+    page = reader(width=390)
+    page.goto(f"{served}pt/copy/")
+    page.get_by_role("button", name="Guardar tudo neste aparelho").click()
+    expect(page.locator("#keeping-told")).to_have_text("Está tudo guardado neste aparelho.")
+    page.context.set_offline(True)
+    page.goto(f"{served}zh-hant/table/omaha/hands/of-OA-14-whole_pot/")
+    expect(page.locator(".written-out .frame").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "width"), [("pt", 390), ("zh-hant", 1366)])
+def test_it_is_found_letter_by_letter_in_both_languages(
+    served: str, reader, lang: str, width: int
+) -> None:
+    page = reader(width=width)
+    page.goto(f"{served}{lang}/")
+    page.locator("#seek-words").fill("佣")
+    page.locator("#seek-words").press("Enter")
+    first = page.locator(".hit.kind-provision .hit-place").first
+    article = "art. 16.º" if lang == "pt" else "第十六條"
+    expect(first).to_have_text(article)
+    box = page.locator("#search-words")
+    box.fill("")
+    box.press_sequentially("comissoes")
+    expect(page.locator(".hit.kind-provision .hit-place", has_text=article).first).to_be_visible()
+    box.fill("rake")
+    expect(page.locator(".hit.kind-provision .hit-place", has_text=article).first).to_be_visible()
+    box.fill("xyzzy")
+    expect(page.locator("#search-told")).to_have_text(
+        "Nada aqui contém estas palavras." if lang == "pt" else "此處沒有內容包含這些字詞。"
+    )
+    page.go_back()
+    page.go_forward()
+
+
+@pytest.mark.parametrize(
+    ("lang", "door"), [("pt-PT", "pt"), ("zh-TW", "zh-hant"), ("zh-CN", "zh-hant")]
+)
+def test_whoever_comes_in_finds_the_language_of_his_browser(
+    served: str, reader, lang: str, door: str
+) -> None:
+    page = reader(lang=lang)
+    page.goto(served)
+    page.wait_for_url(f"{served}{door}/index.html")
+
+
+def test_from_a_disk_every_way_leads_on_and_the_search_finds(copied: Path, reader) -> None:
+    page = reader()
+    page.goto(f"file://{copied}/pt/index.html")
+    page.locator(f'main a[href*="{LAW}"]').first.click()
+    page.locator('a[href$="art/16/index.html"]').first.click()
+    expect(page.locator("h1")).to_have_text("Artigo 16.º")
+    page.locator(".tongues a", has_text="中文").click()
+    expect(page.locator("h1")).to_have_text("第十六條")
+    page.locator("#seek-words").fill("comissão")
+    page.locator("#seek-words").press("Enter")
+    expect(page.locator(".hit mark").first).to_have_text("comissão")
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_no_violation_wide_and_narrow(served: str, reader, lang: str) -> None:
+    places = (
+        "",
+        ARTICLE,
+        "search/?q=佣金",
+        "copy/",
+        "table/omaha/hands/of-OA-14-whole_pot/",
+        "odds/omaha/",
+    )
+    for width in (1366, 390):
+        page = reader(width=width)
+        for place in places:
+            page.goto(f"{served}{lang}/{place}")
+            assert violations(page) == [], place
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, place
+            shoot(
+                page,
+                f"published-{place.partition('?')[0].strip('/').replace('/', '-')}-{lang}-{width}",
+            )
