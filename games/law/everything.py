@@ -6,6 +6,7 @@ the words of the tables) is read as the law has it, and said to be.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -32,9 +33,10 @@ FACTORS = {
     "sample": 0.5,
 }
 OF_A_REVOKED = 0.5
-EXACT, PHRASE, OWN = 6.0, 1.6, 1.5
+EXACT, PHRASE, OWN, ACCENTED = 6.0, 1.6, 1.5, 3.0
 """A term that is the very word asked for; words that stand together as asked; what is asked for
-by name, told in the reader's language."""
+by name, told in the reader's language; a short word with its accent: «ás» is no «as»."""
+_SHORT = re.compile(r"\b[^\W\d_]{1,3}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ def find(words: str, *, game: str = "", lang: str = "") -> Answer:
     reading = read_as(words, held)
     wanted = words_of(reading.words)
     known, phrase = frozenset(wanted), fold(reading.words).strip()
+    accented = _with_accents(reading.words)
     best: dict[str, Hit] = {}
     for number, score in held.find(wanted) if wanted else ():
         unit = held.units[number]
@@ -73,6 +76,8 @@ def find(words: str, *, game: str = "", lang: str = "") -> Answer:
         if is_elsewhere or (lang in LANGS and unit.lang != lang):
             continue
         score *= FACTORS[unit.kind] * _nearness(unit, phrase, held.folded[number], reading)
+        if accented and accented <= set(_SHORT.findall(unit.words.casefold())):
+            score *= ACCENTED
         if unit.instrument in revoked:
             score *= OF_A_REVOKED
         hit = Hit(unit, score, known, unit.instrument in revoked)
@@ -80,6 +85,12 @@ def find(words: str, *, game: str = "", lang: str = "") -> Answer:
             best[unit.place] = hit
     hits = sorted(best.values(), key=lambda hit: -hit.score)
     return Answer(reading, _in_force_first(hits))
+
+
+def _with_accents(words: str) -> set[str]:
+    """The short words that an accent makes another word of."""
+    short = _SHORT.findall(words.casefold())
+    return {word for word in short if not word.isascii() and fold(word).isascii()}
 
 
 def _nearness(unit: Unit, phrase: str, folded: str, reading: Reading) -> float:

@@ -5,25 +5,26 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from django.utils.translation import get_language
 
 import games.lawtexts
 from games.law.models import Term
 from games.law.script import traditional
 from games.law.search import HAN, fold, words_of
+from games.narration.law_language import law_language
 
 if TYPE_CHECKING:
     from games.law.search import Index
 
+WORDS = "words"
 PATH = Path(games.lawtexts.__file__).parent / "asked_for.toml"
 LONGEST_MENDED = 30
 SHORTEST_MENDED = 4
-ALIKE = 0.8
+SHORTEST_REWRITTEN = 6
+SHORTEST_TWICE_MENDED = 9
+"""From so many letters on, one letter may stand for another; and two may be amiss."""
 _ROW = re.compile(r"([A-Za-z]{2})[\s.–-]?(\d{1,2})")
 """The sign of an entry of the register, however its two halves are joined."""
 _WORD = re.compile(r"[^\W\d_]+")
@@ -44,10 +45,24 @@ class Reading:
 
 
 @cache
-def asked_for() -> dict[str, str]:
-    """The words of the tables, folded, each with its term."""
+def told() -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """Two ways a word of the tables, folded, is read: by its term, or by words of the texts."""
     told = tomllib.loads(PATH.read_text(encoding="utf-8"))
-    return {fold(word): term for term, words in told.items() for word in words}
+    others = told.pop(WORDS)
+    return (
+        {fold(word): term for term, words in told.items() for word in words},
+        {fold(word): each for each in others.values() for word in each["asked"]},
+    )
+
+
+def asked_for() -> dict[str, str]:
+    """The words of the tables, each with its term."""
+    return told()[0]
+
+
+def in_other_words() -> dict[str, dict[str, str]]:
+    """Words of the tables that no term stands for, each with words of the texts by language."""
+    return told()[1]
 
 
 def read_as(asked: str, held: Index) -> Reading:
@@ -58,15 +73,21 @@ def read_as(asked: str, held: Index) -> Reading:
     term = asked_for().get(plain)
     if term and (found := Term.objects.filter(pk=term).first()) and plain not in _forms(found):
         return Reading(asked, _form(found, asked), term)
+    if plain in in_other_words():
+        return Reading(asked, in_other_words()[plain][_language(asked)])
     written = traditional(asked) if traditional(asked) != asked else asked
     return Reading(asked, _mended(written, held))
 
 
 def _form(term: Term, asked: str) -> str:
     """In Chinese where the reader or the words are, and the texts have it in Chinese."""
-    is_chinese = (get_language() or "").startswith("zh") or bool(HAN.search(asked))
     chinese = [each["form"] for each in term.chinese]
-    return str((chinese if is_chinese and chinese else term.portuguese)[0])
+    return str((chinese if _language(asked) != "pt" and chinese else term.portuguese)[0])
+
+
+def _language(asked: str) -> str:
+    """The language of the law that answers: the words', else the reader's."""
+    return "zh-hant" if HAN.search(asked) else law_language()
 
 
 def _forms(term: Term) -> set[str]:
@@ -84,5 +105,33 @@ def _nearest(word: str, held: Index) -> str:
     (stemmed,) = words_of(word)[:1] or [""]
     if not stemmed or held.knows(stemmed):
         return word
-    near = get_close_matches(stemmed, held.latin_words(), 1, ALIKE)
-    return held.as_written(near[0]) if near else word
+    near = [(amiss(stemmed, other), -len(other), other) for other in held.latin_words()]
+    far, _, other = min(near, default=(LONGEST_MENDED, 0, ""))
+    return held.as_written(other) if far <= _allowed(stemmed) else word
+
+
+def _allowed(word: str) -> int:
+    return 2 if len(word) >= SHORTEST_TWICE_MENDED else 1
+
+
+def amiss(asked: str, other: str) -> int:
+    """How many letters are left out, doubled, put in, changed about or written for another.
+
+    Who mistypes a word begins it as it begins; in a short one no letter stands for another, which
+    would be another word. What is too far is told as such, and not counted to its end.
+    """
+    far = LONGEST_MENDED
+    if asked[0] != other[0] or abs(len(asked) - len(other)) > _allowed(asked):
+        return far
+    one_for_another = 1 if len(asked) >= SHORTEST_REWRITTEN else far
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(asked, 1):
+        older, before, row = before, row, [at]
+        for place, own in enumerate(other, 1):
+            cost = 0 if letter == own else one_for_another
+            least = min(before[place] + 1, row[place - 1] + 1, before[place - 1] + cost)
+            if at > 1 and place > 1 and letter == other[place - 2] and asked[at - 2] == own:
+                least = min(least, older[place - 2] + 1)
+            row.append(least)
+    return row[-1]

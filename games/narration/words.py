@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.narration.language import gettext, pgettext_lazy
@@ -84,13 +84,27 @@ def amount(chips: int) -> str:
     return str(chips) if 0 <= chips < 1000 else whole(chips)
 
 
+def comma() -> str:
+    """What parts one thing from the next in a list."""
+    return "、" if is_chinese() else ", "
+
+
+def semicolon() -> str:
+    return "；" if is_chinese() else "; "
+
+
+def one_after_another(words: Iterable[object]) -> str:
+    """«1, 3, 7»; 1、3、7."""
+    return comma().join(map(str, words))
+
+
 def listed(words: Sequence[str]) -> str:
     """«1, 3 e 7»; 1、3及7."""
     *others, last = words or ("",)
     if not others:
         return last
-    comma = "、" if is_chinese() else ", "
-    return gettext("%(others)s and %(last)s") % {"others": comma.join(others), "last": last}
+    told = {"others": one_after_another(others), "last": last}
+    return gettext("%(others)s and %(last)s") % told
 
 
 def is_card(value: Any) -> bool:

@@ -25,7 +25,7 @@ from games.rules.refusal import Unusable
 Winners = npt.NDArray[np.int64]
 """How often each set of hands won together; the set is an index, hand ``n`` its bit ``n``."""
 
-FIELDS = ("id", "hands", "board", "dead", "readings", "at", "seed", "rounds")
+FIELDS = ("id", "hands", "board", "dead", "readings", "at", "seed", "rounds", "streets")
 DEFAULT_SEED = 1
 DEFAULT_ROUNDS = 4_000_000
 MOST_ROUNDS = 1_000_000_000

@@ -49,7 +49,7 @@ _WORDS: Mapping[str, re.Pattern[str]] = {
     "pt": re.compile(
         rf"(?<!\w){_PT_EQUAL}(?:"
         r"(?P<over>mais\s+(?:de|que|do\s+que)|superior(?:es)?|acima\s+d[aeo]s?|exced\w+|ultrapass\w+)"
-        r"|(?P<from>pelo\s+menos|no\s+mínimo|ao\s+menos|a\s+partir\s+de|maiores\s+de"
+        r"|(?P<from>pelo\s+menos|no\s+mínimo|ao\s+menos|a\s+partir\s+de|desde(?!\s+que)|maiores\s+de"
         r"|mínim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|mínim[oa]s?\s+de)"
         r"|(?P<upto>até(?:\s+(?:ao|aos|à|às|a))?|no\s+máximo|por\s+limite|limite\s+de"
         r"|máxim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|máxim[oa]s?\s+de)"
@@ -61,8 +61,8 @@ _WORDS: Mapping[str, re.Pattern[str]] = {
     "zh-hant": re.compile(
         r"(?P<equal>(?:相?等於|相同的?|等同)(?:[^，。；]{0,4}?)或)?(?:"
         r"(?P<over>多於|超過|大於|高於|超逾|逾|超出|長於|更大|更高|更多|(?<=較)[^，。；]{2,8}(?:的大|為大|大))"
-        r"|(?P<from>至少(?!於)|最少|下限為?|最低[^，。；]{0,6}?(?:為|是)|(?<!未)(?<!不)年?滿(?=[一二三四五六七八九十\d]))"
-        r"|(?P<upto>最多|至多|上限為?|最高[^，。；]{0,6}?(?:為|是))"
+        r"|(?P<from>至少(?!於)|最少|下限(?:為(?:[^，。；]{1,8}的)?)?|最低[^，。；]{0,6}?(?:為|是)|(?<!未)(?<!不)年?滿(?=[一二三四五六七八九十\d]))"
+        r"|(?P<upto>最多|至多|上限(?:為(?:[^，。；]{1,8}的)?)?|最高[^，。；]{0,6}?(?:為|是))"
         r"|(?P<under>少於|低於|小於|不足|未滿|不滿|不到|未達|短於|更小|更低|更少"
         r"|(?<=較)[^，。；]{2,8}(?:的小|為小|小)))(?P<or>或等於)?"
     ),
@@ -85,12 +85,13 @@ _ALONE: Mapping[str, re.Pattern[str]] = {
 }
 _DENIES = {
     "pt": re.compile(
-        r"(?<!\w)(?:não|nunca|nem|sem|nenhuma?(?:\s+\w+){0,2})\s+(?:\w+\s+){0,3}$", re.IGNORECASE
+        r"(?<!\w)(?:não|nunca|nem|sem|nenhuma?(?:\s+\w+){0,2})\s+(?:\w+,?\s+){0,3}$", re.IGNORECASE
     ),
     "zh-hant": re.compile("不[得可應能許][^，。；：不]{0,6}$|不$|不予$"),
 }
 _OF_NUMBERS = (
     "a partir",
+    "desde",
     "até",
     "mínim",
     "máxim",

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.lawtexts.glossary_reader import of_glossary
+from games.quality import references
 from games.quality.cards import faces_in, suits_in
 from games.quality.negation import DENIES, NEGATION
 from games.quality.opposites import OPPOSITES
@@ -50,8 +51,12 @@ class Clause:
 
 
 def length(text: str, lang: str, kind: str) -> float:
-    """How long a text is, in Chinese characters. Numbers and words in brackets are left out."""
-    text = blank(text, [quantity.span for quantity in quantities_in(text, lang)], " ")
+    """How long a text is, in Chinese characters.
+
+    Numbers, references and words in brackets are left out.
+    """
+    left_out = [quantity.span for quantity in quantities_in(text, lang)]
+    text = blank(text, [*left_out, *references.spans_in(text, lang)], " ")
     signs = len(_SIGNS[lang].findall(_ASIDE.sub(" ", text)))
     return signs / LETTERS_TO_A_SIGN.get(kind, 3.9) if lang == "pt" else float(signs)
 

@@ -17,6 +17,7 @@ MODALITY = Lexicon(
                 r"poder(?:es)?\s+(?:d|públic)\w*|o\s+poder|deveres|o\s+dever|possível|pode(?:m)?\s+ser\s+que",
             ),
             (MUST, r"não\s+pode(?:m|rá|rão)?\s+deixar\s+de"),
+            (MAY, r"nada\s+(?:obsta|impede)\w*"),
             (
                 NEED_NOT,
                 r"não\s+(?:é|são|sendo|será)\s+(?:\w+\s+)?(?:necessári|obrigatóri|exigí)\w+",
@@ -51,7 +52,7 @@ MODALITY = Lexicon(
             (MAY, r"pode(?:m|ndo|rá|rão|ria|riam)?|possa(?:m)?"),
             (
                 MAY,
-                rf"{_BE}\s+(?:\w+\s+)?(?:permitid|autorizad|admitid|lícit|admissí|facultad)\w*|permite(?:m|-se)?",
+                rf"{_BE}\s+(?:\w+\s+)?(?:permitid|autorizad|admitid|lícit|admissí|facultado\b)\w*|permite(?:m|-se)?",
             ),
             (
                 MAY,

@@ -34,9 +34,15 @@ NEGATION = Lexicon(
                 r"(?:(?:inferior|superior|maior|menor)(?:es)?|(?:menos|mais)\s+(?:de|do\s+que|que)|exceder|ultrapassar)",
             ),
             ("bound", r"não\s+(?:\w+\s+){1,2}mais\s+(?:do\s+)?que"),
+            ("bound", r"nunca\s+(?:\w+\s+){0,2}(?:inferior|superior|maior|menor|exced\w+)(?:es)?"),
+            ("bound", r"não\s+(?:\w+,?\s+){1,2}pelo\s+menos"),
+            ("ends", r"não\s+h(?:á|aja|aver)\s+mais"),
+            ("bound", r"não\s+(?:\w+\s+){1,2}(?:abaixo|acima|além|aquém)\s+d[aeo]s?"),
+            ("other", r"enquanto\s+(?:\w+\s+)?não|nada\s+(?:obsta|impede)\w*"),
+            ("other", r"ninguém\s+é\s+obrigad\w+"),
             ("except", r"sem\s+prejuízo|não\s+[^.;:]{0,80}?\ssenão"),
             ("other", r"(?:não|nem)\s+(?:\w+\s+){0,3}?(?:nenhuma?|nada|ninguém|qualquer)"),
-            ("other", r"não\s+(?:\w+\s+){0,2}(?:sem|senão|salvo|excepto|antes\s+de)"),
+            ("other", r"não\s+(?:\w+\s+){0,5}(?:sem|senão|salvo|excepto|antes\s+de)"),
             ("other", r"ou\s+não|nem"),
             ("only", r"só|apenas|somente|unicamente"),
             (
@@ -70,7 +76,7 @@ NEGATION = Lexicon(
             (
                 "-",
                 "不論|不管|不但|不僅|不只|不單|無論|非常|不斷|不久|不時|未來|除以|不妨(?!礙)|不動產|不日|莫非|不多不少"
-                "|是否|與否|能否|可否|否則|無異|除了|非但|不約而同|未成年|無線|無疑|除此|否認|不禁",
+                "|是否|與否|能否|可否|否則|無異(?!議)|除了|非但|不約而同|未成年|無線|無疑|除此|否認|不禁",
             ),
             ("other", "亦不[得可能應]|非[^，。；]{1,16}?[，]?不[獲得可予]?"),
             (

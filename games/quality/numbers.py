@@ -55,7 +55,7 @@ _AND_A_HALF = {
 """«três e meio»; and «ano e meio», 一倍半, where the unit stands before the half."""
 
 _COLLECTIVE = re.compile(
-    r"(?P<half>\bmeia\s+)?\b(?P<many>dúzia|dezena|vintena|centena|milhar|década)(?:e?s)?\b",
+    r"(?P<half>\bmei[oa]\s+)?\b(?P<many>dúzia|dezena|vintena|centena|milhar|década)(?:e?s)?\b",
     re.IGNORECASE,
 )
 _COLLECTIVES = {"dúzia": 12, "dezena": 10, "vintena": 20, "centena": 100, "milhar": 1000}
@@ -226,7 +226,7 @@ def _by_dozens(number: Number, text: str) -> Number:
 
 
 def _gathered(found: Sequence[Number], text: str) -> Iterator[Number]:
-    """«duas dúzias» is 24, «meia dúzia» six, «uma década» ten; «dezenas» alone are uncounted."""
+    """«duas dúzias» is 24, «meia dúzia» six, «meio milhar» 500; «dezenas» alone are uncounted."""
     ending = {number.end: number for number in found}
     used: set[int] = set()
     for match in _COLLECTIVE.finditer(text):

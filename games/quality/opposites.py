@@ -71,6 +71,14 @@ _AXES = (
         ("向上|朝上|陽開|揚開", "向下|朝下|覆蓋|背面"),
     ),
     Axis(
+        "height",
+        (
+            r"(?:por|em|de)\s+cima\s+d[aeo]s?|no\s+topo|na\s+parte\s+superior",
+            r"por\s+baixo|debaixo|no\s+fundo|na\s+parte\s+inferior",
+        ),
+        ("上面|上方|頂部|頂端|最上", "下面|下方|底部|底端|最下"),
+    ),
+    Axis(
         "likeness",
         (
             r"igua(?:l|is)(?!\s+ou)|idêntic[oa]s?|mesm[oa]s?",

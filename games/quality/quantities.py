@@ -25,6 +25,9 @@ from games.quality.units import CURRENCY, currency_before, measured, times_in, u
 
 __all__ = ["EXACT", "LOOSE", "Quantity", "plain", "quantities_in"]
 
+_EITHER_WAY = "比"
+"""八比一 and 一比八 both pay eight for one."""
+
 
 @kept_within(2 * 1024 * 1024)
 def quantities_in(text: str, lang: str) -> tuple[Quantity, ...]:
@@ -74,9 +77,9 @@ def _read(text: str, numbers: tuple[Number, ...], lang: str) -> Iterator[Quantit
         if (
             following
             and beside.joins_odds.fullmatch(gap)
-            and _may_be_odds(number, following, beside)
+            and _may_be_odds(number, following, beside, gap)
         ):
-            yield _odds(number, following, beside)
+            yield _odds(number, following, beside, gap)
             at += 2
             continue
         yield from _one(text, numbers, at, lang)
@@ -136,13 +139,17 @@ def _shared_scale(text: str, numbers: tuple[Number, ...], at: int, beside: Besid
     return following.scale if shares else Decimal(1)
 
 
-def _may_be_odds(first: Number, second: Number, beside: Beside) -> bool:
-    """«5 para 1» are odds, «de 3 para 5» are not."""
+def _may_be_odds(first: Number, second: Number, beside: Beside, gap: str) -> bool:
+    """«5 para 1» and 五比一 are odds, «de 3 para 5» are not."""
+    if _EITHER_WAY in gap:
+        return 1 in (first.value, second.value) and 0 not in (first.value, second.value)
     return second.value == 1 or (beside.stake_first and first.value > 0)
 
 
-def _odds(first: Number, second: Number, beside: Beside) -> Quantity:
+def _odds(first: Number, second: Number, beside: Beside, gap: str) -> Quantity:
     won, staked = (second, first) if beside.stake_first else (first, second)
+    if _EITHER_WAY in gap and won.value < staked.value:
+        won, staked = staked, won
     value = ratio(won.value, staked.value)
     return one_kind("odds", value, (first.start, second.end))
 

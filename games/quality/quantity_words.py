@@ -30,7 +30,7 @@ BESIDE: Mapping[str, Beside] = {
         percent_after=re.compile(r"\s*(?:[%％]|por\s+cento)"),
         percent_before=None,
         range=re.compile(r"\s*(?:a|e|até|ou|-|–)\s*(?:de\s+)?"),
-        joins_odds=re.compile(r"\s+(?:para|por)\s+"),
+        joins_odds=re.compile(r"\s+(?:para|por|contra)\s+"),
         stake_first=False,
         before={
             "money|count": re.compile(r"(?:\$|MOP|HKD)\s*$"),
@@ -53,7 +53,7 @@ BESIDE: Mapping[str, Beside] = {
         percent_after=re.compile(r"\s*[%％]"),
         percent_before=re.compile(r"百分之$"),
         range=re.compile(r"\s*[至到\-–～~]\s*(?:百分之)?"),
-        joins_odds=re.compile(r"\s*賠\s*"),
+        joins_odds=re.compile(r"\s*[賠比]\s*"),
         stake_first=True,
         before={
             "money|count": re.compile(r"(?:\$|MOP|HKD|澳門元|澳門幣|港元|港幣)\s*$"),
@@ -84,6 +84,9 @@ BESIDE: Mapping[str, Beside] = {
 
 _Amount = tuple[str, str, bool]
 
+_RANKS = {"quatros": 4, "cincos": 5, "setes": 7, "oitos": 8, "noves": 9, "dezes": 10}
+"""Cards called by their rank: «um par de setes»."""
+
 _WORDS: Mapping[str, Mapping[str, _Amount]] = {
     "pt": {
         r"\bdobro\b": ("times", "2", False),
@@ -96,6 +99,9 @@ _WORDS: Mapping[str, Mapping[str, _Amount]] = {
         r"\b(?:re)?(?:dobra|duplica)(?:r|d[oa]s?|rem|m|ndo)?\b": ("times", "2", True),
         r"\btriplica(?:r|d[oa]s?|rem|m|ndo)?\b": ("times", "3", True),
         r"\bamb[oa]s\b": ("count", "2", True),
+        r"\bem\s+duplicado\b": ("count", "2", True),
+        r"\bem\s+triplicado\b": ("count", "3", True),
+        **{rf"\b{plural}\b": ("count", str(value), False) for plural, value in _RANKS.items()},
         r"\btrios?\b": ("count", "3", True),
         r"(?<=poker de )(?:5|cinco)(?= cartas)": ("count", "5", True),
         r"(?<=poker de )três(?= cartas)|(?<=fortune )3": ("count", "3", True),
@@ -106,7 +112,7 @@ _WORDS: Mapping[str, Mapping[str, _Amount]] = {
         "(?:[加增提][注多大收高加至]?|多|高出?)一倍(?!半)": ("times", "2", True),
         "次[大高]": ("ordinal", "2", False),
         "其次": ("ordinal", "2", True),
-        "兩者|二者|雙方": ("count", "2", True),
+        "兩者|二者|雙方|兩(?=[局次注輪]之間)": ("count", "2", True),
         "第三[者人方]": ("ordinal", "3", True),
         "半打(?![出開擊算印])": ("count", "6", False),
         "四條": ("count", "4", True),
@@ -139,7 +145,7 @@ MASKED: Mapping[str, re.Pattern[str]] = {
     ),
     "zh-hant": re.compile(
         r"百家樂|(?<![一二兩三四五六七八九十百千])萬一|(?<![一二三四五六七八九])十分(?![之鐘])|四周|四捨五入|再三"
-        r"|百分[點比]|千萬(?=[不別勿])|逐一|(?<![〇零一二三四五六七八九十])一一|萬分(?!之)|八達通|兩岸|三番四次|四面|八方|五花八門"
+        r"|百分[點比]|千萬(?=[不別勿])|逐一|(?<![〇零一二三四五六七八九十])一一|(?<![一二兩三四五六七八九十百千])萬分(?!之)|八達通|兩岸|三番四次|四面|八方|五花八門"
         r"|同一|統一|唯一|單一|任一|每一|另一|(?<!分)之一(?![成半])|萬全|千方百計|百般"
         r"|^\s*(?:[（(]\S{1,3}[）)]|[一二三四五六七八九十]{1,3}、(?![一二兩三四五六七八九十])|\d{1,2}\.)"
         r"|%\(\w+\)[sd]|\{\w*\}",

@@ -128,9 +128,14 @@ def _persons() -> tuple[str, ...]:
     return tuple(term.id for term in terms() if term.kind in PERSONS)
 
 
+_ALSO = {("croupier", "zh-hant"): ("莊家",), ("dicj", "pt"): ("DICJ",)}
+"""Names of today for which no text at hand has the words, by term and language."""
+
+
 def term_forms(at: int, lang: str) -> tuple[str, ...]:
     id = _persons()[at]
-    return next(term.forms(lang) for term in terms() if term.id == id)
+    forms = next(term.forms(lang) for term in terms() if term.id == id)
+    return (*forms, *(form for form in _ALSO.get((id, lang), ()) if form not in forms))
 
 
 def _term_of(match: re.Match[str]) -> str:

@@ -37,12 +37,15 @@ _PT_PART = re.compile(
     r"(?=\s+(?:de|para|a|ao|à|aos|às|e|ou|em|por|com|é|são|cabe\w*|reverte\w*)(?!\w))",
     re.IGNORECASE,
 )
-_PT_PER_THOUSAND = re.compile(r"(?<![\w,])(?P<n>[\w,]{1,20})\s*(?:‰|por\s+mil\b)", re.IGNORECASE)
+_PT_PER_THOUSAND = re.compile(
+    r"(?<![\w,])(?P<n>[\w,]{1,20}(?:\s+e\s+meio)?)\s*(?:‰|por\s+mil\b)", re.IGNORECASE
+)
 _PT_WORDS = {
     re.compile(r"(?<!\w)metade(?!\w)(?!\s+(?:superior|inferior|esquerda|direita))", re.I): (
         Fraction(1, 2),
         False,
     ),
+    re.compile(r"(?<!\w)ao\s+meio(?!\w)(?!\s+d)", re.I): (Fraction(1, 2), False),
     re.compile(
         r"(?<!\w)(?:totalidade|integralidade|integralmente|por inteiro|na íntegra)(?!\w)", re.I
     ): (Fraction(1), True),
@@ -59,7 +62,8 @@ _ZH_TENTHS = re.compile(
     rf"(?<![{_ZH_DIGIT}\d])(?P<n>[{_ZH_DIGIT}]{{1,9}}|\d{{1,9}})成(?P<half>半)?(?P<more>[一二三四五六七八九])?(?![為員立功果份])"
 )
 _ZH_WORDS = {
-    re.compile("一半|半數|對半|各半|(?<![一個年倍成日天])半(?=[額])"): (Fraction(1, 2), False),
+    re.compile("一半|半數|對半|[各減折]佔?半"): (Fraction(1, 2), False),
+    re.compile("(?<![一個年倍成日天])半(?=[額])"): (Fraction(1, 2), False),
     re.compile("全數|全部|全額|悉數|如數"): (Fraction(1), True),
 }
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from games.quality.quantity import Measure, Quantity
+from games.quality.quantity import Measure, Quantity, plain
 
 MINUTES, MONTHS, WORKING_DAYS = "minutes", "months", "working days"
 
@@ -116,20 +116,22 @@ _LEADING = {
     )
     for lang, units in _BEFORE.items()
 }
+_AND_A_HALF = re.compile(r"\s+e\s+mei[oa](?!\w)", re.IGNORECASE)
 _HALVES = ("meia", "半")
 """Half a unit is always said; a «semestre» may well be put otherwise."""
 
 _WORDS: Mapping[str, Mapping[str, tuple[str, Fraction]]] = {
     "pt": {
+        r"hora\s+e\s+meia": ("minute", Fraction(90)),
         r"meia\s+hora": ("minute", Fraction(30)),
         r"quinzena(?:s|l|is|lmente)?": ("day", Fraction(15)),
         r"bimestr(?:es?|al|ais|almente)": ("month", Fraction(2)),
         r"trimestr(?:es?|al|ais|almente)": ("month", Fraction(3)),
         r"semestr(?:es?|al|ais|almente)": ("month", Fraction(6)),
-        r"biénios?": ("year", Fraction(2)),
-        r"triénios?": ("year", Fraction(3)),
-        r"quadriénios?": ("year", Fraction(4)),
-        r"quinquénios?": ("year", Fraction(5)),
+        r"bi[eé]n(?:ios?|al|ais)": ("year", Fraction(2)),
+        r"tri[eé]n(?:ios?|al|ais)": ("year", Fraction(3)),
+        r"quadri[eé]n(?:ios?|al|ais)": ("year", Fraction(4)),
+        r"quinqu[eé]n(?:ios?|al|ais)": ("year", Fraction(5)),
         r"décadas?": ("year", Fraction(10)),
     },
     "zh-hant": {
@@ -179,14 +181,17 @@ def measured(value: Decimal, unit: str | None) -> Measure | None:
 
 
 def times_in(text: str, lang: str) -> Iterator[Quantity]:
-    """Times said in a word: «um semestre», «meia hora», 半年. They may be put otherwise."""
+    """Times said in a word: «um semestre», «semestre e meio», 半年. They may be put otherwise."""
     for pattern, (unit, many) in _SAID.get(lang, {}).items():
         for match in pattern.finditer(text):
-            measure = measured(Decimal(many.numerator), unit)
+            half = _AND_A_HALF.match(text, match.end())
+            amount = Decimal(many.numerator) * (Decimal("1.5") if half else 1)
+            measure = measured(amount, unit)
             yield Quantity(
                 frozenset({"count"}),
-                str(many),
-                *match.span(),
+                plain(amount),
+                match.start(),
+                half.end() if half else match.end(),
                 optional=not match[0].casefold().startswith(_HALVES),
                 measure=measure,
                 unit=unit,

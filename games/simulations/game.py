@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.narration.telling import Message
-from games.odds.range_equity import Table
-from games.rules.game import Answer, Record
+from games.odds.range_record import Table
 
 Figures = Mapping[str, Any]
 
@@ -40,13 +39,7 @@ class ParSheet:
 class EquityForm:
     """How equities of a game between players are asked for."""
 
-    equity: Callable[[Record], Answer]
-    """Of hands known card by card."""
-    ranged: Callable[[Record], Answer]
-    """Of partial hands and ranges too, street by street."""
     table: Table
-    plain: tuple[int, int]
-    """How many known cards, at least and at most, make a hand ``equity`` takes."""
     most_hands: int
     reading: str
     """The reading the comparison of hands hangs on."""

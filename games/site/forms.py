@@ -84,6 +84,21 @@ class SiteForm(forms.Form):
         self.is_valid()
         return {name: told for name, told in self.cleaned_data.items() if told}
 
+    @property
+    def faults(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """What is wrong, each sentence once, with the id and the name of the fields it is about."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for name, sentences in self.errors.items():
+            for sentence in sentences:
+                about = found.setdefault(str(sentence), [])
+                if name in self.fields:
+                    about.append((self[name].auto_id, self.name_of(self[name])))
+        return list(found.items())
+
+    def name_of(self, field: Bound) -> str:
+        """What a field is called where it does not stand beside what is told of it."""
+        return str(field.label)
+
     def may_repeat(self, _name: str) -> bool:
         """Whether the last of several values sent for a field stands for it."""
         return False

@@ -9,17 +9,18 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from games.site import problem_json
-from rulesite.api import shapes
+from rulesite.api import figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.shapes import Problem, Shape
 
 PLACE = "#/components/schemas/{model}"
 SHAPES: tuple[type[BaseModel], ...] = tuple(
     each
-    for each in vars(shapes).values()
-    if isinstance(each, type) and issubclass(each, Shape) and each is not Shape
+    for module in (shapes, ruling_shapes, law_shapes, figure_shapes)
+    for each in vars(module).values()
+    if isinstance(each, type) and issubclass(each, Shape) and each.__module__ == module.__name__
+    if each is not Shape
 )
-
 
 KEY = {
     "type": "http",

@@ -10,7 +10,10 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from games.narration.runs import sentence
+from games.odds.equity import DEFAULT_ROUNDS
+from games.odds.numbers import whole
 from games.odds.registry import read_spec
+from games.records.figures import equity_of, has_equities
 from games.records.lines import Ruling
 from games.rules.day import told_version
 from games.rules.game import Answer, Record
@@ -19,7 +22,7 @@ from games.rules.registry import game as game_of
 from games.simulations.par import exact_cache
 from games.simulations.registry import figures_of
 from games.translation.checking import checked
-from rulesite.api import bodies, examples, rulings, shapes
+from rulesite.api import bodies, examples, figure_shapes, ruling_shapes, rulings
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers, asks_with, rules_on
 from rulesite.api.refusals import Absent, Turned
@@ -32,7 +35,9 @@ RECKONING = 500
 
 
 @router.get(
-    "/odds/{game}/exact", openapi_extra=answers(shapes.OddsAnswer, 404, 422, 503), tags=["odds"]
+    "/odds/{game}/exact",
+    openapi_extra=answers(figure_shapes.OddsAnswer, 404, 422, 503),
+    tags=["odds"],
 )
 def exact(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
     """The exact figures of the law's own prizes, as counts and fractions."""
@@ -47,7 +52,7 @@ def exact(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
 @router.post(
     "/odds/{game}/what-if",
     openapi_extra=asks_with(
-        shapes.WhatIfRecord, shapes.WhatIfAnswer, examples.of("what_if"), 404, 503
+        figure_shapes.WhatIfRecord, figure_shapes.WhatIfAnswer, examples.of("what_if"), 404, 503
     ),
     tags=["odds"],
 )
@@ -91,23 +96,24 @@ def _counted(key: str, asked: Record) -> exact_cache.Figures:
 @router.post(
     "/odds/{game}/equity",
     openapi_extra=asks_with(
-        shapes.EquityRecord, shapes.EquityAnswer, examples.of("equity"), 404, 503
+        figure_shapes.EquityRecord, figure_shapes.EquityAnswer, examples.of("equity"), 404, 503
     ),
     tags=["odds"],
 )
 def equity(request: HttpRequest, game: GameKey) -> HttpResponse:
-    """What hands are worth before the last card is out."""
-    form = figures_of(game_of(game).key).equities
-    if form is None:
+    """What hands, partial hands and ranges are worth before the last card is out."""
+    if not has_equities(key := game_of(game).key):
         raise Absent(_("Equities are of games between players alone."))
     sent = bodies.read_one(request)
     take(request, RECKONING)
-    return rulings.one(sent, partial(_equity, game, form.equity))
+    return rulings.one(sent, partial(_equity, key, equity_of(key)))
 
 
 def _equity(key: str, reckoned: Ruling, record: Record) -> Answer:
     """As kept, or counted now; whoever asks is told to come again where that takes longer."""
     asked = {name: value for name, value in record.items() if name != "id"}
+    if "rounds" in asked:
+        whole(asked["rounds"], "rounds", 1, DEFAULT_ROUNDS)
     name = exact_cache.name_of(key, "equity", asked)
     try:
         found = exact_cache.soon(name, lambda: dict(reckoned(asked)))
@@ -120,7 +126,7 @@ def _equity(key: str, reckoned: Ruling, record: Record) -> Answer:
 
 @router.post(
     "/checks",
-    openapi_extra=rules_on(shapes.PairRecord, shapes.PairAnswer, examples.PAIRS),
+    openapi_extra=rules_on(ruling_shapes.PairRecord, ruling_shapes.PairAnswer, examples.PAIRS),
     tags=["records"],
 )
 def checks(request: HttpRequest) -> HttpResponseBase:

@@ -28,11 +28,12 @@ from games.rules.fields import one_of
 from games.rules.refusal import Unusable
 from games.site import law_links
 from games.site.forms import SiteForm
-from rulesite.api import shapes
+from rulesite.api import law_shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers
+from rulesite.api.law_shapes import InstrumentKey, Lang
 from rulesite.api.refusals import Absent, Turned
-from rulesite.api.shapes import Day, InstrumentKey, Lang
+from rulesite.api.shapes import Day
 from rulesite.api.telling import told
 from rulesite.bulk.files import manifest
 from rulesite.bulk.tables import glossary as glossary_told
@@ -40,7 +41,7 @@ from rulesite.bulk.tables import glossary as glossary_told
 router = Router(tags=["law"])
 
 
-@router.get("/instruments", openapi_extra=answers(shapes.InstrumentsAnswer))
+@router.get("/instruments", openapi_extra=answers(law_shapes.InstrumentsAnswer))
 @decorate_view(public())
 def instruments(request: HttpRequest) -> HttpResponse:
     """The regulations, each with its versions and the texts it was read from."""
@@ -61,7 +62,7 @@ def _head(key: str) -> dict[str, Any]:
     }
 
 
-@router.get("/instruments/{key}", openapi_extra=answers(shapes.InstrumentAnswer, 404, 422))
+@router.get("/instruments/{key}", openapi_extra=answers(law_shapes.InstrumentAnswer, 404, 422))
 @decorate_view(public("lang", "witness", "at"))
 def instrument(
     request: HttpRequest, key: InstrumentKey, lang: Lang = "both", witness: str = "", at: Day = ""
@@ -73,7 +74,7 @@ def instrument(
 
 @router.get(
     "/instruments/{key}/provisions/{eid}",
-    openapi_extra=answers(shapes.OneProvisionAnswer, 404, 422),
+    openapi_extra=answers(law_shapes.OneProvisionAnswer, 404, 422),
 )
 @decorate_view(public("lang", "witness", "at"))
 def provision(
@@ -120,7 +121,7 @@ def _selected(key: str, lang: str, witness: str, at: str) -> Selection:
         raise Absent(_("There is no such text here.")) from None
 
 
-@router.get("/citations", openapi_extra=answers(shapes.PlacesAnswer, 422))
+@router.get("/citations", openapi_extra=answers(law_shapes.PlacesAnswer, 422))
 @decorate_view(public(form=CitationForm))
 def citations(request: HttpRequest, q: str = "") -> HttpResponse:
     """The provisions a citation means; one without a regulation may mean several."""
@@ -145,7 +146,7 @@ def place(request: HttpRequest, key: str, eid: str) -> dict[str, Any]:
     }
 
 
-@router.get("/divergences", openapi_extra=answers(shapes.DivergencesAnswer, 422))
+@router.get("/divergences", openapi_extra=answers(law_shapes.DivergencesAnswer, 422))
 @decorate_view(public(form=RegisterFilter))
 def divergences(
     request: HttpRequest,
@@ -161,7 +162,7 @@ def divergences(
     return told({"divergences": [_row(row, unreviewed.get(row.pk, [])) for row in rows]})
 
 
-@router.get("/divergences/{ident}", openapi_extra=answers(shapes.DivergenceAnswer, 404))
+@router.get("/divergences/{ident}", openapi_extra=answers(law_shapes.DivergenceAnswer, 404))
 @decorate_view(public())
 def divergence(request: HttpRequest, ident: str) -> HttpResponse:
     """One entry of the register."""
@@ -177,7 +178,7 @@ def _row(row: Row, unreviewed: list[str]) -> dict[str, Any]:
     return {**row_record(row, unreviewed), "consequences": cards}
 
 
-@router.get("/glossary", openapi_extra=answers(shapes.GlossaryAnswer))
+@router.get("/glossary", openapi_extra=answers(law_shapes.GlossaryAnswer))
 @decorate_view(public())
 def glossary(request: HttpRequest) -> HttpResponse:
     """The terms of the regulations, dated where their Chinese forms vary."""
@@ -185,7 +186,7 @@ def glossary(request: HttpRequest) -> HttpResponse:
     return told({"terms": list(glossary_told())})
 
 
-@router.get("/data", openapi_extra=answers(shapes.DataAnswer))
+@router.get("/data", openapi_extra=answers(law_shapes.DataAnswer))
 @decorate_view(public())
 def data(request: HttpRequest) -> HttpResponse:
     """The files there are, with sizes and digests, and what is said of rights."""

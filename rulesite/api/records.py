@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from rulesite.api import examples, rulings, shapes
+from rulesite.api import examples, ruling_shapes, rulings
 from rulesite.api.described import rules_on
 from rulesite.api.shapes import GameKey
 
@@ -15,7 +15,7 @@ router = Router(tags=["records"])
 
 @router.post(
     "/{game}/rank",
-    openapi_extra=rules_on(shapes.RankRecord, shapes.RankAnswer, examples.of("rank")),
+    openapi_extra=rules_on(ruling_shapes.RankRecord, ruling_shapes.RankAnswer, examples.of("rank")),
 )
 def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """Which hand is higher, and why."""
@@ -24,7 +24,9 @@ def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 
 @router.post(
     "/{game}/settle",
-    openapi_extra=rules_on(shapes.SettleRecord, shapes.SettleAnswer, examples.of("settle")),
+    openapi_extra=rules_on(
+        ruling_shapes.SettleRecord, ruling_shapes.SettleAnswer, examples.of("settle")
+    ),
 )
 def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """What every bet against the house came to, each under its provision."""
@@ -33,7 +35,7 @@ def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 
 @router.post(
     "/{game}/play",
-    openapi_extra=rules_on(shapes.PlayRecord, shapes.PlayAnswer, examples.of("play")),
+    openapi_extra=rules_on(ruling_shapes.PlayRecord, ruling_shapes.PlayAnswer, examples.of("play")),
 )
 def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """A whole hand, step by step, as far as its actions go."""
@@ -42,7 +44,9 @@ def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 
 @router.post(
     "/{game}/session",
-    openapi_extra=rules_on(shapes.SessionRecord, shapes.SessionAnswer, examples.of("session")),
+    openapi_extra=rules_on(
+        ruling_shapes.SessionRecord, ruling_shapes.SessionAnswer, examples.of("session")
+    ),
 )
 def session(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """Hand after hand at one table, and the closing account."""

@@ -19,7 +19,7 @@ from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
 from games.simulations.results.result import NotReckonedYet, figures_of
 from games.simulations.results.trying import batch_to_try
-from rulesite.api import bodies, examples, keys, shapes
+from rulesite.api import bodies, examples, figure_shapes, keys
 from rulesite.api.allowance import READING, take, whose
 from rulesite.api.bodies import JSON
 from rulesite.api.described import answers, asks_with
@@ -32,7 +32,10 @@ ASKING = 200
 ENOUGH_FOR_NOW = ("too_many_at_once", "too_many_this_hour")
 
 
-@router.post("/runs", openapi_extra=asks_with(shapes.RunRecord, shapes.RunAnswer, examples.RUNS))
+@router.post(
+    "/runs",
+    openapi_extra=asks_with(figure_shapes.RunRecord, figure_shapes.RunAnswer, examples.RUNS),
+)
 def ask(request: HttpRequest) -> HttpResponse:
     """A simulation, queued as one a visitor asks for; `key` steers it and is told once."""
     sent = bodies.read_one(request)
@@ -51,14 +54,14 @@ def ask(request: HttpRequest) -> HttpResponse:
     return _kept_by_nobody(told(_run(request, started.run) | told_once))
 
 
-@router.get("/runs/{name}", openapi_extra=answers(shapes.RunAnswer, 404))
+@router.get("/runs/{name}", openapi_extra=answers(figure_shapes.RunAnswer, 404))
 def watch(request: HttpRequest, name: str) -> HttpResponse:
     """How far a simulation has come."""
     take(request, READING)
     return _fresh(told(_run(request, _found(name))))
 
 
-@router.post("/runs/{name}/cancel", openapi_extra=answers(shapes.RunAnswer, 403, 404))
+@router.post("/runs/{name}/cancel", openapi_extra=answers(figure_shapes.RunAnswer, 403, 404))
 def cancel(request: HttpRequest, name: str) -> HttpResponse:
     """No more is played of it; `Authorization: Bearer` brings its key, or that of whoever asked."""
     take(request, READING)
@@ -77,7 +80,7 @@ def _may_cancel(request: HttpRequest, run: Run) -> bool:
     return quotas.may_steer(AnonymousUser(), run, key)
 
 
-@router.get("/runs/{name}/certificate", openapi_extra=answers(shapes.CertificateAnswer, 404))
+@router.get("/runs/{name}/certificate", openapi_extra=answers(figure_shapes.CertificateAnswer, 404))
 def certificate(request: HttpRequest, name: str) -> HttpResponse:
     """What the figures of a simulation rest on, to be played again anywhere."""
     take(request, READING)
@@ -85,7 +88,7 @@ def certificate(request: HttpRequest, name: str) -> HttpResponse:
     return _fresh(HttpResponse(words, content_type=JSON))
 
 
-@router.get("/runs/{name}/figures", openapi_extra=answers(shapes.FiguresAnswer, 404, 503))
+@router.get("/runs/{name}/figures", openapi_extra=answers(figure_shapes.FiguresAnswer, 404, 503))
 def figures(request: HttpRequest, name: str) -> HttpResponse:
     """What a simulation has come to so far: means, intervals, frequencies."""
     take(request, READING)
@@ -103,7 +106,9 @@ def figures(request: HttpRequest, name: str) -> HttpResponse:
 
 @router.post(
     "/runs/{name}/verify",
-    openapi_extra=asks_with(shapes.TryRecord, shapes.TryAnswer, {"first": {"batch": 0}}, 404),
+    openapi_extra=asks_with(
+        figure_shapes.TryRecord, figure_shapes.TryAnswer, {"first": {"batch": 0}}, 404
+    ),
 )
 def verify(request: HttpRequest, name: str) -> HttpResponse:
     """One batch of a simulation played again, and held to what its certificate says."""

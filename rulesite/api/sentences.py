@@ -25,7 +25,7 @@ SENTENCES = (
     _("What every bet against the house came to, each under its provision."),
     _("A whole hand, step by step, as far as its actions go."),
     _("Hand after hand at one table, and the closing account."),
-    _("What hands are worth before the last card is out."),
+    _("What hands, partial hands and ranges are worth before the last card is out."),
     _("A simulation, queued as one a visitor asks for; `key` steers it and is told once."),
     _("How far a simulation has come."),
     _("No more is played of it; `Authorization: Bearer` brings its key, or that of whoever asked."),

@@ -17,7 +17,7 @@ from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as game_of
 from games.simulations.registry import figures_of
-from rulesite.api import examples, shapes
+from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.api.law import place
 from rulesite.assistants import fields
 from rulesite.assistants.answers import Answering
@@ -162,7 +162,7 @@ class Tool:
             f"{self.name}_answer",
             __base__=shapes.Shape,
             answer=(self.shape, ...),
-            provisions=(list[shapes.PlaceAnswer], ...),
+            provisions=(list[law_shapes.PlaceAnswer], ...),
             reference=(str, ...),
         )
         return dict(told.model_json_schema())
@@ -183,13 +183,13 @@ ALL = (
             "game": OF_GAME,
         },
         ("q",),
-        shapes.PlacesAnswer,
+        law_shapes.PlacesAnswer,
     ),
     Tool(
         quote_provision,
         {"provision": _PROVISION, "at": DAY},
         ("provision",),
-        shapes.OneProvisionAnswer,
+        law_shapes.OneProvisionAnswer,
     ),
     Tool(
         rule_hand,
@@ -199,7 +199,7 @@ ALL = (
             "record": {**_RECORD, "description": "A JSON object, or its text."},
         },
         ("game", "way", "record"),
-        shapes.RankAnswer | shapes.SettleAnswer | shapes.PlayAnswer,
+        ruling_shapes.RankAnswer | ruling_shapes.SettleAnswer | ruling_shapes.PlayAnswer,
         tuple(
             {"game": game, "way": way, "record": record}
             for way in WAYS
@@ -214,14 +214,14 @@ ALL = (
             "what_if": {**_RECORD, "description": "`prizes`, `readings`, `bets`, `at` and such."},
         },
         ("game",),
-        shapes.OddsAnswer | shapes.WhatIfAnswer,
+        figure_shapes.OddsAnswer | figure_shapes.WhatIfAnswer,
         tuple({"game": game, "what_if": record} for game, record in examples.of("what_if").items()),
     ),
     Tool(
         readings_and_consequences,
         {"game": OF_GAME, "row": {"type": "string", "description": "An entry: `OA-09`."}},
         (),
-        shapes.ReadingsAnswer | shapes.DivergenceAnswer,
+        shapes.ReadingsAnswer | law_shapes.DivergenceAnswer,
     ),
 )
 BY_NAME = {tool.name: tool for tool in ALL}

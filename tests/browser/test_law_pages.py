@@ -203,12 +203,20 @@ def test_a_line_of_the_register_opens_where_it_stands_within_three_screens(
     open_page, width: int
 ) -> None:
     page = open_page("/pt/divergences/", width=width)
-    assert page.evaluate("document.documentElement.scrollHeight") < 3.6 * 844
+    assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 844
     line = page.locator(".register-index li", has_text="SA-01").first
     line.locator("summary").click()
     expect(line.locator(".row-card")).to_be_visible()
     expect(line.locator("footer").first).to_have_text("Boletim Oficial")
     assert page.url.endswith("/pt/divergences/")
+
+
+def test_no_filter_of_the_register_is_longer_than_three_screens_of_a_phone(open_page) -> None:
+    page = open_page("/pt/divergences/", width=390)
+    queries = ["", "game=fortune3", "register=doubt", "effect=result", "order=register"]
+    for query in [f"{each}&page={number}" for each in queries for number in (1, 2)]:
+        page.goto(f"{page.url.partition('?')[0]}?{query}")
+        assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 844, query
 
 
 @pytest.mark.parametrize("script", [True, False])

@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 from django.utils.translation import override
+from lxml import html
 
 from games.law.everything import find
 
@@ -55,3 +56,23 @@ NAMES = [("pt", "comissão · 佣金"), ("zh-hant", "佣金 · comissão")]
 def test_a_term_that_is_found_is_named_so(ui: str, label: str, asked: str) -> None:
     with override(ui):
         assert find(asked).hits[0].unit.label == label
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "divergences/OD-03/",
+        "law/",
+        "law/despacho-sef-97-2010/",
+        "glossary/",
+        "law/despacho-sef-97-2010/art/10/",
+    ],
+)
+def test_chinese_lists_take_the_chinese_comma(client: Client, page: str) -> None:
+    document = html.fromstring(client.get(f"/zh-hant/{page}").content)
+    main = document.xpath("//main")[0]
+    for aside in main.xpath(".//*[@lang='pt'] | .//script | .//style | .//code"):
+        aside.drop_tree()
+    words = " ".join(main.text_content().split())
+    assert "、" in words
+    assert re.findall(r"[\u4e00-\u9fff）] ?[,;] ?[\u4e00-\u9fff（第]", words) == []

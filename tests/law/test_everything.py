@@ -1,24 +1,27 @@
-"""One search: forty queries with what they find first, in either language of the page."""
+"""One search: ninety queries with what they find first, in either language of the page."""
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.law.everything import find
+from games.law.everything import find, index
 from games.law.models import Term
 from games.law.script import SIMPLIFIED, traditional
-from games.law.search_words import asked_for
+from games.law.search import HAN, fold
+from games.law.search_words import amiss, asked_for, in_other_words, read_as
 
 pytestmark = pytest.mark.django_db
 
 UIS = ("pt", "zh-hant")
 
 # What is typed, what is found first (a term of the glossary, unless a kind is named), and whether
-# the page says that something else was asked for.
+# the page says that something else was asked for. ``text`` is a provision, whether official or
+# translated.
 QUERIES = [
     ("comisão", "comissao", True),
     ("seqencia", "sequencia", True),
@@ -79,7 +82,48 @@ QUERIES = [
     ("sa-01", "row SA-01", False),
     ("quádruplo da aposta prévia maior", "provision art_16", False),
     ("carta da banca exposta", "fault ", False),
+    ("ás", "provision art_5__para_3", False),
+    ("corttar", "cortar", True),
+    ("jackpote", "jackpot_progressivo", True),
+    ("crupier", "croupier", True),
+    ("baralahdor", "baralhador", True),
+    ("cega", "apostas_previas", True),
+    ("rodada", "turno_de_apostas", True),
+    ("assento", "mao_lugar", True),
+    ("batota", "proibicoes", True),
+    ("DICJ", "dicj", True),
+    ("winner", "text", True),
+    ("ganhador", "text", True),
+    ("conluio", "text", True),
+    ("no-limit", "text", True),
+    ("kicker", "carta_desigual", True),
+    ("payout", "premio", True),
+    ("cut", "cortar", True),
+    ("spade", "espadas", True),
+    ("贏家", "text", True),
+    ("赢家", "text", True),
+    ("輸家", "text", True),
+    ("串通", "text", True),
+    ("摊牌", "row PA-23", True),
+    ("奖池", "pote", True),
+    ("前注", "aposta_inicial", True),
+    ("押注", "apostar", True),
+    ("打和", "empate", True),
+    ("皇家", "naipe_real", True),
+    ("公牌", "cartas_comuns", True),
+    ("賠付", "premio", True),
+    ("博監局", "dicj", True),
+    ("作弊", "proibicoes", True),
+    ("胜者", "text", True),
+    ("烧牌", "inutilizar_uma_carta", True),
 ]
+
+# Words that no text at hand has, and none that is like them: nothing is found, and nothing else is
+# looked for in their place.
+NOWHERE = [
+    "idade", "álcool", "fumar", "gorjeta", "decreto", "litígio", "posição", "reclamação", "tip",
+    "age", "insurance", "年齡", "電話", "小費", "保險", "投訴",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("ui", UIS)
@@ -89,8 +133,51 @@ def test_what_is_found_first(asked: str, first: str, is_another: bool, ui: str) 
         answer = find(asked)
     unit = answer.hits[0].unit
     kind, _, name = first.rpartition(" ") if " " in first else ("term", "", first)
-    assert (unit.kind, unit.eid) == (kind, name)
+    if first == "text":
+        assert unit.kind in ("provision", "working")
+    else:
+        assert (unit.kind, unit.eid) == (kind, name)
     assert answer.reading.is_another is is_another
+
+
+@pytest.mark.parametrize("asked", NOWHERE)
+def test_a_word_is_not_bent_to_one_that_is_another(asked: str) -> None:
+    answer = find(asked)
+    assert (answer.reading.words, answer.hits) == (asked, [])
+
+
+def test_no_word_that_stands_in_the_texts_is_bent() -> None:
+    held = index()[0]
+    written = {
+        word.lower()
+        for unit in held.units
+        if unit.kind == "provision"
+        for word in re.findall(r"[^\W\d_]{2,}", unit.words)
+        if not HAN.search(word)
+    }
+    meant = asked_for().keys() | in_other_words().keys()
+    bent = {w for w in written if fold(w) not in meant and read_as(w, held).words.casefold() != w}
+    assert len(written) > 1000
+    assert bent == set()
+
+
+@pytest.mark.parametrize(
+    ("asked", "other", "letters"),
+    [
+        ("nipe", "naipe", 1),
+        ("piel", "pile", 1),
+        ("mesa", "meta", 2),
+        ("comisao", "comissao", 1),
+        ("seguro", "segura", 1),
+        ("idade", "unidade", 30),
+        ("desisitr", "desistir", 1),
+        ("seqencia", "sequencia", 1),
+        ("distribiucao", "distribuicao", 1),
+        ("canto", "cento", 2),
+    ],
+)
+def test_how_many_letters_are_amiss(asked: str, other: str, letters: int) -> None:
+    assert min(amiss(asked, other), 30) == letters
 
 
 @pytest.mark.parametrize("ui", UIS)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.utils.translation import override
 
 from games.law.loading import load
 from games.lawtexts import reader
@@ -18,6 +19,7 @@ from games.odds import registry
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
 from games.simulations.asking.form import RunForm, flat
+from games.simulations.par.pair_form import PairForm
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.services import texts_under
 
@@ -230,3 +232,20 @@ def test_a_corpus_with_a_figure_no_rule_knows_is_not_loaded(corpus: Path) -> Non
     write_seal(corpus / FORTUNE)
     with pytest.raises(CorpusError, match=r"versions\.toml.*has no figure prizes\.ante\.pair"):
         load(laid_out_in(corpus))
+
+
+@pytest.mark.usefixtures("prize")
+def test_what_changes_tells_the_prize_of_each_side_s_law() -> None:
+    def note(**told: str) -> str:
+        form = PairForm(
+            "fortune3", {name.replace("_law", ".law"): law for name, law in told.items()}
+        )
+        assert form.is_valid(), form.errors
+        return {line.controls[0].name: line.note for line in form.prizes}[
+            "here.prizes.pair_plus.straight_flush"
+        ]
+
+    with override("pt"):
+        assert note() == "40 segundo a lei"
+        assert note(there_law=LAW) == "40 → 45 segundo a lei"
+        assert note(here_law=LAW, there_law=LAW) == "45 segundo a lei"

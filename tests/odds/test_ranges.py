@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations, product
@@ -11,8 +12,13 @@ import pytest
 
 from games.five_card.odds import equity as five_card_plain
 from games.five_card.odds.range_equity import equity as five_card
+from games.odds import range_plan
+from games.odds.range_equity import played, told
+from games.odds.range_plan import plan_of
+from games.odds.range_seen import Seen
 from games.odds.ranges import read_seat
 from games.omaha.odds import equity as omaha_plain
+from games.omaha.odds.range_equity import asked_of
 from games.omaha.odds.range_equity import equity as omaha
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.rules.cards import DECK_40, DECK_52, Card, cards
@@ -200,9 +206,46 @@ def test_a_range_of_five_card_poker_is_its_hands_one_by_one() -> None:
     assert Fraction(answer["equity"][0]) == sum(map(Fraction, won)) / len(won)
 
 
+def test_parts_of_a_count_come_to_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = {"hands": ["AAAK", "QQQ"], "board": "Ks 10c 2h 3d"}
+    at_once = omaha(record)
+    assert at_once["method"] == "enumeration"
+    monkeypatch.setattr(range_plan, "ROWS", 40_000)
+    assert plan_of(asked_of(record)[0]).parts > 1
+    assert omaha(record) == at_once
+
+
+def test_a_sample_is_as_large_as_it_was_asked_for_in_parts_of_its_own() -> None:
+    record = {"hands": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "rounds": 450_000}
+    answer = omaha(record)
+    assert answer["total"] == 450_000
+    first = omaha({**record, "rounds": 200_000})
+    asked, judge = asked_of(record)
+    plan = plan_of(asked)
+    parts = [played(plan, part, judge) for part in (2, 0, 1)]
+    assert [part.showdowns for part in parts] == [50_000, 200_000, 200_000]
+    assert told(plan, parts[0] + parts[1] + parts[2])["wins"] == answer["wins"]
+    assert told(plan, parts[1])["wins"] == first["wins"]
+    assert told(plan, parts[2])["wins"] != first["wins"]
+    exact = [Fraction(each) for each in omaha_plain({"hands": record["hands"]})["equity"]]
+    assert all(
+        low < share < high for (low, high), share in zip(answer["interval"], exact, strict=True)
+    )
+
+
+def test_sums_are_the_same_once_kept_and_read_again() -> None:
+    asked, judge = asked_of({"hands": ["AA", "KK", "*"], "rounds": 1_000})
+    plan = plan_of(asked)
+    seen = played(plan, 0, judge)
+    again = Seen.from_json(json.loads(json.dumps(seen.to_json())))
+    assert told(plan, again) == told(plan, seen)
+
+
 @pytest.mark.parametrize(
     ("hands", "place", "reason"),
     [
+        (["AA", "K" * 201], "hands[1]", "text_too_long"),
+        (["AA", 5], "hands[1]", "not_cards"),
         (["AA,AAKK", "*"], "hands[0]", "range_within_range"),
         (["AAKK,AA", "*"], "hands[0]", "range_within_range"),
         (["*", "AA!AA"], "hands[1]", "range_of_nothing"),

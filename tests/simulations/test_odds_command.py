@@ -238,6 +238,21 @@ def test_five_card_equities_add_up_to_the_pot(tmp_path: Path) -> None:
     assert sum(answer["wins"]) + answer["ties"] == answer["total"]
 
 
+def test_ranges_and_partial_hands_are_reckoned_on_the_command_line(tmp_path: Path) -> None:
+    lines = [
+        {"id": 1, "hands": ["AA", "KK!AA", "*"], "rounds": 5000, "seed": 3},
+        {"id": 2, "hands": [["As", "Ad"], "KK:xx"], "board": "2c 3d 7h", "rounds": 1000},
+        {"id": 3, "hands": ["AA", "AA,AAKK"]},
+    ]
+    told, status = equities("omaha", b"\n".join(json.dumps(e).encode() for e in lines), tmp_path)
+    assert status == 1
+    assert told[0]["total"] == 5000
+    assert told[0]["seed"] == 3
+    assert len(told[0]["interval"]) == 3
+    assert sum(map(Fraction, told[1]["equity"])) == 1
+    assert told[2]["field"] == "hands[1]"
+
+
 def test_a_line_that_cannot_be_reckoned_is_told_and_the_rest_go_on(tmp_path: Path) -> None:
     bad = [
         b"nonsense",

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 
 from games.omaha import odds
+from games.records.figures import equity_of
 from games.simulations.par.equity_form import names_in
 from games.simulations.registry import figures_of
 from tests.rulesite.test_fuzz import MOST, counted
@@ -149,13 +150,18 @@ def test_a_range_is_reckoned_and_stays_as_it_was_typed(client: Client) -> None:
     page = asked(client, OMAHA, hand=["AA:$ds", "Qs Jd 10h 9d"], board="Ks 10c 2h 3d")
     assert "is-exact" in page
     assert 'value="AA:$ds"' in page
-    answer = figures_of("omaha").equities.ranged(  # type: ignore[union-attr]
-        {"hands": ["AA:$ds", "Qs Jd 10h 9d"], "board": "Ks 10c 2h 3d"}
-    )
+    answer = equity_of("omaha")({"hands": ["AA:$ds", "Qs Jd 10h 9d"], "board": "Ks 10c 2h 3d"})
     told = Fraction(answer["equity"][0])
     assert f"{told.numerator}/{told.denominator}" in page
     assert page.count("next-cards") == 1
     assert page.count('id="streets-title"') == 1
+    drawn = page.split('id="picture-streets"')[1].split("</figure>")[0]
+    assert drawn.count('class="picture-line"') == 2
+    assert re.findall(r"<t[hd][^>]*>\s*(\S[^<]*\S|\d)\s*<", drawn.split("<tbody>")[1])[::3] == [
+        "0, estimativa",
+        "3, estimativa",
+        "4 (agora)",
+    ]
 
 
 def test_ten_ranges_stay_within_the_cost_of_a_request(client: Client) -> None:

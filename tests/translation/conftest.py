@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.utils import translation
 
 from games.translation.models import Unit
 
@@ -21,6 +22,13 @@ def person(db: None) -> Callable[..., User]:
         return user
 
     return made
+
+
+@pytest.fixture
+def in_english() -> Iterator[None]:
+    """Sentences as the code has them."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture

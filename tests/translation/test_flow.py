@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.utils import translation
 
 from games.law import edition
 from games.law.models import Provision, Row, WorkingText
@@ -20,13 +18,7 @@ from games.translation.workflow import flow, publish
 from games.translation.workflow.cleaning import MOST, Unfit
 from tests.translation.approving import approve, approved
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _sentences_as_the_code_has_them() -> Iterator[None]:
-    with translation.override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 def standing(eid: str = "art_13__point_1") -> WorkingText:

@@ -31,6 +31,7 @@ from games.translation.interchange.concept import concepts
 from games.translation.models import LogEntry, TermRevision, Unit
 from games.translation.page import findings
 from games.translation.words import counterparts
+from tests.translation.asking import signed
 
 pytestmark = pytest.mark.django_db
 
@@ -266,12 +267,6 @@ def test_the_termbase_and_the_gathering_of_a_command_use_it_too(
 
 
 # The pages.
-
-
-def signed(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def filled(term: Term, **more: Any) -> dict[str, Any]:

@@ -8,45 +8,18 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
-from django.http import QueryDict
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
-from django.utils import timezone, translation
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from django.utils import timezone
 
 from games.law.models import Row, WorkingText
-from games.translation import many, repeats
+from games.translation import many
 from games.translation.models import Act, Dismissal, LogEntry, Revision, Unit
-from games.translation.page import queue
-from games.translation.proofs import clean_proposals, rows
 from games.translation.workflow import flow, history
+from tests.translation.asking import at, picked, signed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 FIELDS = ("standing", "standing_state", "is_empty", "errors", "warnings", "made_from")
-
-
-@pytest.fixture(autouse=True)
-def _sentences_as_the_code_has_them() -> Any:
-    with translation.override("en"):
-        yield
-
-
-def at(name: str, *args: Any) -> str:
-    with translation.override("pt"):
-        return reverse(f"translation:{name}", args=args)
-
-
-def signed(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-def picked(**where: Any) -> list[Unit]:
-    return list(Unit.objects.filter(is_gone=False, **where).order_by("position", "lang"))
 
 
 def told(unit: Unit) -> dict[str, Any]:
@@ -288,146 +261,3 @@ def test_only_who_did_it_or_a_reviewer_takes_it_back(
     assert at("undo_act", report.act.pk) in page
     assert signed(reviewer).post(at("undo_act", report.act.pk)).status_code == 200
     assert Act.objects.get(pk=report.act.pk).is_undone
-
-
-def test_clean_proposals_are_read_fifty_to_a_page_both_directions_as_one(
-    reviewer: User, translator: User
-) -> None:
-    these = queue.Asked.of(QueryDict("kind=reading"))
-    found = list(clean_proposals(these, reviewer))
-    told_rows = rows(found)
-    assert any(len(row.units) == 2 for row in told_rows)
-    assert sum(len(row.units) for row in told_rows) == len(found)
-    client = signed(reviewer)
-    page = client.get(at("proofs") + "?kind=reading").content.decode()
-    assert page.count('class="proof"') == 50
-    pair = next(row for row in told_rows if len(row.units) == 2)
-    assert f'value="{pair.ids}"' in page
-    [seen] = re.findall(r'name="seen" value="([^"]+)"', page)
-    sent = {"ids": [row.ids for row in told_rows[:50]], "seen": seen}
-    response = client.post(at("proofs") + "?kind=reading", sent)
-    assert response.status_code == 303
-    first = Unit.objects.filter(pk__in=[u.pk for row in told_rows[:50] for u in row.units])
-    assert set(first.values_list("state", flat=True)) == {"reviewed"}
-    page = client.get(at("proofs") + "?kind=reading").content.decode()
-    assert at("undo_act", Act.objects.get().pk) in page
-    assert pair.ids not in page
-
-
-def test_nobody_reads_their_own_and_a_translator_approves_nothing(
-    reading: Unit, translator: User, reviewer: User
-) -> None:
-    flow.propose(reading, reading.targets, translator, 0)
-    Unit.objects.filter(pk=reading.pk).update(edited_by=reviewer, warnings=0)
-    these = queue.Asked.of(QueryDict("kind=reading"))
-    assert reading not in clean_proposals(these, reviewer)
-    sent = {"ids": [str(reading.pk)]}
-    signed(reviewer).post(at("proofs"), sent)
-    signed(translator).post(at("proofs"), sent)
-    reading.refresh_from_db()
-    assert reading.state == "proposed"
-
-
-def test_repeated_sources_are_found_offered_and_kept_the_same(translator: User) -> None:
-    found = repeats.repeats()
-    assert len(found) > 50
-    assert all(len({unit.source for unit in each.units}) == 1 for each in found)
-    assert any(each.differs for each in found)
-    each = next(e for e in found if e.differs and e.units[0].kind != "glossary")
-    unit = each.choices[0][0]
-    client = signed(translator)
-    assert str(unit.pk) in client.get(at("repeats")).content.decode()
-    page = client.get(at("unit", unit.pk)).content.decode()
-    assert 'name="everywhere"' in page
-    response = client.post(at("repeats"), {"unit": unit.pk})
-    assert response.status_code == 200
-    held = [Unit.objects.get(pk=u.pk) for u in each.units]
-    assert {u.target for u in held} == {unit.target}
-    assert Act.objects.get().action == "made the same"
-
-
-def test_proposing_everywhere_puts_the_words_in_the_other_places_as_drafts(
-    translator: User,
-) -> None:
-    each = next(e for e in repeats.repeats() if len(e.units[0].parts) == 1)
-    unit, *others = each.units
-    sent = {"revision": "0", "target_0": unit.target + "新", "action": "save", "everywhere": "1"}
-    assert signed(translator).post(at("write", unit.pk), sent).status_code == 303
-    assert {Unit.objects.get(pk=u.pk).target for u in each.units} == {unit.target + "新"}
-    assert {Unit.objects.get(pk=u.pk).state for u in others} == {"draft"}
-
-
-def test_what_is_empty_is_filled_from_the_same_source_elsewhere(translator: User) -> None:
-    each = next(e for e in repeats.repeats() if e.units[0].kind == "reading")
-    empty, known = each.units[0], each.units[1]
-    Unit.objects.filter(pk=empty.pk).update(target="", is_empty=True, state="draft")
-    report = many.fill_from_memory(picked(kind="reading"), translator, timezone.now())
-    assert [unit.pk for unit in report.done] == [empty.pk]
-    assert Unit.objects.get(pk=empty.pk).target in {u.target for u in each.units[1:]}
-    assert known.pk in {unit.pk for unit, _why in report.skipped}
-
-
-@pytest.mark.parametrize("mended", ["，", "。", " ；", "「」"])
-def test_a_reviewer_mends_a_mark_and_approves_on_record(
-    reading: Unit, translator: User, reviewer: User, mended: str
-) -> None:
-    proposed = flow.propose(reading, ["手上，哪些牌"], translator, 0)
-    words = "手上，哪些牌".replace("，", mended)
-    if words == proposed.target:
-        with pytest.raises(flow.Refused, match="Nothing was mended"):
-            flow.mend(proposed, [words], reviewer, 1)
-        return
-    Unit.objects.filter(pk=reading.pk).update(warnings=0)
-    try:
-        done = flow.mend(proposed, [words], reviewer, 1)
-    except flow.Refused as refused:
-        assert "warning" in str(refused)  # noqa: PT017
-        return
-    assert (done.state, done.target, done.edited_by, done.reviewed_by) == (
-        *("reviewed", words),
-        *(translator, reviewer),
-    )
-    past = done.revisions.first()
-    assert past is not None
-    assert (past.action, past.who, past.target) == ("mended", reviewer, words)
-
-
-@pytest.mark.parametrize("words", ["手上，哪些紙牌", "手上", "手上，哪 些牌", ""])
-def test_other_words_are_not_mended_in_a_review(
-    reading: Unit, translator: User, reviewer: User, words: str
-) -> None:
-    proposed = flow.propose(reading, ["手上，哪些牌"], translator, 0)
-    with pytest.raises(flow.Refused, match="Only marks and spaces"):
-        flow.mend(proposed, [words], reviewer, 1)
-    reading.refresh_from_db()
-    assert (reading.state, reading.target) == ("proposed", "手上，哪些牌")
-
-
-def test_nobody_mends_and_approves_their_own(reading: Unit) -> None:
-    root = User.objects.create_superuser("root", password="azulejo-17")
-    proposed = flow.propose(reading, ["手上，哪些牌"], root, 0)
-    with pytest.raises(flow.Refused, match="Somebody else"):
-        flow.mend(proposed, ["手上。哪些牌"], root, 1)
-
-
-MARKS = st.text(alphabet="，。；：、 ,.;:!?「」", max_size=3)
-
-
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(one=MARKS, other=MARKS, words=st.lists(st.sampled_from(["莊荷", "12", "ás"]), min_size=2))
-def test_marks_never_join_or_part_words_unseen(one: str, other: str, words: list[str]) -> None:
-    before, after = ("x" + one).join(words), ("x" + other).join(words)
-    assert flow.is_slight(before, after) == (bool(one) == bool(other))
-
-
-def test_the_reviewer_who_mended_takes_it_back(
-    reading: Unit, translator: User, reviewer: User
-) -> None:
-    from games.translation import undoing
-
-    proposed = flow.propose(reading, ["手上，哪些牌"], translator, 0)
-    Unit.objects.filter(pk=reading.pk).update(warnings=0)
-    done = flow.mend(proposed, ["手上；哪些牌"], reviewer, 1)
-    undoing.undo(done, 2, reviewer, 2)
-    reading.refresh_from_db()
-    assert (reading.state, reading.target) == ("proposed", "手上，哪些牌")

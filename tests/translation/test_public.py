@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.utils import translation
 
 from games.law.models import Provision, Row, WorkingText
 from games.translation.gathering import gather
@@ -16,7 +13,7 @@ from games.translation.store import store
 from games.translation.workflow import flow
 from tests.translation.approving import approve, approved
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 FORTUNE3 = "despacho-sef-89-2025"
 REVIEWED, PROPOSAL = "經審校之詞", "未經審校之詞"
@@ -39,12 +36,6 @@ PAGES = [
     "about/",
 ]
 DATA = ["json", "text", "akn?lang=zh-hant"]
-
-
-@pytest.fixture(autouse=True)
-def _sentences_as_the_code_has_them() -> Any:
-    with translation.override("en"):
-        yield
 
 
 def seen(client: Client, path: str = f"law/{FORTUNE3}/art/13/point/1/") -> str:

@@ -13,7 +13,6 @@ from django.conf import settings as site
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.http import QueryDict
-from django.test import Client
 from django.urls import reverse
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
@@ -27,14 +26,9 @@ from games.translation.page import queue
 from games.translation.workflow import flow
 from tests.examples import tried
 from tests.translation.approving import approved
+from tests.translation.asking import signed
 
 pytestmark = pytest.mark.django_db
-
-
-def signed(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def asked(query: str) -> queue.Asked:

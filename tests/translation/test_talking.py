@@ -12,8 +12,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
-from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 from lxml import etree
 
 from games.translation import talking, waiting
@@ -22,25 +21,9 @@ from games.translation.models import Comment, Mention, Revision, Suggestion, Uni
 from games.translation.views.talk import token_of
 from games.translation.workflow import flow
 from tests.translation.approving import approved
+from tests.translation.asking import at, signed
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _sentences_as_the_code_has_them() -> Any:
-    with translation.override("en"):
-        yield
-
-
-def at(name: str, *args: Any) -> str:
-    with translation.override("pt"):
-        return reverse(f"translation:{name}", args=args)
-
-
-def signed(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 def asked(query: dict[str, str]) -> int:

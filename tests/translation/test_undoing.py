@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
-from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
@@ -20,16 +18,11 @@ from games.translation.page.findings import found_in
 from games.translation.workflow import conflicts, flow, history
 from tests.examples import tried
 from tests.translation.approving import another, approve, approved
+from tests.translation.asking import at, signed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 NUMBER = "一）"
-
-
-@pytest.fixture(autouse=True)
-def _sentences_as_the_code_has_them() -> Any:
-    with translation.override("en"):
-        yield
 
 
 def state_of(unit: Unit) -> dict[str, Any]:
@@ -193,23 +186,12 @@ def test_a_task_taken_is_given_up_by_the_history(point: Unit, translator: User) 
     assert point.assignee is None
 
 
-def at(name: str, unit: Unit) -> str:
-    with translation.override("pt"):
-        return reverse(f"translation:{name}", args=[unit.pk])
-
-
-def signed(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
 def test_the_page_offers_what_one_may_take_back_and_no_more(
     point: Unit, translator: User, reviewer: User
 ) -> None:
     flow.save(point, [point.targets[0], "甲"], translator, 0)
-    there = at("unit", point)
-    button = f'action="{at("undo", point)}"'
+    there = at("unit", point.pk)
+    button = f'action="{at("undo", point.pk)}"'
     assert signed(translator).get(there).content.decode().count(button) == 1
     assert button not in signed(reviewer).get(there).content.decode()
 
@@ -228,7 +210,7 @@ def test_the_page_offers_what_one_may_take_back_and_no_more(
 def test_what_is_not_there_is_not_taken_back(
     point: Unit, translator: User, sent: dict[str, str]
 ) -> None:
-    path = at("undo", point)
+    path = at("undo", point.pk)
     assert signed(translator).post(path, {"revision": "0"} | sent).status_code == 422
     assert not Revision.objects.exists()
     assert not LogEntry.objects.exists()
@@ -237,7 +219,7 @@ def test_what_is_not_there_is_not_taken_back(
 def test_taking_back_works_without_a_script_and_as_a_part(point: Unit, translator: User) -> None:
     words = point.targets[-1]
     flow.save(point, [point.targets[0], "甲"], translator, 0)
-    path = at("undo", point)
+    path = at("undo", point.pk)
     response = signed(translator).post(path + "?state=draft", {"revision": "1", "number": "1"})
     assert response.status_code == 303
     assert response["Location"].endswith("?state=draft")

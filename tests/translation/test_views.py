@@ -14,6 +14,7 @@ from games.translation.models import LogEntry, Revision, Scratch, Unit
 from games.translation.page import memory
 from games.translation.workflow import flow
 from tests.translation.approving import approved
+from tests.translation.asking import signed
 
 pytestmark = pytest.mark.django_db
 
@@ -31,12 +32,6 @@ def sent(unit: Unit, *targets: str, **more: str) -> dict[str, str]:
 @pytest.fixture
 def plain(person: Callable[..., User]) -> User:
     return person("nobody")
-
-
-def signed(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 SEEN = ("front", "log", "concordance")

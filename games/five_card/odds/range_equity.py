@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.five_card.odds.equity import MOST_HANDS
+from games.five_card.odds.equity import LEAST_KNOWN, MOST_HANDS
 from games.five_card.odds.showdown import IN_HAND, Pairs, Strengths, Triples, winners_among
 from games.five_card.rules.readings import READINGS
 from games.odds.equity import Winners, chosen_in
 from games.odds.evaluate import Tables, ladder_40
 from games.odds.kernelcache import kernel
-from games.odds.range_equity import Table, answer, read_ranges
+from games.odds.range_equity import Judge, answer
+from games.odds.range_record import Ranges, Table, read_ranges
 from games.odds.ranges import Rows
 from games.rules.cards import DECK_40
 from games.rules.game import Answer, Record
 
-TABLE = Table(DECK_40, IN_HAND, MOST_HANDS)
+TABLE = Table(DECK_40, IN_HAND, MOST_HANDS, plain=(LEAST_KNOWN, IN_HAND))
 
 
 def equity(record: Record) -> Answer:
     """Shares of the pot among hands, partial hands and ranges, and what each next card does."""
+    return answer(*asked_of(record))
+
+
+def asked_of(record: Record) -> tuple[Ranges, Judge]:
+    """What a record asks for, and who wins a showdown of it."""
     tables = ladder_40(chosen_in(record, READINGS)["PA-03"]).tables
-    return answer(read_ranges(record, TABLE), lambda rows, players: judged(rows, players, tables))
+    return read_ranges(record, TABLE), lambda rows, players: judged(rows, players, tables)
 
 
 def judged(rows: Rows, players: int, tables: Tables) -> Winners:

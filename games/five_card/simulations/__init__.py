@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.five_card.odds.equity import MOST_HANDS, equity
+from games.five_card.odds.equity import MOST_HANDS
 from games.five_card.odds.range_equity import TABLE
-from games.five_card.odds.range_equity import equity as ranged
 from games.simulations.game import EquityForm, FigureGame
 
 FIGURES = FigureGame(
@@ -18,10 +17,7 @@ FIGURES = FigureGame(
     strategies={"showdown": _("nobody folds: every hand is shown")},
     frequencies_under="PA-03",
     equities=EquityForm(
-        equity=equity,
-        ranged=ranged,
         table=TABLE,
-        plain=(2, 5),
         most_hands=MOST_HANDS,
         reading="PA-03",
         sample={"hand": ["As Ad 9c", "Kh Qh 10h"]},

@@ -24,6 +24,7 @@ from games.lawtexts.working_reader import working_heading
 from games.narration.language_tag import language_tag
 from games.narration.law_language import law_language
 from games.narration.telling import is_chinese
+from games.narration.words import one_after_another
 
 register = template.Library()
 
@@ -63,7 +64,7 @@ def _headed(instrument: Instrument, field: str) -> str:
 def forms_by_year(forms: list[dict[str, Any]]) -> SafeString:
     """The Chinese forms of a term, each with the years of the texts that have it."""
     told = (
-        format_html("{} <small>({})</small>", each["form"], ", ".join(map(str, each["years"])))
+        format_html("{} <small>({})</small>", each["form"], one_after_another(each["years"]))
         if each.get("years")
         else conditional_escape(each["form"])
         for each in forms

@@ -41,8 +41,8 @@ def indexed(asked: dict[str, str]) -> QuerySet[Row]:
     return found
 
 
-PAGE = 20
-"""Entries of the index to a page: three screens, of a phone too."""
+PAGE = 16
+"""Entries of the index to a page: three screens, of a phone too, whatever the filters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ import numpy as np
 
 from games.odds.equity import Winners, chosen_in
 from games.odds.kernelcache import kernel
-from games.odds.range_equity import Table, answer, read_ranges
+from games.odds.range_equity import Judge, answer
+from games.odds.range_record import Ranges, Table, read_ranges
 from games.odds.ranges import Rows as Showdowns
 from games.omaha.odds.equity import BOARDS, MOST_HANDS
 from games.omaha.odds.showdown import (
@@ -22,16 +23,21 @@ from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52
 from games.rules.game import Answer, Record
 
-TABLE = Table(DECK_52, IN_HAND, MOST_HANDS, BOARDS)
+TABLE = Table(DECK_52, IN_HAND, MOST_HANDS, BOARDS, plain=(IN_HAND, IN_HAND))
 
 
 def equity(record: Record) -> Answer:
     """Shares of the pot among hands, partial hands and ranges, and what each next card does."""
+    return answer(*asked_of(record))
+
+
+def asked_of(record: Record) -> tuple[Ranges, Judge]:
+    """What a record asks for, and who wins a showdown of it."""
     # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
     is_first_two = chosen_in(record, READINGS)["OD-01"] == "first_two"
-    asked = read_ranges(record, TABLE, leading=2 if is_first_two else 0)
     in_play = 2 if is_first_two else IN_HAND
-    return answer(asked, lambda rows, players: judged(rows, players, in_play))
+    asked = read_ranges(record, TABLE, leading=2 if is_first_two else 0)
+    return asked, lambda rows, players: judged(rows, players, in_play)
 
 
 def judged(rows: Showdowns, players: int, in_play: int) -> Winners:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.omaha.odds.equity import MOST_HANDS, equity
+from games.omaha.odds.equity import MOST_HANDS
 from games.omaha.odds.range_equity import TABLE
-from games.omaha.odds.range_equity import equity as ranged
 from games.simulations.game import EquityForm, FigureGame
 
 FIGURES = FigureGame(
@@ -20,10 +19,7 @@ FIGURES = FigureGame(
     may_stay_empty=("commission",),
     frequencies_under="OD-01",
     equities=EquityForm(
-        equity=equity,
-        ranged=ranged,
         table=TABLE,
-        plain=(4, 4),
         most_hands=MOST_HANDS,
         reading="OD-01",
         sample={"hand": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "Ks 10c 2h"},

@@ -119,20 +119,9 @@ class ShortForm(SiteForm):
                 else:
                     self.add_error(None, sentence)
 
-    @property
-    def faults(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """What is wrong, each with the id and the name of its field."""
-        found: dict[str, list[tuple[str, str]]] = {}
-        for path, sentences in self.errors.items():
-            for sentence in sentences:
-                about = found.setdefault(str(sentence), [])
-                if path in self.fields:
-                    about.append((self[path].auto_id, self._name_of(path)))
-        return list(found.items())
-
-    def _name_of(self, path: str) -> str:
+    def name_of(self, field: Bound) -> str:
         """The field's label, after the seat that stands there."""
-        place, label = seat_of(path), str(self[path].label)
+        place, label = seat_of(field.name), str(field.label)
         if not place:
             return label
         seat = self[seat_field(place)].value()

@@ -129,16 +129,6 @@ class RecordForm(SiteForm):
     def day(self) -> Bound:
         return self[FIELD]
 
-    def faults(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """What is wrong, each sentence once, with the id and the name of the fields it is about."""
-        found: dict[str, list[tuple[str, str]]] = {}
-        for path, sentences in self.errors.items():
-            for sentence in sentences:
-                about = found.setdefault(str(sentence), [])
-                if path in self.fields:
-                    about.append((self[path].auto_id, self.name_of(self[path])))
-        return list(found.items())
-
     def name_of(self, field: Bound) -> str:
         """The field's label, after its seat where it has one."""
         seat = _SEAT.match(field.name)

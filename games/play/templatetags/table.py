@@ -15,7 +15,6 @@ from games.law import edition
 from games.lawtexts.kept import kept_within
 from games.narration import amount, card_name, card_sign, sum_name
 from games.narration.faults import tell_fault
-from games.narration.telling import is_chinese
 from games.play.link.hand_link import encode
 from games.play.table.drawing import DrawnCard, Sum
 from games.play.table.page import Line
@@ -135,8 +134,3 @@ def delta(value: int) -> str:
     """A gain or a loss with its sign."""
     sign = "+" if value > 0 else MINUS if value else ""
     return sign + amount(abs(value))
-
-
-@register.filter
-def comma(values: list[int]) -> str:
-    return ("、" if is_chinese() else ", ").join(map(str, values))

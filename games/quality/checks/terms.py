@@ -50,23 +50,35 @@ def _is_said_otherwise(found: Found, held: Mapping[str, frozenset[str]], lang: s
 
 
 _FREELY = {
-    "apostar": "下注|注額",
-    "baralho": "副(?:紙?牌|撲克|數)",
+    "aposta_inicial": "底注|首注|首次投注|起始投注",
+    "apostar": "下注|注額|(?:前|[每此該])一?注",
+    "baralho": "牌|副數",
     "carta_desigual": "另一張|單張",
-    "casa": "娛樂場",
+    "comissao": "委員會|費",
+    "casa": "娛樂場|博彩場|賭場|場所",
+    "croupier": "莊家",
     "desistir": "放棄",
-    "empate": "和",
+    "empate": "和|平[手局]",
     "exposta": "展示|揭|亮",
+    "graduacao": "面額|面值|等級",
     "lei": "法例|法定|依法|法規",
     "premio": "獎",
+    "proibicoes": "禁止",
     "sequencia": "序|順",
     "shoe": "盒",
+    "tabuleiro": "[檯桌]面",
+    "torneio": "比賽|賽事|錦標",
     "turno_de_apostas": "輪",
 }
 """Words the official texts do not use for a term, and a text of its own may."""
 
 
-_FREELY_IN_PORTUGUESE = {"subir_a_aposta": r"\b(?:re)?(?:dobr|duplic|aument|elev|reforç)\w+"}
+_FREELY_IN_PORTUGUESE = {
+    "apostar": r"\bapost\w+",
+    "dicj": r"\bDICJ\b",
+    "preferir": r"\b(?:escolh|opt|opç|selec)\w+",
+    "subir_a_aposta": r"\b(?:(?:re)?(?:dobr|duplic|aument|elev|reforç)\w+|sub(?:ir|am?|em?|ida)\b)",
+}
 
 
 def _is_put_freely(found: Found, pair: Pair) -> bool:

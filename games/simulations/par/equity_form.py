@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -14,9 +12,11 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.narration import card_sign, tell_beside, tell_reading_value
+from games.narration import tell_beside, tell_reading_value
+from games.odds.range_record import is_known
 from games.odds.ranges import read_seat
 from games.odds.registry import odds_of
+from games.records.figures import equity_of
 from games.rules.cards import card
 from games.rules.game import Answer, Record
 from games.rules.numbers import place_in
@@ -68,10 +68,7 @@ class HandField(CardsField):
     def read(self, typed: str) -> list[str] | str:
         table = self.asking.table
         seat = read_seat(typed, table.deck, table.hand, is_checked_alone=True)
-        least, most = self.asking.plain
-        if seat.rows is None and "*" not in typed and least <= len(seat.known) <= most:
-            return [each.name for each in seat.known]
-        return typed
+        return [each.name for each in seat.known] if is_known(typed, table) else typed
 
 
 class HandsForm(SiteForm):
@@ -193,88 +190,10 @@ def names_in(text: str) -> list[str]:
 
 def reckoned(form: HandsForm) -> Answer | None:
     """The answer, or ``None`` while it is being counted; a refusal is told beside its box."""
-    record = form.record()
+    record = {**form.record(), "streets": True}
     name = exact_cache.name_of(form.game, "equity", record)
     try:
-        return exact_cache.soon(name, lambda: _reckon(form, record))
+        return exact_cache.soon(name, lambda: dict(equity_of(form.game)(record)))
     except Unusable as no:
         form.refuse(no)
         return None
-
-
-def _reckon(form: HandsForm, record: Record) -> Answer:
-    """Hands that are known are counted whole; of ranges it is told how far they were counted."""
-    asking = form.asking
-    by_card: dict[str, Any] = {"next": [], "streets": [], "left_out": [0] * len(form.filled)}
-    if not form.is_plain:
-        ranged = asking.ranged(record)
-        return {**ranged, "next_is_exact": ranged["method"] == "enumeration"}
-    told = asking.equity(record)
-    ranged = asking.ranged(record)
-    by_card |= {name: ranged[name] for name in by_card}
-    return {**told, **by_card, "next_is_exact": ranged["method"] == "enumeration"}
-
-
-def set_out(form: HandsForm, answer: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "rows": _rows(form, answer),
-        "total": answer["total"],
-        "ties": answer["ties"],
-        "is_exact": answer["method"] == "enumeration",
-        "is_ranged": not form.is_plain,
-        "why": answer["why"],
-        "seed": answer.get("seed"),
-        "streets": _streets(answer),
-        "next": _next(answer),
-        "next_is_exact": answer["next_is_exact"],
-    }
-
-
-def _rows(form: HandsForm, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
-    intervals = answer.get("interval") or [None] * len(answer["equity"])
-    told = zip(
-        form.filled, answer["wins"], answer["equity"], intervals, answer["left_out"], strict=True
-    )
-    return [
-        {
-            "cards": [(card_sign(name), name[1]) for name in hand]
-            if isinstance(hand, list)
-            else [],
-            "range": "" if isinstance(hand, list) else hand,
-            "wins": wins,
-            "part": wins / answer["total"],
-            "equity": share,
-            "value": float(Fraction(share)),
-            "bar": round(100 * float(Fraction(share)), 2),
-            "interval": interval,
-            "left_out": left_out,
-        }
-        for hand, wins, share, interval, left_out in told
-    ]
-
-
-def _streets(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Each street the board has come to, and now."""
-    if not answer["streets"]:
-        return []
-    now = {**answer, "cards": None}
-    return [
-        {
-            "cards": street["cards"],
-            "is_exact": street["method"] == "enumeration",
-            "shares": [float(Fraction(share)) for share in street["equity"]],
-        }
-        for street in [*answer["streets"], now]
-    ]
-
-
-def _next(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What each next card does, the highest card first."""
-    return [
-        {
-            "sign": card_sign(told["card"]),
-            "suit": told["card"][1],
-            "shares": [None if each is None else float(Fraction(each)) for each in told["equity"]],
-        }
-        for told in reversed(answer["next"])
-    ]

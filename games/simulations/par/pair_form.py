@@ -13,10 +13,12 @@ from games.consequences.card import read_setting
 from games.consequences.setting import Setting
 from games.law.models import Row, Version
 from games.law.templatetags.law_time import version_name
+from games.lawtexts.periods import Version as LawVersion
 from games.narration import tell_beside, tell_reading_value
 from games.odds import registry
 from games.rules.day import version_with
 from games.rules.game import Game
+from games.rules.paytable import Paytable
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
 from games.simulations.results import names
@@ -38,6 +40,11 @@ class Line:
     def differs(self) -> bool:
         one, other = self.controls
         return bool(one.value() != other.value())
+
+
+def _odds_of(table: Paytable, category: str) -> str:
+    line = table.line(category)
+    return str(line.odds) if line else ""
 
 
 class PairForm(forms.Form):
@@ -128,12 +135,20 @@ class PairForm(forms.Form):
     @property
     def prizes(self) -> Iterator[Line]:
         for table in registry.offer(self.key).paytables:
+            beside = [table.under(version) for version in self._laws_taken()]
             for line in table.lines:
                 if line.odds is not None:
                     name = names.category(self.key, table.bet, line.category)
-                    law = _("%(odds)s by law") % {"odds": line.odds}
+                    odds = [_odds_of(of, line.category) for of in beside]
+                    law = _("%(odds)s by law") % {"odds": " → ".join(dict.fromkeys(odds))}
                     bet = names.bet(self.key, table.bet)
                     yield self._line(f"prizes.{table.bet}.{line.category}", f"{bet}: {name}", law)
+
+    def _laws_taken(self) -> list[LawVersion]:
+        """The version of either side, which says what a prize left empty is."""
+        key, idents = self.game.instrument.key, {each.ident for each in self.versions}
+        told = [str(self[f"{side}.law"].value() or "") for side in SIDES]
+        return [version_with(key, {}, each if each in idents else "") for each in told]
 
     def _line(self, path: str, name: str, note: str) -> Line:
         return Line(name, note, tuple(self[f"{side}.{path}"] for side in SIDES))

@@ -24,16 +24,30 @@ def frame(
     picture: Picture, along: Scale | PowersOfTen, up: Scale, tell_along: Tell, tell_up: Tell
 ) -> None:
     """Both scales with their round numbers; zero marked where it is among them."""
-    picture.height = FLOOR + UNDER
-    for tick in up.ticks:
-        y = up.at(tick)
-        picture.rules.append(Rule(0, y, 100, y, "grid" if tick else "zero"))
-        picture.words.append(Word(0, round(y - 4, 2), tell_up(tick), "start", "scale"))
+    upward(picture, up, tell_up)
     marks = [(along.at(tick), tell_along(tick)) for tick in reversed(along.ticks)]
     told = apart([Word(x, FLOOR + 15, said, anchored(x)) for x, said in marks])
     picture.words += told
     for word in told:
         picture.rules.append(Rule(word.x, FLOOR, word.x, FLOOR + 4, "tick"))
+
+
+def upward(picture: Picture, up: Scale, tell: Tell) -> None:
+    picture.height = FLOOR + UNDER
+    for tick in up.ticks:
+        y = up.at(tick)
+        picture.rules.append(Rule(0, y, 100, y, "grid" if tick else "zero"))
+        picture.words.append(Word(0, round(y - 4, 2), tell(tick), "start", "scale"))
+
+
+def named_at_their_ends(
+    picture: Picture, x: float, ends: Sequence[tuple[float, str]], least: float = 15.0
+) -> None:
+    """The name of each line where it ends, so far apart that each can be read."""
+    before = -least
+    for y, said in sorted(ends):
+        before = max(y + 4, before + least)
+        picture.words.append(Word(x, round(before, 2), said, "start", "end-said"))
 
 
 def path(points: Sequence[tuple[float, float]]) -> str:

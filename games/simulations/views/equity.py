@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from games import installed
 from games.law.models import Instrument
 from games.simulations.par import equity_form, exact_cache
+from games.simulations.par.equity_told import set_out
 from games.simulations.registry import figures_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part
@@ -49,7 +50,7 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
                 _("Nothing is wrong with what you asked for. Open this address again in a minute."),
             )
         if answer is not None:
-            context["found"] = equity_form.set_out(asked, answer)
+            context["found"] = set_out(asked, answer)
         elif not asked.errors:
             context["is_pending"] = True
             status = 202

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.html import format_html
 
+from games.narration import words as told
 from games.narration.language_tag import language_tag
 from games.narration.law_language import law_language, speaks_a_law_language
 
@@ -23,6 +24,21 @@ def law_words(words: str) -> str:
     if not words or speaks_a_law_language():
         return words
     return format_html('<span lang="{}">{}</span>', language_tag(law_language()), words)
+
+
+register.filter("comma", told.one_after_another)
+
+
+@register.simple_tag(takes_context=True)
+def comma(context: template.Context) -> str:
+    """After each of a loop but the last, what parts it from the next: a comma, or 、."""
+    return "" if context["forloop"]["last"] else told.comma()
+
+
+@register.simple_tag(takes_context=True)
+def semicolon(context: template.Context) -> str:
+    """As ``comma``, where the things themselves hold commas."""
+    return "" if context["forloop"]["last"] else told.semicolon()
 
 
 @register.filter

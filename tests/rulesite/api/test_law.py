@@ -13,10 +13,11 @@ from games.law.export.record import as_json
 from games.law.models import Row, Term
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import INSTRUMENTS
+from games.omaha import odds
+from games.omaha.odds.range_equity import equity as ranged
 from games.simulations.par import exact_cache
-from games.simulations.registry import figures_of
 from games.translation.checking import checked
-from rulesite.api import examples, shapes
+from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.catalogues import compile_all
 
 compile_all()
@@ -37,7 +38,7 @@ def get(address: str, **headers: str) -> Any:
 
 def test_every_instrument_is_listed_with_its_versions_and_witnesses() -> None:
     told = get("instruments").json()
-    shapes.InstrumentsAnswer.model_validate(told)
+    law_shapes.InstrumentsAnswer.model_validate(told)
     assert [each["instrument"] for each in told["instruments"]] == list(INSTRUMENTS)
     by_key = {each["instrument"]: each for each in told["instruments"]}
     assert {each["role"] for each in by_key[OMAHA]["witnesses"]} == {"gazette", "site"}
@@ -48,7 +49,7 @@ def test_every_instrument_is_listed_with_its_versions_and_witnesses() -> None:
 def test_a_text_is_that_of_the_download(key: str) -> None:
     answer = get(f"instruments/{key}").json()
     assert answer == json.loads(as_json(key))
-    shapes.InstrumentAnswer.model_validate(answer)
+    law_shapes.InstrumentAnswer.model_validate(answer)
 
 
 def test_a_text_is_had_as_it_stood_in_a_language_and_as_a_witness_has_it() -> None:
@@ -66,7 +67,7 @@ def test_a_provision_has_its_words_its_citations_and_what_is_doubtful_in_it() ->
     place = row.provisions.first()
     assert place is not None
     told = get(f"instruments/{place.instrument_id}/provisions/{place.eid}").json()
-    shapes.OneProvisionAnswer.model_validate(told)
+    law_shapes.OneProvisionAnswer.model_validate(told)
     assert told["provision"]["eid"] == place.eid
     assert row.pk in told["divergences"]
     assert told["citation"]["pt"] == cite(place.instrument_id, place.eid, "pt")
@@ -76,7 +77,7 @@ def test_a_provision_has_its_words_its_citations_and_what_is_doubtful_in_it() ->
 def test_a_citation_finds_its_provision_in_either_language() -> None:
     for lang in ("pt", "zh-hant"):
         told = get(f"citations?q={cite(OMAHA, 'art_10__para_1', lang)}").json()
-        shapes.PlacesAnswer.model_validate(told)
+        law_shapes.PlacesAnswer.model_validate(told)
         assert [each["provision"] for each in told["places"]] == [f"{OMAHA}#art_10__para_1"]
         assert told["lacking"] is None
     absent = get("citations?q=artigo 99.º do Despacho n.º 97/2010").json()
@@ -86,7 +87,7 @@ def test_a_citation_finds_its_provision_in_either_language() -> None:
 
 def test_divergences_carry_what_turns_on_them() -> None:
     told = get("divergences").json()
-    shapes.DivergencesAnswer.model_validate(told)
+    law_shapes.DivergencesAnswer.model_validate(told)
     assert {each["id"] for each in told["divergences"]} == set(
         Row.objects.values_list("pk", flat=True)
     )
@@ -95,13 +96,13 @@ def test_divergences_carry_what_turns_on_them() -> None:
     assert 0 < len(some) < len(told["divergences"])
     assert {each["instrument"] for each in some} == {FORTUNE}
     one = get("divergences/fa-09").json()
-    shapes.DivergenceAnswer.model_validate(one)
+    law_shapes.DivergenceAnswer.model_validate(one)
     assert one in told["divergences"]
 
 
 def test_the_glossary_holds_every_term() -> None:
     told = get("glossary").json()
-    shapes.GlossaryAnswer.model_validate(told)
+    law_shapes.GlossaryAnswer.model_validate(told)
     assert len(told["terms"]) == Term.objects.count() > 50
     assert all(each["pt"] for each in told["terms"])
 
@@ -158,7 +159,7 @@ def test_pairs_are_checked_as_the_command_checks_them() -> None:
     pair = examples.PAIRS["amounts"]
     sent = json.dumps(pair)
     answer = Client().post("/api/v1/checks", sent, "application/json").json()
-    shapes.PairAnswer.model_validate(answer)
+    ruling_shapes.PairAnswer.model_validate(answer)
     assert answer == {"id": "c1", **json.loads(json.dumps(checked(pair)))}
     assert [each["check"] for each in answer["findings"]]
     refused = Client().post("/api/v1/checks", '{"source_lang": "fr"}', "application/json")
@@ -170,15 +171,35 @@ def test_an_equity_is_counted_as_the_command_counts_it(monkeypatch: pytest.Monke
     record = examples.of("equity")["omaha"]
     sent = json.dumps(record)
     answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json").json()
-    shapes.EquityAnswer.model_validate(answer)
-    form = figures_of("omaha").equities
-    assert form is not None
-    assert answer == {"id": "q1", **json.loads(json.dumps(form.equity(record)))}
+    figure_shapes.EquityAnswer.model_validate(answer)
+    assert answer == {"id": "q1", **json.loads(json.dumps(odds.equity(record)))}
     assert sum(answer["wins"]) + answer["ties"] == answer["total"] == 40
     refused = Client().post("/api/v1/odds/omaha/equity", '{"hands": []}', "application/json")
     assert (refused.status_code, refused["Content-Type"]) == (422, PROBLEM)
     none = Client().post("/api/v1/odds/stud/equity", sent, "application/json")
     assert none.status_code == 404
+
+
+def test_ranges_are_reckoned_as_the_page_reckons_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact_cache, "PATIENCE", 300)
+    record = {"hands": ["AA:$ds", ["Qs", "Jd", "10h", "9d"]], "board": ["Ks", "10c", "2h", "3d"]}
+
+    def told(**more: Any) -> dict[str, Any]:
+        sent = json.dumps({**record, **more})
+        answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json").json()
+        found: dict[str, Any] = answer
+        return found
+
+    answer = told()
+    figure_shapes.EquityAnswer.model_validate(answer)
+    whole = json.loads(json.dumps(ranged(record)))
+    assert answer["equity"] == whole["equity"]
+    assert "streets" not in answer
+    by_street = told(streets=True)
+    assert (by_street["streets"], by_street["next"]) == (whole["streets"], whole["next"])
+    assert told(rounds=10**9)["field"] == "rounds"
+    assert told(streets="yes")["field"] == "streets"
+    assert told(hands=["AA", "," * 300])["field"] == "hands[1]"
 
 
 def test_an_equity_that_takes_longer_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from games import installed
 from games.records.answers import explained
 from games.records.sessions import session_told
 from games.rules.registry import game
-from rulesite.api import allowance, examples, shapes
+from rulesite.api import allowance, examples, ruling_shapes, shapes
 from rulesite.catalogues import compile_all
 
 compile_all()
@@ -22,10 +22,10 @@ pytestmark = pytest.mark.django_db
 RANKED = examples.of("rank")["stud"]
 PROBLEM = "application/problem+json"
 ANSWERS = {
-    "rank": shapes.RankAnswer,
-    "settle": shapes.SettleAnswer,
-    "play": shapes.PlayAnswer,
-    "session": shapes.SessionAnswer,
+    "rank": ruling_shapes.RankAnswer,
+    "settle": ruling_shapes.SettleAnswer,
+    "play": ruling_shapes.PlayAnswer,
+    "session": ruling_shapes.SessionAnswer,
 }
 
 
@@ -58,7 +58,7 @@ def test_every_example_is_answered_in_its_shape(way: str, key: str) -> None:
 def test_the_table_of_a_game_deals_a_hand(key: str) -> None:
     games = {each["key"]: each for each in Client().get("/api/v1/games").json()["games"]}
     answer = post(f"{key}/play", {"table": games[key]["table"], "seed": 5}).json()
-    shapes.PlayAnswer.model_validate(answer)
+    ruling_shapes.PlayAnswer.model_validate(answer)
     assert answer["steps"][0]["n"] == 1
 
 

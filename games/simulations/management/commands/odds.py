@@ -22,11 +22,11 @@ from games.records.cli import local_runner
 from games.records.cli.options import told
 from games.records.cli.progress_bar import ProgressBar
 from games.records.commands import GameCommand, add_files
+from games.records.figures import equity_of, has_equities
 from games.rules.day import dated
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
 from games.simulations.par import exact_cache
-from games.simulations.registry import figures_of
 from games.simulations.results import plain_tables
 
 EXAMPLES = {
@@ -87,10 +87,9 @@ class Command(GameCommand):
             sys.exit(INTERRUPTED)
 
     def equity(self, game: str, options: dict[str, Any]) -> None:
-        form = figures_of(game).equities
-        if form is None:
+        if not has_equities(game):
             raise CommandError(gettext("Equities are of games between players alone."))
-        self.answer_records(options["files"], form.equity)
+        self.answer_records(options["files"], equity_of(game))
 
     def _print(self, options: dict[str, Any], figures: dict[str, Any], plain: Plain) -> None:
         if options["format"] == "json":

@@ -1,0 +1,142 @@
+"""A showdown to come as a record gives it: hands, partial hands and ranges, board, dead cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.odds.equity import (
+    DEFAULT_SEED,
+    MOST_ROUNDS,
+    read_cards,
+    refuse_unknown_fields,
+)
+from games.odds.numbers import whole
+from games.odds.ranges import Seat, read_seat
+from games.rules.cards import Card
+from games.rules.game import Record
+from games.rules.refusal import Unusable
+
+SAMPLE = 200_000
+SAMPLE_OF_MANY = 100_000
+"""Dealt where more than ``MANY`` sit, unless told otherwise."""
+MANY = 4
+MOST_HANDS_IN_RANGES = 1_000_000
+LONGEST_RANGE = 200
+"""Characters of one seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the game deals."""
+
+    deck: Sequence[Card]
+    hand: int
+    most_hands: int
+    boards: tuple[int, ...] = ()
+    """How many cards may lie on the board; none where there is no board."""
+    plain: tuple[int, int] = (1, 1)
+    """How many known cards, at least and at most, make a hand that needs no range to be counted."""
+
+    @property
+    def board(self) -> int:
+        return max(self.boards, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """Seats, board and dead cards of a showdown to come."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    board: tuple[Card, ...]
+    dead: tuple[Card, ...]
+    seed: int
+    rounds: int
+    """Showdowns dealt where they are too many to count."""
+    leading: int = 0
+    """How many cards of a hand count by having been dealt first; 0 where the order is nothing."""
+
+    @property
+    def to_come(self) -> int:
+        return self.table.board - len(self.board)
+
+
+def read_ranges(record: Record, table: Table, leading: int = 0) -> Ranges:
+    refuse_unknown_fields(record)
+    seats = _read_seats(record.get("hands"), table)
+    board = read_cards(record.get("board"), "board")
+    dead = read_cards(record.get("dead"), "dead")
+    if len(board) not in (table.boards or (0,)):
+        if not table.boards:
+            raise Unusable("no_board_in_this_game", {}, "board")
+        facts = {"allowed": table.boards, "given": len(board)}
+        raise Unusable("wrong_number_of_cards", facts, "board")
+    seed = whole(record.get("seed", DEFAULT_SEED), "seed", 0, 2**63 - 1)
+    usual = SAMPLE if len(seats) <= MANY else SAMPLE_OF_MANY
+    rounds = whole(record.get("rounds", usual), "rounds", 1, MOST_ROUNDS)
+    asked = Ranges(table, seats, board, dead, seed, rounds, leading)
+    _refuse_doubles(asked)
+    needed = asked.to_come + table.hand * len(seats)
+    left = len(table.deck) - len(board) - len(dead)
+    if needed > left:
+        raise Unusable(
+            "not_enough_cards", {"needed": needed, "left": left}, "dead" if dead else "hands"
+        )
+    return asked
+
+
+def _read_seats(given: object, table: Table) -> tuple[Seat, ...]:
+    if not isinstance(given, (list, tuple)):
+        raise Unusable("not_hands", {}, "hands")
+    if len(given) < 2:
+        raise Unusable("too_few_hands", {"least": 2, "given": len(given)}, "hands")
+    if len(given) > table.most_hands:
+        raise Unusable("too_many_hands", {"most": table.most_hands, "given": len(given)}, "hands")
+    seats, listed = [], 0
+    for place, hand in enumerate(given):
+        try:
+            seats.append(read_seat(_text_of(hand), table.deck, table.hand))
+        except Unusable as no:
+            raise no.at(f"hands[{place}]") from None
+        rows = seats[-1].rows
+        listed += 0 if rows is None else len(rows)
+        if listed > MOST_HANDS_IN_RANGES:
+            facts = {"given": listed, "most": MOST_HANDS_IN_RANGES}
+            raise Unusable("ranges_too_wide", facts, f"hands[{place}]")
+    return tuple(seats)
+
+
+def _text_of(hand: object) -> str:
+    """A range as it was typed; cards told one by one are a hand known so far."""
+    if not isinstance(hand, (str, list, tuple)):
+        raise Unusable("not_cards", {})
+    text = hand if isinstance(hand, str) else " ".join(str(each)[:LONGEST_RANGE] for each in hand)
+    if len(text) > LONGEST_RANGE:
+        raise Unusable("text_too_long", {"most": LONGEST_RANGE})
+    return text
+
+
+def is_known(hand: object, table: Table) -> bool:
+    """Whether a hand is told card by card, as many cards as need no range."""
+    if isinstance(hand, str):
+        try:
+            seat = read_seat(_text_of(hand), table.deck, table.hand, is_checked_alone=True)
+        except Unusable:
+            return False
+        count = len(seat.known) if seat.rows is None and "*" not in hand else 0
+    else:
+        count = len(hand) if isinstance(hand, (list, tuple)) else 0
+    return table.plain[0] <= count <= table.plain[1]
+
+
+def _refuse_doubles(asked: Ranges) -> None:
+    seen: set[Card] = set()
+    places = {f"hands[{place}]": seat.known for place, seat in enumerate(asked.seats)}
+    for where, group in {**places, "board": asked.board, "dead": asked.dead}.items():
+        for each in group:
+            if each not in asked.table.deck:
+                raise Unusable("card_not_in_deck", {"card": each.name}, where)
+            if each in seen:
+                raise Unusable("card_twice", {"card": each.name}, where)
+            seen.add(each)

@@ -1,0 +1,88 @@
+"""What showdowns have shown, in whole numbers: who shared each pot, and after which next card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from games.odds.equity import Winners
+from games.odds.range_record import Ranges
+from games.odds.ranges import Rows
+
+Sums = npt.NDArray[np.int64]
+A_POT = 27_720
+"""A pot in parts that two to twelve winners can share evenly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Sums over showdowns: those of two parts of them may be added."""
+
+    winners: Winners
+    due: Sums
+    """Of each seat and card, what the seat had of the pots in which the card came next to it."""
+    came: Sums
+    """Of each seat and card, how often it did."""
+
+    @classmethod
+    def of(cls, asked: Ranges, rows: Rows, together: Winners) -> Seen:
+        players, size = len(asked.seats), len(asked.table.deck)
+        sets = np.arange(1 << players)
+        bits = (sets[:, None] >> np.arange(players)) & 1
+        parts = np.where(bits, A_POT // np.maximum(bits.sum(axis=1, keepdims=True), 1), 0)
+        due, came = (np.zeros((players, size), dtype=np.int64) for _ in range(2))
+        for seat in range(players):
+            gain = parts[together, seat].astype(np.float64)
+            for column in _coming(asked, seat):
+                codes = rows[:, column]
+                due[seat] += np.bincount(codes, gain, size).round().astype(np.int64)
+                came[seat] += np.bincount(codes, minlength=size)
+        winners = np.bincount(together, minlength=1 << players).astype(np.int64)
+        return cls(winners, due, came)
+
+    @property
+    def showdowns(self) -> int:
+        return int(self.winners.sum())
+
+    def __add__(self, other: Seen) -> Seen:
+        return Seen(self.winners + other.winners, self.due + other.due, self.came + other.came)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "winners": self.winners.tolist(),
+            "due": self.due.tolist(),
+            "came": self.came.tolist(),
+        }
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Seen:
+        return cls(*(np.array(kept[name], dtype=np.int64) for name in ("winners", "due", "came")))
+
+
+def _coming(asked: Ranges, seat: int) -> range:
+    """The columns of a row in which the next card may come to a seat."""
+    if asked.table.board:
+        return range(len(asked.board), asked.table.board)
+    held = asked.seats[seat]
+    start = asked.table.hand * seat
+    known = asked.table.hand if held.rows is not None else len(held.known)
+    return range(start + known, start + asked.table.hand)
+
+
+def next_cards(asked: Ranges, seen: Seen) -> list[dict[str, Any]]:
+    """The share of every seat if a card comes: on the board, or else to that seat itself."""
+    found = []
+    for code, each in enumerate(asked.table.deck):
+        rounds = seen.came[:, code].tolist()
+        if any(rounds):
+            told = [
+                str(Fraction(total, A_POT * count)) if count else None
+                for total, count in zip(seen.due[:, code].tolist(), rounds, strict=True)
+            ]
+            found.append({"card": each.name, "equity": told, "rounds": rounds})
+    return found

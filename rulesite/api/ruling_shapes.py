@@ -1,0 +1,143 @@
+"""The shapes of hands, tables and pairs of texts asked about, and of what is answered of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from rulesite.api.shapes import (
+    Card,
+    Chips,
+    Id,
+    OfDay,
+    ProvisionName,
+    Shape,
+)
+
+
+class RankRecord(OfDay):
+    hands: list[list[Card]]
+    board: list[Card] | None = Field(None, description="Where a game has common cards.")
+
+
+class SettleRecord(OfDay):
+    player: list[Card] | None = None
+    dealer: list[Card] | None = Field(None, description="The last one lies exposed.")
+    community: list[Card] | None = None
+    bets: dict[str, Chips] | None = None
+    action: str | None = Field(None, description="`play`, `raise` or `fold`.")
+    jackpot: dict[str, Any] | None = None
+    limits: dict[str, Any] | None = None
+    prizes: dict[str, Any] | None = None
+    seats: list[dict[str, Any]] | None = Field(
+        None, description="Several seats, each with its cards, bets and action."
+    )
+
+
+class Action(Shape):
+    seat: int
+    do: str
+    to: Chips | None = None
+
+
+class PlayRecord(OfDay):
+    table: dict[str, Any]
+    cards: dict[str, list[Card]] | None = None
+    seed: int | None = Field(None, description="Deals the cards that are not named.")
+    actions: list[Action] = []
+    events: list[dict[str, Any]] | None = None
+    bets: dict[str, Any] | None = None
+    prizes: dict[str, Any] | None = None
+
+
+class SessionRecord(OfDay):
+    table: dict[str, Any]
+    hands: list[dict[str, Any]]
+    seed: int | None = None
+    prizes: dict[str, Any] | None = None
+
+
+class PairRecord(Shape):
+    id: Id = None
+    source_lang: str
+    target_lang: str
+    source: str
+    target: str
+    kind: str = "law"
+    instrument: str | None = None
+    placeholders: str = "none"
+
+
+class Why(Shape):
+    """The first difference that decides, in both languages."""
+
+    pt: str
+    zh_hant: str = Field(alias="zh-hant")
+    cards: list[list[Card]]
+    provision: ProvisionName
+
+
+class RankAnswer(Shape):
+    id: Id
+    winners: list[int]
+    categories: list[str]
+    best: list[list[Card]]
+    provisions: list[ProvisionName]
+    why: Why | None = None
+
+
+class SettleAnswer(Shape):
+    """The net result of every bet; or, of several seats, that of each under ``seats``."""
+
+    id: Id
+    outcome: str | None = None
+    net: dict[str, Chips] | None = None
+    total: Chips | None = None
+    provisions: dict[str, list[ProvisionName]] | None = None
+    seats: list[dict[str, Any]] | None = None
+    pool_after: Chips | None = None
+    why: Why | None = None
+
+
+class Step(Shape):
+    n: int
+    name: str
+    seat: int | None
+    facts: dict[str, Any]
+    provisions: list[ProvisionName]
+
+
+class PlayAnswer(Shape):
+    id: Id
+    steps: list[Step]
+    waiting: dict[str, Any] | None = Field(
+        description="Whose turn it is, what may be done, between which amounts and under what."
+    )
+
+
+class HandAnswer(Shape):
+    hand: int
+    before: list[Step]
+    steps: list[Step]
+    waiting: dict[str, Any] | None
+    after: list[Step]
+    carried: dict[str, Any]
+
+
+class SessionAnswer(Shape):
+    id: Id
+    hands: list[HandAnswer]
+    account: dict[str, Any]
+
+
+class Found(Shape):
+    check: str
+    severity: str
+    message: str
+    where: dict[str, list[int]]
+
+
+class PairAnswer(Shape):
+    id: Id
+    findings: list[Found]

@@ -1,0 +1,88 @@
+"""Lines of the log: one for each request, with its id, for a person or as JSON."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.test import Client
+
+from games.simulations.models import Run
+from games.simulations.queue import leases
+from games.simulations.queue.worker import play_one
+from games.site import logs
+from tests.simulations.conftest import ask, sent
+
+__all__ = ["ask", "sent"]
+
+pytestmark = pytest.mark.django_db
+
+
+class Lines(logging.Handler):
+    def __init__(self, formatter: logging.Formatter) -> None:
+        super().__init__()
+        self.setFormatter(formatter)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+@pytest.fixture
+def lines() -> Iterator[list[str]]:
+    handler = Lines(logs.Json())
+    found = [logging.getLogger(name) for name in ("rulesite", "games")]
+    requests = logging.getLogger("rulesite.requests")
+    before = requests.level
+    requests.setLevel(logging.INFO)
+    for logger in found:
+        logger.addHandler(handler)
+    yield handler.lines
+    requests.setLevel(before)
+    for logger in found:
+        logger.removeHandler(handler)
+
+
+def test_each_request_is_a_line_with_its_id_and_no_query(client: Client, lines: list[str]) -> None:
+    answer = client.get("/pt/accounts/login/?key=secret", headers={"X-Request-ID": "proxy-12345"})
+    (line,) = [json.loads(each) for each in lines]
+    assert answer["X-Request-ID"] == line["request"] == "proxy-12345"
+    assert (line["method"], line["path"], line["status"]) == ("GET", "/pt/accounts/login/", 200)
+    assert "secret" not in lines[0]
+    forged = client.get("/pt/accounts/login/", headers={"X-Request-ID": 'x", "level": "\n'})
+    assert forged["X-Request-ID"] == json.loads(lines[1])["request"]
+    assert len(forged["X-Request-ID"]) == 16
+    assert "X-Request-ID" not in client.get("/pt/about/")
+
+
+def test_what_goes_wrong_with_a_batch_is_told_with_its_run(
+    ask: Callable[..., Run], lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = ask(rounds=1000)
+
+    def broken(*_told: object) -> None:
+        raise RuntimeError("no such card")
+
+    monkeypatch.setattr(leases.registry, "batch", broken)
+    play_one()
+    (line,) = [json.loads(each) for each in lines]
+    assert (line["run"], line["batch"], line["level"]) == (run.pk, 0, "ERROR")
+    assert "RuntimeError: no such card" in line["trace"]
+    assert logs.what_about() == {}
+
+
+def test_a_line_for_a_person_names_what_it_is_about() -> None:
+    record = logging.LogRecord("games", logging.ERROR, "x.py", 1, "it broke", None, None)
+    assert logs.Line().format(record).endswith("ERROR games: it broke")
+    with logs.about(run="abc", batch=3):
+        assert logs.Line().format(record).endswith("games: it broke (run=abc batch=3)")
+
+
+def test_json_is_chosen_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULESITE_LOG", "")
+    assert logs.of_site("1")["formatters"]["line"]["()"] is logs.Line
+    monkeypatch.setenv("RULESITE_LOG", "json")
+    assert logs.of_site("1")["formatters"]["line"]["()"] is logs.Json
+    assert logs.of_site("1")["loggers"]["rulesite.requests"]["level"] == "INFO"

@@ -1,0 +1,167 @@
+"""Probes: that the site lives, and whether all it needs is there, told without TLS by any name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from games.simulations import workers
+from games.simulations.models import Batch, Run
+from games.simulations.queue import leases
+from rulesite import readiness
+from rulesite.wsgi import application
+from tests.simulations.conftest import ask, sent
+
+__all__ = ["ask", "sent"]
+
+pytestmark = pytest.mark.django_db
+
+TOKEN = "a token of the monitor's"
+
+
+@pytest.fixture(autouse=True)
+def _asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "FRESH", 0.0)
+    readiness.forget()
+
+
+def test_readiness_is_told_without_tls_by_any_name(client: Client, settings: Any) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    settings.ALLOWED_HOSTS = ["rulesite.example"]
+    workers.give_sign()
+    answer = client.get("/readyz", headers={"Host": "10.0.0.7:8000"})
+    assert answer.status_code == 200
+    assert answer["Cache-Control"] == "no-store"
+    assert client.head("/readyz").content == b""
+    assert client.post("/readyz").status_code == 405
+
+
+@pytest.mark.parametrize(("method", "body"), [("GET", b"ok\n"), ("HEAD", b"")])
+def test_that_the_site_lives_is_told_whatever_is_away(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, method: str, body: bytes
+) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    settings.ALLOWED_HOSTS = ["rulesite.example"]
+
+    def asked(*_told: object, **_more: object) -> None:
+        raise AssertionError("the database was asked")
+
+    monkeypatch.setattr(connection, "cursor", asked)
+    answered: list[str] = []
+    environ = {
+        "REQUEST_METHOD": method,
+        "PATH_INFO": "/healthz",
+        "SERVER_NAME": "10.0.0.7",
+        "SERVER_PORT": "8000",
+        "wsgi.input": BytesIO(),
+        "wsgi.url_scheme": "http",
+    }
+    assert b"".join(application(environ, lambda status, _told: answered.append(status))) == body
+    assert answered == ["200 OK"]
+
+
+def checks(client: Client, query: str = "") -> tuple[int, dict[str, Any]]:
+    answer = client.get(f"/readyz{query}")
+    told = answer.json()
+    assert told["ready"] == (answer.status_code == 200)
+    return answer.status_code, told["checks"]
+
+
+def test_all_that_is_needed_is_told(client: Client) -> None:
+    workers.give_sign()
+    status, found = checks(client)
+    assert status == 200
+    assert set(found) == {"database", "cache", "corpus", "broker", "workers", "queue"}
+    assert len(found["corpus"]["digest"]) == 64
+    assert found["workers"]["living"] == found["workers"]["idle"] == 1
+    assert found["queue"]["oldest_waiting_seconds"] is None
+
+
+def test_without_a_living_worker_it_is_not_ready_but_its_pages_are(client: Client) -> None:
+    status, found = checks(client)
+    assert (status, found["workers"]["ok"]) == (503, False)
+    workers.give_sign()
+    assert checks(client)[0] == 200
+    workers.Worker.objects.update(seen=timezone.now() - timedelta(minutes=1))
+    status, found = checks(client)
+    assert (status, found["workers"]["ok"], found["workers"]["living"]) == (503, False, 0)
+    assert checks(client, "?of=web")[0] == 200
+
+
+def test_a_queue_that_stands_still_is_told(client: Client, ask: Callable[..., Run]) -> None:
+    workers.give_sign()
+    ask()
+    status, found = checks(client)
+    assert status == 200
+    assert found["queue"]["oldest_waiting_seconds"] < 60
+    Run.objects.update(created=timezone.now() - timedelta(minutes=10))
+    status, found = checks(client)
+    assert (status, found["queue"]["ok"]) == (503, False)
+    assert found["queue"]["oldest_waiting_seconds"] >= 600
+
+
+def test_a_run_whose_batches_are_all_lent_does_not_wait(ask: Callable[..., Run]) -> None:
+    ask(rounds=1000)
+    assert leases.oldest_wait() is not None
+    assert leases.take("w") is not None
+    assert leases.oldest_wait() is None
+    assert leases.out_and_waiting() == (1, 0)
+    Batch.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
+    assert leases.oldest_wait() is not None
+    assert leases.out_and_waiting() == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [
+        ("database", "connection"),
+        ("cache", "cache"),
+        ("corpus", "edition"),
+        ("broker", "current_app"),
+    ],
+)
+def test_what_is_away_is_told_and_why_only_to_the_log(
+    client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    name: str,
+    place: str,
+) -> None:
+    workers.give_sign()
+
+    class Away:
+        def __getattr__(self, asked: str) -> Any:
+            raise OSError("10.1.2.3 refused the connection")
+
+    monkeypatch.setattr(readiness, place, Away())
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["checks"][name] == {"ok": False}
+    assert b"10.1.2.3" not in answer.content
+    assert f"{name} is away: 10.1.2.3" in caplog.text
+    assert "Service Unavailable" not in caplog.text
+
+
+def test_a_broker_that_cannot_be_reached_is_away(settings: Any) -> None:
+    from celery import Celery
+
+    unreachable = Celery(broker="redis://127.0.0.1:9/0", set_as_current=False)
+    with unreachable.connection_for_write() as asked, pytest.raises(Exception, match=r".+"):
+        asked.ensure_connection(max_retries=1, timeout=2, interval_start=0)
+
+
+def test_an_answer_is_good_for_a_moment(
+    client: Client, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
+) -> None:
+    monkeypatch.setattr(readiness, "FRESH", 60.0)
+    workers.give_sign()
+    assert readiness.of_all()["workers"]["ok"]
+    with django_assert_num_queries(0):
+        assert readiness.of_all()["workers"]["ok"]
