@@ -23,6 +23,7 @@ from games.play.table.pot_outcome import pot_outcome
 from games.rules.faults import Case
 from games.rules.game import Game
 from games.rules.payment import PAID_WRONGLY
+from games.rules.readings import chosen_in
 from games.rules.script import Seat
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def on_wrong_payments(declared: Game) -> Iterator[Line]:
     if fault is None:
         return
     what = {ask.name: ask.answers[0] for ask in fault.asks}
-    steps = [*fault.rule(Case(what, {}, {}))]
+    steps = [*fault.rule(Case(what, {}, chosen_in(declared.readings, {})))]
     yield Line(len(steps), steps[-1], tell_order(declared.key, steps[-1]))
 
 
