@@ -120,7 +120,8 @@ def test_ten_thousand_hands_are_counted_and_the_first_hundred_read() -> None:
 @pytest.mark.django_db
 def test_a_file_of_ten_thousand_hands_is_gone_through_by_hundreds(client: Client) -> None:
     """What is broken is told with its line, the others are shown, and nothing is kept."""
-    hands = [line("omaha", named("omaha", "everyone-folds"), id=n) for n in range(1, 10_001)]
+    record = named("omaha", "everyone-folds")
+    hands = [line("omaha", record, id=n) for n in range(1, 10_001)]
     hands[9_950] = '{"game": "omaha", "table": }'
     text = "\n".join(hands).encode()
     assert MOST_BYTES < len(text) < MOST_BYTES_OF_A_FILE
