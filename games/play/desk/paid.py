@@ -6,9 +6,9 @@ difference is followed by what the regulation says of a wrong payment, or that i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,16 +18,15 @@ from games.narration.orders import tell_order
 from games.narration.registry import words_of
 from games.narration.telling import is_chinese
 from games.play.desk.citations import Line
+from games.play.desk.seat_ruling import SeatRuling
 from games.play.setup.setting import Setting
 from games.play.table.pot_outcome import pot_outcome
+from games.play.table.replay import Replay
 from games.rules.faults import Case
 from games.rules.game import Game
 from games.rules.payment import PAID_WRONGLY
 from games.rules.readings import chosen_in
 from games.rules.script import Seat
-
-if TYPE_CHECKING:
-    from games.play.desk.ruling import Ruling
 
 ALL = "all"
 PREFIX = "given."
@@ -77,21 +76,23 @@ def given_in(read: Mapping[str, object]) -> Given:
     return found
 
 
-def paid_beside_due(ruling: Ruling) -> Iterator[Paid]:
-    for (seat, bet), paid in ruling.given.items():
-        yield Paid(seat, bet, _due(ruling, seat, bet), paid)
+def paid_beside_due(
+    declared: Game, replay: Replay, seats: Sequence[SeatRuling], given: Given
+) -> Iterator[Paid]:
+    due = _of_pots(replay) if declared.settle is None else _of_bets(seats)
+    for told, paid in given.items():
+        yield Paid(told.seat, told.bet, due.get(told, 0), paid)
 
 
-def _due(ruling: Ruling, seat: Seat, bet: str) -> int:
-    if ruling.game.settle is None:
-        rows = pot_outcome(ruling.replay).rows
-        return sum(row.to.get(seat, 0) for row in rows)
-    told = next((each for each in ruling.seats if each.seat == seat), None)
-    if told is None:
-        return 0
-    if bet == ALL:
-        return told.net
-    return sum(each.net for each in told.bets if each.bet == bet)
+def _of_pots(replay: Replay) -> Given:
+    rows = pot_outcome(replay).rows
+    seats = {seat for row in rows for seat in row.to}
+    return {GivenFor(seat, ALL): sum(row.to.get(seat, 0) for row in rows) for seat in seats}
+
+
+def _of_bets(seats: Sequence[SeatRuling]) -> Given:
+    bets = {GivenFor(each.seat, bet.bet): bet.net for each in seats for bet in each.bets}
+    return bets | {GivenFor(each.seat, ALL): each.net for each in seats}
 
 
 def on_wrong_payments(declared: Game) -> Iterator[Line]:

@@ -32,6 +32,7 @@ from games.play.desk.hand_record import (
 )
 from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
 from games.play.desk.paid import Given, Paid, given_in, on_wrong_payments, paid_beside_due
+from games.play.desk.seat_ruling import Bet, SeatRuling
 from games.play.registry import table_of
 from games.play.setup.record_form import answered
 from games.play.table.quotations import Quoted
@@ -48,29 +49,6 @@ STOPPED = ("hand_voided", "hand_suspended", "hand_void")
 
 EVERYWHERE = ("cards_shuffled", "cards_cut", "round_dealt", "ante_placed", "progressive_placed")
 """Steps that settle nothing in any game; a game adds those of its own preparation."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bet:
-    """What one bet came to, in the words of ``settle``."""
-
-    bet: str
-    net: int
-    provisions: tuple[Provision, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRuling:
-    """``outcome`` is empty where the hand was not contested, or the game knows a pot.
-
-    ``net`` counts what the hand before left on the jackpot among the stakes of this one.
-    """
-
-    seat: Seat
-    net: int
-    outcome: str
-    category: str
-    bets: tuple[Bet, ...]
 
 
 @dataclass(frozen=True)
@@ -175,7 +153,9 @@ class Ruling:
     @cached_property
     def paid(self) -> list[Paid]:
         """What was paid beside what was due, of what was told."""
-        return [] if self.is_stopped else list(paid_beside_due(self))
+        if self.is_stopped:
+            return []
+        return list(paid_beside_due(self.game, self.replay, self.seats, self.given))
 
     @cached_property
     def on_payments(self) -> list[Line]:
