@@ -7,10 +7,13 @@ import shutil
 import signal
 import sys
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import client
+from django.test.utils import ContextList
 from django.utils import translation
 from hypothesis import settings
 from pytest_django.plugin import blocking_manager_key
@@ -27,6 +30,18 @@ SAME_EACH_TIME = bool(os.environ.get("CI"))
 settings.register_profile("quick", max_examples=15, deadline=None, derandomize=SAME_EACH_TIME)
 settings.register_profile("thorough", max_examples=300, deadline=None, derandomize=SAME_EACH_TIME)
 settings.load_profile("quick")
+
+
+def _kept_once(store: dict[str, Any], template: Any, context: Any, **_more: Any) -> None:
+    """A template drawn two hundred times for one answer, as that of fields is, is kept once."""
+    templates = store.setdefault("templates", [])
+    contexts = store.setdefault("context", ContextList())
+    if template.name is None or all(each.name != template.name for each in templates):
+        templates.append(template)
+        contexts.append(copy(context))
+
+
+client.store_rendered_templates = _kept_once
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -104,11 +104,27 @@ _laid: tuple[Term, ...] | None = None
 _turn = 0
 """Grows with every glossary laid."""
 
+_past: dict[int, tuple[Term, ...]] = {}
+PAST = 4
+"""So many glossaries laid before are still known."""
+
 
 def lay(glossary: tuple[Term, ...] | None) -> None:
     """Use this glossary from now on; with ``None``, the file's again."""
     global _laid, _turn
+    _past[_turn] = terms()
+    _past.pop(_turn - PAST, None)
     _laid, _turn = glossary, _turn + 1
+
+
+def turn() -> int:
+    """Which of the glossaries laid in this process is in use."""
+    return _turn
+
+
+def past(turn: int) -> tuple[Term, ...] | None:
+    """The glossary in use then, or none where that is too long ago."""
+    return terms() if turn == _turn else _past.get(turn)
 
 
 def of_glossary(work: Callable[P, R]) -> Callable[P, R]:

@@ -140,13 +140,17 @@ class History:
 
     def at(self, day: date) -> OnDay:
         """What was in force on that day, and what is not known about it."""
+        return OnDay(day, self.in_force(day), self._doubted(day), tuple(self._acts_on(day)))
+
+    def in_force(self, day: date) -> Version | None:
+        """The version of that day; none before the first text and after the last."""
         found = None
         for version in self.versions:
             if version.begins.taken <= day:
                 found = version
         if found and found.ends and found.ends.taken <= day:
-            return OnDay(day, None, self._doubted(day), tuple(self._acts_on(day)))
-        return OnDay(day, found, self._doubted(day), tuple(self._acts_on(day)))
+            return None
+        return found
 
     def _doubted(self, day: date) -> tuple[Moment, ...]:
         """The beginnings and ends that may or may not lie before that day."""

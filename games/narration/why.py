@@ -77,23 +77,30 @@ def tell_why(game_key: str, why: Why) -> str:
 
 def why_in_words(game_key: str, found: Sequence[Why]) -> Mapping[str, object]:
     """As an answer has it: the closest of the hands compared, in both languages."""
-    why = min(found, key=nearness)
-    words = {language: _kept(game_key, why, language) for language in LANGUAGES}
+    why = found[0] if len(found) == 1 else min(found, key=nearness)
     cards = [list(why.cards), list(why.others)]
+    words = _in_each_language(game_key, why)
     answer: dict[str, object] = {**words, "cards": cards, "provision": str(why.provision)}
     if len(found) > 1:
         answer["each"] = [
-            {"seat": each.seat, "over": each.over}
-            | {language: _kept(game_key, each, language) for language in LANGUAGES}
+            {"seat": each.seat, "over": each.over, **_in_each_language(game_key, each)}
             for each in found
         ]
     return answer
 
 
+def _in_each_language(game_key: str, why: Why) -> Mapping[str, str]:
+    """A sentence names classes, ranks and suits, but no card: the same serves all such hands."""
+    return _kept(game_key, why._replace(cards=(), others=()))
+
+
 @lru_cache(maxsize=1024)
-def _kept(game_key: str, why: Why, language: str) -> str:
-    with override(language):
-        return tell_why(game_key, why)
+def _kept(game_key: str, why: Why) -> Mapping[str, str]:
+    found = {}
+    for language in LANGUAGES:
+        with override(language):
+            found[language] = tell_why(game_key, why)
+    return found
 
 
 def _decided(game_key: str, why: Why) -> str:

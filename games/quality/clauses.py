@@ -17,8 +17,9 @@ from games.quality.negation import DENIES, NEGATION
 from games.quality.opposites import OPPOSITES
 from games.quality.pair import Span
 from games.quality.quantities import quantities_in
+from games.quality.steadiness import is_steady
 from games.quality.stretches import blank
-from games.quality.terms import is_steady, terms_in
+from games.quality.terms import terms_in
 
 _MARKS = {
     "pt": re.compile(r"[,;:.!?()—–](?=\s|$)|\n"),

@@ -6,14 +6,11 @@ the two instruments at hand in both languages, so no translation is asked for mo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from games.lawtexts.glossary_reader import Found, Term, found_in, of_glossary, terms
 from games.lawtexts.reader import INSTRUMENTS, read
-
-STEADY = 0.85
-"""The share of its occurrences in which an official text has the established counterpart."""
 
 
 @cache
@@ -78,44 +75,3 @@ def _latest(term: Term, year: int) -> tuple[str, ...]:
         return term.forms("zh-hant")
     upto = max([y for y in years if y <= year] or years)
     return tuple(chinese.form for chinese in term.zh_hant if upto in chinese.years)
-
-
-@of_glossary
-def is_steady(term_id: str, lang: str) -> bool:
-    """Whether the official texts put the term the established way; unheard of, they do."""
-    met, kept = _kept(lang).get(term_id, (0, 0))
-    return kept >= met * STEADY
-
-
-@of_glossary
-def _kept(lang: str) -> dict[str, tuple[int, int]]:
-    """How often each term is met in that language, and its counterpart beside it.
-
-    A text that is said to have no counterpart of the term tells nothing of how it is put.
-    """
-    counted: dict[str, tuple[int, int]] = {}
-    for key, here, there in _official(lang):
-        for term in here & _used_in(key):
-            met, kept = counted.get(term, (0, 0))
-            counted[term] = met + 1, kept + (term in there)
-    return counted
-
-
-@of_glossary
-def _used_in(instrument: str) -> frozenset[str]:
-    """The terms that have a Chinese form of that instrument."""
-    return frozenset(t.id for t in terms() if any(instrument in c.instruments for c in t.zh_hant))
-
-
-def _official(lang: str) -> Iterator[tuple[str, frozenset[str], frozenset[str]]]:
-    """The terms of each official text in that language, and those of the text beside it."""
-    other = "zh-hant" if lang == "pt" else "pt"
-    for key in bilingual():
-        for provision in read(key).provisions:
-            for words in (provision.heading, provision.text):
-                if lang in words and other in words:
-                    yield key, _ids(words[lang], lang, key), _ids(words[other], other, key)
-
-
-def _ids(text: str, lang: str, instrument: str) -> frozenset[str]:
-    return frozenset(t.id for found in _found(text, lang, instrument) for t in found.terms)

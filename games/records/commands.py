@@ -108,8 +108,9 @@ class RecordCommand(GameCommand):
 
 
 def of_its_day(ruling: Ruling, instrument: str) -> Ruling:
-    """The ruling under the law of a record's day, or of today; a day named is answered for."""
-    return under_its_day(ruling, instrument, timezone.localdate)
+    """The ruling under the law of a record's day, or of the day the command was given."""
+    today = timezone.localdate()
+    return under_its_day(ruling, instrument, lambda: today)
 
 
 def add_language(parser: ArgumentParser) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from games.rules.cards import Card
 from games.rules.citation import Provision, Ruling
@@ -19,8 +18,7 @@ from games.rules.why import Why
 Bets = TypeVar("Bets")
 
 
-@dataclass(frozen=True, slots=True)
-class Place(Generic[Bets]):
+class Place(NamedTuple, Generic[Bets]):
     """A seat of a recorded hand."""
 
     seat: Seat

@@ -71,8 +71,8 @@ class Ruling(Generic[T]):
 
     def under(self, *others: Provision) -> Ruling[T]:
         """The same ruling, resting on further provisions too."""
-        more = tuple(p for p in others if p not in self.provisions)
-        return Ruling(self.value, self.provisions + more, _BY_A_PROVISION)
+        more = [p for p in others if p not in self.provisions]
+        return Ruling(self.value, (*self.provisions, *more), _BY_A_PROVISION)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Ruling):

@@ -36,7 +36,7 @@ def version_of(record: Record, instrument: str) -> Version | None:
     day = day_of(record)
     if day is None:
         return None
-    version = history(instrument).at(day).version
+    version = history(instrument).in_force(day)
     if version is None:
         raise Unusable("no_text_on_day", {"day": day.isoformat()}, FIELD)
     return version
@@ -74,8 +74,10 @@ def version_with(instrument: str, readings: Mapping[str, str], law: str = "") ->
 
 def dated(record: Record, instrument: str, today: date) -> Record:
     """The record as of today, where it names no day and today's law stands otherwise."""
-    version = history(instrument).at(today).version
-    if FIELD in record or version is None or not (version.readings or version.values):
+    if FIELD in record:
+        return record
+    version = history(instrument).in_force(today)
+    if version is None or not (version.readings or version.values):
         return record
     return {**record, FIELD: today.isoformat()}
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
@@ -13,7 +12,7 @@ from typing import NoReturn
 
 from games.rules import numbers
 from games.rules.cards import Card, cards
-from games.rules.numbers import MOST_CHIPS, MOST_DIGITS, shown
+from games.rules.numbers import MOST_CHIPS, MOST_DIGITS, MOST_WHOLE, shown
 from games.rules.refusal import Unusable
 
 
@@ -31,6 +30,8 @@ def read_record(text: str) -> Mapping[str, object]:
 
 
 def _whole_number(digits: str) -> int:
+    if len(digits) <= MOST_DIGITS and digits != "-0":
+        return int(digits)
     if len(digits.removeprefix("-")) > MOST_DIGITS:
         facts = {"given": shown(digits), "most": MOST_DIGITS}
         raise Unusable("number_too_large", facts)
@@ -71,17 +72,26 @@ _DECODER = json.JSONDecoder(
 )
 
 
-@contextmanager
-def within(field: str) -> Iterator[None]:
+class within:  # noqa: N801 - read as a word of the rule: ``with within("seats"):``
     """A refusal from inside is told of this field."""
-    try:
-        yield
-    except Unusable as no:
-        raise no.at(field) from None
+
+    __slots__ = ("_field",)
+
+    def __init__(self, field: str) -> None:
+        self._field = field
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, no: BaseException | None, trace: object) -> None:
+        if isinstance(no, Unusable):
+            raise no.at(self._field) from None
 
 
 def mapping(value: object, field: str) -> Mapping[str, object]:
     """A mapping; a field left out is an empty one."""
+    if isinstance(value, dict):
+        return value
     if value is None:
         return {}
     if not isinstance(value, Mapping):
@@ -100,6 +110,8 @@ def listing(value: object, field: str) -> Sequence[object]:
 
 def whole(value: object, field: str, least: int | None = 0, most: int = MOST_CHIPS) -> int:
     """A number of chips, seats or cards; a record has it as a number, not as text."""
+    if type(value) is int and least is not None and least <= value <= most <= MOST_WHOLE:
+        return value
     if value is None:
         raise Unusable("missing", {}, field)
     if isinstance(value, str):

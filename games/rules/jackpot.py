@@ -74,8 +74,7 @@ class Award(NamedTuple):
     from_pool: int
 
 
-@dataclass(frozen=True, slots=True)
-class Payout:
+class Payout(NamedTuple):
     """The awards in the order they are paid, and the pool before and after them."""
 
     awards: tuple[Ruling[Award], ...]
@@ -97,6 +96,11 @@ def pay(jackpot: Jackpot, claims: Sequence[Claim], law: JackpotLaw, terms: Terms
         awards.append(claim.line.provision.says(award).under(*_grounds(claim, claims, law)))
     restarted_at = jackpot.minimum if awards and paying.pool == 0 else None
     return Payout(tuple(awards), jackpot.pool, paying.pool, restarted_at)
+
+
+def unclaimed(jackpot: Jackpot) -> Payout:
+    """Nobody won anything: the pool stays as it is."""
+    return Payout((), jackpot.pool, jackpot.pool, None)
 
 
 @dataclass(slots=True)

@@ -77,7 +77,10 @@ class Paytable:
         return f"prizes.{self.bet}.{category}"
 
     def line(self, category: str) -> Line | None:
-        return next((line for line in self.lines if line.category == category), None)
+        for line in self.lines:
+            if line.category == category:
+                return line
+        return None
 
     def pays(self, category: str) -> Ruling[Line | None]:
         found = self.line(category)

@@ -24,9 +24,11 @@ class Payment(NamedTuple):
 
     @property
     def net(self) -> int:
+        if self.outcome == "lost":
+            return -self.stake
         if self.outcome == "won":
             return self.prize - self.stake if self.keeps_stake else self.prize
-        return -self.stake if self.is_lost else 0
+        return 0
 
     @property
     def is_lost(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.rules.cards import Card
 from games.rules.citation import Provision
@@ -20,8 +20,7 @@ _OF_ODD_CARDS = ("flush", "high_card")
 _GROUPS = {"two_pair": ("group", "second_pair"), "full_house": ("group", "pair_of_full_house")}
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """A hand as it is compared: its class, the ranks that count in turn, and a suit if one does."""
 
     category: str
@@ -30,8 +29,7 @@ class Hand:
     suit: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(NamedTuple):
     """``by`` says what decides: the ``class``, a ``rank``, the ``suit``, or ``nothing``: a tie.
 
     ``part`` says of a rank what it is in the hand: the ``group`` that makes the class, the
@@ -66,10 +64,10 @@ def why(
 ) -> Why:
     """The first thing in which the two differ, taken in the order the game's law compares them."""
     found = partial(Why, higher=higher.category, lower=lower.category, seat=seat, over=over)
-    within = grounds.within[higher.category]
-    cards, others = _names(higher.cards), _names(lower.cards)
     if higher.category != lower.category:
+        cards, others = _names(higher.cards), _names(lower.cards)
         return found(by="class", provision=grounds.order, cards=cards, others=others)
+    within = grounds.within[higher.category]
     for place, (rank, other) in enumerate(zip(higher.ranks, lower.ranks, strict=True)):
         if rank != other:
             return found(
@@ -89,6 +87,7 @@ def why(
             cards=_of_suit(higher),
             others=_of_suit(lower),
         )
+    cards, others = _names(higher.cards), _names(lower.cards)
     return found(by="nothing", provision=grounds.tie or within, cards=cards, others=others)
 
 
@@ -124,4 +123,4 @@ def _of_suit(hand: Hand) -> tuple[str, ...]:
 
 
 def _names(cards: Sequence[Card]) -> tuple[str, ...]:
-    return tuple(card.name for card in cards)
+    return tuple([card.name for card in cards])

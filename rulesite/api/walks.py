@@ -19,12 +19,16 @@ from django.utils.translation import gettext_noop as _
 from games.law.page_cache import public
 from games.site.pages import page
 
-WAYS = (_("By the API"), _("By the package"))
+WAYS = (_("By the API"), _("By the package"), _("By an assistant's tools"))
 SENTENCES = (
     _("What all of them begin with"),
     _(
         "Nothing but Python's standard library is needed to ask the API. Whoever is told to wait "
         "waits."
+    ),
+    _(
+        "An assistant calls the tools itself; here the client of the protocol's own library does, "
+        "`pip install mcp`."
     ),
     _("Article 16 in both languages, as it stood on a day"),
     _(
@@ -32,16 +36,28 @@ SENTENCES = (
         "the register on it."
     ),
     _("The Portuguese says four times the big blind and the Chinese five: the register tells so."),
+    _(
+        "A citation is found first; what is quoted bears its links, and the notice that the site's "
+        "text is for reference."
+    ),
     _("A million hands of a file settled"),
     _(
         "Hands are dealt to a file, one on a line, and settled as they are read: ten thousand "
         "lines at a time by the API, line by line by the package. A site answers so many records a "
         "minute; a key with a limit of a million settles them without a pause."
     ),
+    _(
+        "Ten thousand at a time: an assistant is told what all come to, and of single answers as "
+        "many as there is room for."
+    ),
     _("Two tables of prizes compared, exactly"),
     _(
         "Three of a kind at 40 to 1 in place of 25: what becomes of the house's edge on Pair Plus, "
         "as fractions."
+    ),
+    _(
+        "An answer that is long leaves out what there is no room for, and tells by which `part` "
+        "it is had."
     ),
     _("A certificate verified"),
     _(

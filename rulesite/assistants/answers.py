@@ -1,4 +1,4 @@
-"""What a tool answers: the API's own answer, the provisions it names with links, and a caution."""
+"""What a tool answers: the API's own answer as far as it fits, its provisions, and a caution."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from games.rules.fields import one_of
 from games.rules.refusal import Unusable
 from rulesite.api.law import place
 from rulesite.assistants.asking import Caller, Refusal, Told, request_of
-from rulesite.assistants.fields import Arguments, languages, refuse_unknown
+from rulesite.assistants.bounds import fitted
+from rulesite.assistants.fields import Arguments, languages, refuse_unknown, text
 
 NAME = re.compile(r"([a-z0-9-]+)#(\S+)")
 
@@ -47,7 +48,8 @@ def _told(answering: Answering, offered: Told, caller: Caller, arguments: Argume
     try:
         refuse_unknown(arguments, offered)
         one_of(arguments.get("language", languages()[0]), languages(), "language")
-        return {"answer": answering(caller, arguments)}
+        part = text(arguments, "part")
+        return fitted(answering(caller, arguments), part)
     except Unusable as no:
         detail = tell_unusable(no)
         return {"problem": {"detail": detail, "field": no.field, "reason": no.reason}}

@@ -16,11 +16,12 @@ from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
 from games.rules.refusal import Unusable
-from rulesite.api.bodies import JSON
+from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.keys import Keyed
 
 API = "/api/v1/"
 OF_WHAT_WAS_ASKED = (400, 404, 413, 422)
+KEY_NOT_GOOD = "key_not_good"
 Told = dict[str, Any]
 
 
@@ -68,6 +69,20 @@ def post(caller: Caller, address: str, about: str, record: object) -> Told:
     return _answer(_request(caller, "POST", address, body=_written(record)), about)
 
 
+def post_lines(caller: Caller, address: str, about: str, records: list[object] | str) -> list[Told]:
+    """Many records ruled on: a list of them, or their text, one on each line."""
+    if isinstance(records, str):
+        body = _written(records)
+    else:
+        body = b"".join(_written(each).strip() + b"\n" for each in records)
+    request = _request(caller, "POST", address, body=body, kind=JSON_LINES)
+    lines = _content(request, about).splitlines()
+    told: list[Told] = [json.loads(line) for line in lines]
+    if told and told[-1].get("reason") == KEY_NOT_GOOD:  # revoked meanwhile
+        raise Refusal(told[-1])
+    return told
+
+
 def _written(record: object) -> bytes:
     try:
         text = record if isinstance(record, str) else json.dumps(record)
@@ -82,7 +97,12 @@ def request_of(caller: Caller) -> HttpRequest:
 
 
 def _request(
-    caller: Caller, method: str, address: str, query: str = "", body: bytes = b""
+    caller: Caller,
+    method: str,
+    address: str,
+    query: str = "",
+    body: bytes = b"",
+    kind: str = JSON,
 ) -> Asked:
     return Asked(
         {
@@ -91,7 +111,7 @@ def _request(
             # What a server hands over: the bytes of the path, each as one letter.
             "PATH_INFO": f"{API}{address}".encode().decode("latin-1"),
             "QUERY_STRING": query,
-            "CONTENT_TYPE": JSON,
+            "CONTENT_TYPE": kind,
             "CONTENT_LENGTH": str(len(body)),
             "SERVER_NAME": "localhost",
             "SERVER_PORT": "80",
@@ -102,6 +122,11 @@ def _request(
 
 
 def _answer(request: Asked, about: str) -> Told:
+    told: Told = json.loads(_content(request, about))
+    return told
+
+
+def _content(request: Asked, about: str) -> bytes:
     """A refusal that names neither field nor provision is of the argument it was asked about."""
     try:
         view, args, kwargs = resolve(request.path_info)
@@ -110,10 +135,11 @@ def _answer(request: Asked, about: str) -> Told:
         raise Refusal({"status": 404, "detail": said, "field": about}) from None
     respond = Keyed(lambda asked: cast("HttpResponse", view(asked, *args, **kwargs)))
     response = respond(request)
-    told: Told = json.loads(response.content)
-    if response.status_code != 200:
-        is_told = told.get("field") or told.get("provision")
-        if response.status_code in OF_WHAT_WAS_ASKED and not is_told:
-            told["field"] = about
-        raise Refusal(told)
-    return told
+    body = b"".join(response)  # of a stream too
+    if response.status_code == 200:
+        return body
+    told: Told = json.loads(body)
+    is_told = told.get("field") or told.get("provision")
+    if response.status_code in OF_WHAT_WAS_ASKED and not is_told:
+        told["field"] = about
+    raise Refusal(told)

@@ -53,6 +53,16 @@ def record(arguments: Arguments, name: str) -> object:
     return given
 
 
+def records(arguments: Arguments, name: str) -> list[object] | str:
+    """Many: a list of objects, or their text, one on each line."""
+    given = arguments.get(name)
+    if given is None:
+        raise Unusable("missing", {}, name)
+    if not isinstance(given, (list, str)):
+        raise Unusable("not_a_list", {}, name)
+    return given
+
+
 def provision(arguments: Arguments) -> tuple[str, str]:
     """``<instrument>#<eid>`` apart; whether there is such a provision is for the law to say."""
     given = text(arguments, "provision", is_needed=True)

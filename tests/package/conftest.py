@@ -7,10 +7,11 @@ import subprocess
 import sys
 import venv
 from dataclasses import dataclass
-from importlib.metadata import distribution
+from importlib.metadata import distribution, files
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SITE = Path(distribution("numpy").locate_file("")).resolve()
@@ -53,6 +54,35 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def empty(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """The wheel alone."""
     return installed(tmp_path_factory.mktemp("empty"), str(built))
+
+
+@pytest.fixture(scope="session")
+def with_a_client(with_figures: Environment) -> Environment:
+    """The same with the library by which an assistant asks, linked with all it needs."""
+    (site,) = with_figures.folder.glob("lib/python*/site-packages")
+    for name in sorted(needed("mcp")):
+        tops = {path.parts[0] for path in files(name) or () if path.parts[0] != ".."}
+        for top in tops - {"__pycache__"}:
+            if not (site / top).exists():
+                (site / top).symlink_to(SITE / top)
+    return with_figures
+
+
+def needed(name: str) -> set[str]:
+    """A distribution and all it cannot do without here."""
+    found: set[tuple[str, frozenset[str]]] = set()
+    waiting = [Requirement(name)]
+    while waiting:
+        one = waiting.pop()
+        if (seen := (one.name, frozenset(one.extras))) in found:
+            continue
+        found.add(seen)
+        for asked in map(Requirement, distribution(one.name).requires or ()):
+            if not asked.marker or any(
+                asked.marker.evaluate({"extra": extra}) for extra in ("", *one.extras)
+            ):
+                waiting.append(asked)
+    return {name for name, _extras in found}
 
 
 @pytest.fixture(scope="session")

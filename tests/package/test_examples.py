@@ -1,19 +1,27 @@
-"""The worked examples, run as they are written: by the API of a site, by the package installed."""
+"""The worked examples, run as they are written: by the API of a site, by the package installed,
+and by the tools for assistants through the client of their SDK.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
+import uvicorn
 from django.core.cache import cache
 
 from games.simulations import tasks
 from games.simulations.par import exact_cache
 from rulesite.api.walks import WAYS, walks
+from rulesite.assistants.server import app
 from tests.package.conftest import ROOT, Environment
 from tests.package.walk import blocks, walked
+from tests.rulesite.one_server import free_port
 from tests.simulations.conftest import play_out
 
 PAGE = ROOT / "docs" / "EXAMPLES.md"
@@ -26,7 +34,7 @@ HANDS = 20_000
 @pytest.mark.django_db(transaction=True)
 def test_every_example_does_as_it_says(
     live_server: Any,
-    with_figures: Environment,
+    with_a_client: Environment,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     settings: Any,
@@ -35,12 +43,27 @@ def test_every_example_does_as_it_says(
     settings.SIMULATIONS = {"verify": 100_000}
     monkeypatch.setattr(tasks, "_send", lambda _count: play_out())
     monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
-    told = with_figures.run(
-        "python", str(WALK), str(PAGE), at=tmp_path, SITE=live_server.url, HANDS=str(HANDS)
-    )
+    with tools_served() as tools:
+        where = {"SITE": live_server.url, "TOOLS": tools, "HANDS": str(HANDS)}
+        told = with_a_client.run("python", str(WALK), str(PAGE), at=tmp_path, **where)
     assert told.returncode == 0, told.stdout
     number = len(re.findall(r"^(?:>>>|\$) ", PAGE.read_text(encoding="utf-8"), re.M))
     assert told.stdout == f"{number} examples, 0 failed\n"
+
+
+@contextmanager
+def tools_served() -> Iterator[str]:
+    """As ``manage.py assistants --http`` serves them, on the database of this test."""
+    port = free_port()
+    config = uvicorn.Config(app(), host="127.0.0.1", port=port, log_config=None)
+    server = uvicorn.Server(config)
+    thread = Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{port}/mcp"
+    finally:
+        server.should_exit = True
+        thread.join()
 
 
 def test_every_question_is_asked_in_every_way() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import product
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,6 +15,8 @@ from games.play.coverage.transcripts import samples
 from games.play.link.hand_link import decode
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.table.address import hand_url
+from games.rules.registry import GAMES
+from tests.examples import some_quick
 
 SAMPLES = list(samples())
 ids = [f"{each.game.key}-{each.text_path.stem}" for each in SAMPLES]
@@ -22,7 +25,10 @@ some_and_all = pytest.mark.parametrize(
     [SAMPLES[::5], pytest.param(SAMPLES, marks=pytest.mark.slow)],
     ids=["some", "all"],
 )
-every_sample = pytest.mark.parametrize("sample", SAMPLES, ids=ids)
+every_sample = pytest.mark.parametrize("sample", some_quick(SAMPLES, 40), ids=ids)
+
+IN_EACH = some_quick(product(GAMES, ("pt", "zh-hant")), 4)
+"""Every game in either language, and in one of them where it has to be quick."""
 
 OMAHA = {
     "table": {

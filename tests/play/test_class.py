@@ -36,6 +36,7 @@ from games.play.link.class_link import (
 from games.play.link.hand_link import BrokenLink
 from games.play.models import SavedHand
 from games.rules.registry import GAMES
+from tests.play.hands import IN_EACH
 
 pytestmark = pytest.mark.django_db
 
@@ -172,8 +173,7 @@ def page_of(client: Client, path: str, told: Any = None) -> Any:
     return page
 
 
-@pytest.mark.parametrize("language", ["pt", "zh-hant"])
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(("key", "language"), IN_EACH)
 def test_a_paper_is_made_gone_through_and_its_misses_tried_again(
     client: Client, key: str, language: str
 ) -> None:

@@ -21,6 +21,7 @@ from games.play.table.replay import replayed
 from games.rules.registry import GAMES, game
 from games.rules.script import CardMove, ChipMove
 from games.rules.wagers import balances
+from tests.play.hands import IN_EACH
 
 pytestmark = pytest.mark.django_db
 
@@ -226,8 +227,7 @@ def test_a_score_counts_rows_of_right_answers() -> None:
     assert score == Score(right=3, asked=4, streak=1, best=2)
 
 
-@pytest.mark.parametrize("language", ["pt", "zh-hant"])
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(("key", "language"), IN_EACH)
 def test_a_drill_is_gone_through_without_account_or_cookie(
     client: Client, key: str, language: str
 ) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import html
+from functools import cache
+from itertools import product
 from typing import Any
 from urllib.parse import quote
 
@@ -14,6 +16,7 @@ from games.play.models import SavedHand
 from games.play.table.replay import replayed
 from games.rules.refusal import Unusable
 from games.rules.registry import game
+from tests.examples import some_quick
 from tests.play.hands import record_in
 
 pytestmark = pytest.mark.django_db
@@ -43,17 +46,25 @@ CHIPS = {
 
 bad = pytest.mark.parametrize("typed", NO_CHIPS.values(), ids=NO_CHIPS)
 good = pytest.mark.parametrize(("typed", "chips"), CHIPS.items(), ids=map(ascii, CHIPS))
-languages = pytest.mark.parametrize("language", ["pt", "zh-hant"])
+bad_in_each = pytest.mark.parametrize(
+    ("typed", "language"),
+    some_quick(product(NO_CHIPS.values(), ("pt", "zh-hant")), 8),
+    ids=[f"{name}-{language}" for name, language in product(NO_CHIPS, ("pt", "zh-hant"))],
+)
+
+
+@cache
+def as_first_shown() -> dict[str, str]:
+    return dict(Client().get("/pt/table/omaha/").context["form"].values)
 
 
 def set_up(client: Client, **changed: Any) -> Any:
-    form = client.get("/pt/table/omaha/").context["form"]
-    given = {"seat": ["1", "3"], "seed": "9", **form.values, **changed}
+    given = {"seat": ["1", "3"], "seed": "9", **as_first_shown(), **changed}
     return client.get("/pt/table/omaha/deal/", given)
 
 
 @bad
-def test_at_the_set_up_each_is_told_beside_its_field(client: Client, typed: str) -> None:
+def test_at_the_set_up_each_is_told_and_nothing_is_stored(client: Client, typed: str) -> None:
     wrong = {"table.stacks.3": typed, "table.small_blind": typed, "seed": typed}
     page = set_up(client, **wrong, **{"no.such.field": "1"})
     assert page.status_code == 422
@@ -62,6 +73,7 @@ def test_at_the_set_up_each_is_told_beside_its_field(client: Client, typed: str)
     for path in wrong:
         assert form.values[path] == typed.strip()
         assert form.errors[path][0] in html.unescape(page.content.decode())
+    assert not SavedHand.objects.exists()
 
 
 @good
@@ -70,7 +82,7 @@ def test_at_the_set_up_groups_of_three_are_read(client: Client, typed: str, chip
     assert dealt["table"]["stacks"]["3"] == chips
 
 
-@languages
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
 def test_a_field_sent_twice_is_refused_and_shows_the_last(client: Client, language: str) -> None:
     told = {"pt": "enviado mais do que uma vez", "zh-hant": "重複送出"}[language]
     given = {"seat": ["1", "3"], "table.stacks.3": ["1000", "2000"]}
@@ -108,8 +120,7 @@ def test_at_the_table_an_amount_is_read(client: Client, typed: str, chips: int) 
     assert refusal["tried_amount"] == typed
 
 
-@languages
-@bad
+@bad_in_each
 def test_at_the_desk_each_is_told_beside_its_field(
     client: Client, typed: str, language: str
 ) -> None:
@@ -150,8 +161,7 @@ def test_at_the_desk_groups_of_three_are_read(client: Client, typed: str, chips:
     assert page.context["ruling"].record["table"]["paid"] == {"1": chips, "4": chips}
 
 
-@languages
-@bad
+@bad_in_each
 def test_of_a_fault_each_is_told_beside_its_field(
     client: Client, typed: str, language: str
 ) -> None:
@@ -162,12 +172,6 @@ def test_of_a_fault_each_is_told_beside_its_field(
         form = answer.context["form"]
         assert set(form.errors) == {"laid.1.bets", "laid.1.jackpot"}
         assert form.values["laid.1.bets"] == typed.strip()
-
-
-def test_nothing_typed_wrongly_is_stored(client: Client) -> None:
-    for typed in NO_CHIPS.values():
-        set_up(client, **{"table.stacks.3": typed})
-    assert not SavedHand.objects.exists()
 
 
 LINKS = {

@@ -110,3 +110,9 @@ def test_the_table_says_why(client: Client, lang: str, said: str) -> None:
     page = client.get(url("omaha", record, n, lang)).content.decode()
     assert '<p class="why">' in page
     assert steps[n - 1]["why"][lang].split("（")[0].split(" (")[0] in page  # type: ignore[index]
+
+
+def test_hands_decided_alike_share_their_sentence_and_keep_their_own_cards() -> None:
+    one, other = why("fortune3", "Ks 8d 2c", "Qs Jd 9c"), why("fortune3", "Kh 9d 3c", "Qc Jh 8c")
+    assert (one["pt"], one["zh-hant"]) == (other["pt"], other["zh-hant"])
+    assert (one["cards"], other["cards"]) == ([["Ks"], ["Qs"]], [["Kh"], ["Qc"]])

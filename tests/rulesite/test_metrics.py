@@ -72,13 +72,13 @@ def test_requests_are_counted_under_their_view(watched: Client) -> None:
 
 
 def test_the_queue_is_told_from_the_database(watched: Client, ask: Callable[..., Run]) -> None:
-    workers.give_sign("simulations.work")
     ask(rounds=30_000)
     play_one()
     ask(rounds=1000, seed=5)
     leases.take("dies")
     Batch.objects.filter(done_at=None).update(lease_until=timezone.now() - timedelta(seconds=1))
     tasks.mind()
+    workers.give_sign("simulations.work")
     found = metrics(watched)
     none: frozenset[tuple[str, str]] = frozenset()
     assert found["rulesite_rounds_total", none] == 30_000

@@ -86,12 +86,12 @@ def _refuse_beyond_limits(bet: str, stake: int, house: House, field: str) -> Non
 
 
 _EDITABLE = {table.bet: table for table in (ANTE_BONUS, PAIR_PLUS, SIX_CARD_BONUS)}
-_ASKED = ("at", "readings", "prizes", "limits", "pair_plus_alone")
+_ASKED = {"at", "readings", "prizes", "limits", "pair_plus_alone"}
 
 
 def read_house(record: Record, table: Record) -> House:
     """``table`` is where limits and options stand: the record itself, or its table."""
-    if not any(name in record or name in table for name in _ASKED):
+    if _ASKED.isdisjoint(record) and _ASKED.isdisjoint(table):
         return BY_DEFAULT
     where = "" if table is record else "table."
     prizes = _prizes(record.get("prizes"))

@@ -89,40 +89,33 @@ def best_five(six: Sequence[Card]) -> tuple[Shape, tuple[Card, ...]]:
 
 def best_class(six: Sequence[Card]) -> str:
     """The class of the best five alone, told without laying out each of the six fives."""
-    ranks = [card.rank for card in six]
-    alike = sorted((ranks.count(rank) for rank in set(ranks)), reverse=True)
-    suits = [card.suit for card in six]
-    suited = [card.rank for card in six if suits.count(card.suit) >= 5]
-    top = _top_of_five_in_sequence(suited)
-    if top:
+    ranks, suits = [card.rank for card in six], [card.suit for card in six]
+    held = set(ranks)
+    # Of five in one suit, the first or the second card is one.
+    suit = next((each for each in suits[:2] if suits.count(each) >= 5), "")
+    suited = {card.rank for card in six if card.suit == suit}
+    if suited and (top := _top_of_five_in_sequence(suited)):
         return "royal_flush" if top == ACE else "straight_flush"
-    if alike[0] == 4:
+    most = max([ranks.count(rank) for rank in held])
+    if most == 4:
         return "four_of_a_kind"
-    if alike[0] == 3 and alike[1] > 1:
+    if most == 3 and len(held) < 4:
         return "full_house"
     if suited:
         return "flush"
-    if _top_of_five_in_sequence(ranks):
+    if len(held) >= 5 and _top_of_five_in_sequence(held):
         return "straight"
-    return _BY_ALIKE[alike[0], alike[1]]
+    return _BY_ALIKE[most] if most != 2 or len(held) == 5 else "two_pair"
 
 
-def _top_of_five_in_sequence(ranks: Sequence[int]) -> int:
+def _top_of_five_in_sequence(held: set[int]) -> int:
     """The highest rank that four others follow down, the ace standing under the two; or 0."""
-    held = set(ranks)
-    if len(held) < 5:
-        return 0
     if ACE in held:
-        held.add(LOW_SEQUENCE - 1)
-    return max((top for top in held if held.issuperset(range(top - 4, top + 1))), default=0)
+        held = held | {LOW_SEQUENCE - 1}
+    return max([top for top in held if held.issuperset(range(top - 4, top + 1))], default=0)
 
 
-_BY_ALIKE = {
-    (3, 1): "three_of_a_kind",
-    (2, 2): "two_pair",
-    (2, 1): "pair",
-    (1, 1): "high_card",
-}
+_BY_ALIKE = {3: "three_of_a_kind", 2: "pair", 1: "high_card"}
 
 
 def value_of_cards(category: str, number: int = 3) -> Provision:

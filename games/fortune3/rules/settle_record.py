@@ -132,14 +132,15 @@ def _payout(
     house: House,
 ) -> Payout | None:
     """The jackpot as paid at this table, where anyone bet on it."""
-    if not any(place.bets.progressive for place in places):
-        return None
-    jackpot = read_jackpot(record.get("jackpot"), house.progressive)
-    claims = [
-        claim(place.seat, at, community)
+    betting = [
+        (place.seat, at)
         for place, at in zip(places, showdowns, strict=True)
         if place.bets.progressive
     ]
+    if not betting:
+        return None
+    jackpot = read_jackpot(record.get("jackpot"), house.progressive)
+    claims = [claim(seat, at, community) for seat, at in betting]
     return pay_jackpot(jackpot, [each for each in claims if each is not None], house)
 
 
@@ -151,11 +152,12 @@ _SETTLEMENTS: tuple[tuple[str, str, Settlement], ...] = (
 """The name a result goes by, the bet it rides on, and the rule."""
 
 
-def rulings(place: Place[Bets], at: Showdown, payout: Payout | None) -> dict[str, Ruling[Payment]]:
+def rulings(
+    place: Place[Bets], at: Showdown, outcome: Ruling[str], payout: Payout | None
+) -> dict[str, Ruling[Payment]]:
     """Every bet of a seat, settled in the order of art. 13.º."""
     found: dict[str, Ruling[Payment]] = {}
     if place.bets.ante:
-        outcome = decide(at)
         found["ante"] = settle_ante(at, outcome)
         found["play"] = settle_play(at, outcome)
     for name, bet, rule in _SETTLEMENTS:
@@ -168,10 +170,10 @@ def rulings(place: Place[Bets], at: Showdown, payout: Payout | None) -> dict[str
 
 
 def _settled(place: Place[Bets], at: Showdown, payout: Payout | None) -> Answer:
-    found = rulings(place, at, payout)
-    outcome = decide(at).value
-    reasons = why_of(at) if outcome in COMPARED else ()
-    return settled_seat(place.seat, outcome, at.player.category, found, NET, reasons)
+    outcome = decide(at)
+    found = rulings(place, at, outcome, payout)
+    reasons = why_of(at) if outcome.value in COMPARED else ()
+    return settled_seat(place.seat, outcome.value, at.player.category, found, NET, reasons)
 
 
 def _bank_of(bank: Graded | None) -> Answer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import Bets, House
@@ -17,7 +17,7 @@ from games.fortune3.rules.ranking import (
 )
 from games.rules.cards import Card
 from games.rules.citation import Ruling
-from games.rules.jackpot import Award, Jackpot, Payout, pay, turning_on
+from games.rules.jackpot import Award, Jackpot, Payout, pay, turning_on, unclaimed
 from games.rules.jackpot_terms import Claim, Terms
 from games.rules.ranking import shape_of
 from games.rules.script import Seat
@@ -27,8 +27,7 @@ from games.rules.why import Why
 Cards = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(NamedTuple):
     """One player against the bank. ``bank_cards`` may be unknown where no bet looks at them."""
 
     bets: Bets
@@ -153,6 +152,8 @@ def lose_progressive(at: Showdown) -> Ruling[Payment]:
 
 
 def pay_jackpot(jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payout:
+    if not claims:
+        return unclaimed(jackpot)
     return pay(jackpot, claims, law.JACKPOT, terms_of(house.readings))
 
 

@@ -167,7 +167,7 @@ def _witness_texts(
             for eid, block in blocks.items()
             if eid in provisions
         }
-        held = list(witnesses[ident].texts.select_related("provision", "witness"))
+        held = list(witnesses[ident].texts.select_related("provision"))
         for row in held:
             row.known_by = f"{row.provision.eid} {ident}"
         sync.rows(held, "known_by", wanted, WitnessText)

@@ -67,7 +67,7 @@ class Sync:
             self._report.note(self._instrument, self._kind, "added", name)
             return made
         values = self._keep_edits(row, name, values, given)
-        changed = [field for field, value in values.items() if getattr(row, field) != value]
+        changed = [field for field, value in values.items() if not _holds(row, field, value)]
         if changed:
             for field in changed:
                 setattr(row, field, values[field])
@@ -90,3 +90,10 @@ class Sync:
         self._report.kept += [f"{name} {field}" for field in given if field in changed]
         unsettled = sorted(edited & (changed | set(loaded.get(UNSETTLED, ()))))
         return kept | {"loaded": given | ({UNSETTLED: unsettled} if unsettled else {})}
+
+
+def _holds(row: models.Model, field: str, value: Any) -> bool:
+    """Of a row that another points to, its key is looked at and not the row itself."""
+    if isinstance(value, models.Model):
+        return bool(getattr(row, f"{field}_id") == value.pk)
+    return bool(getattr(row, field) == value)

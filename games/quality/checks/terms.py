@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from games.lawtexts.glossary_reader import Found, terms
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair
-from games.quality.terms import bilingual, expected, forms_in, is_steady, terms_in
+from games.quality.steadiness import is_steady
+from games.quality.terms import bilingual, expected, forms_in, terms_in
 
 _HELD_IN_NOTES = frozenset({"act", "institution", "name", "equipment", "class"})
 """A note speaks in its own words of bets and of play, but names things as the law does."""

@@ -48,11 +48,12 @@ class House:
 
 
 BY_DEFAULT = House(Chosen(READINGS, {}))
+_ASKED = {"at", "readings", "prizes", "limits"}
 
 
 def read_house(record: Record, table: Record) -> House:
     """``table`` is where limits stand: the record itself, or its table."""
-    if not any(name in record or name in table for name in ("at", "readings", "prizes", "limits")):
+    if _ASKED.isdisjoint(record) and _ASKED.isdisjoint(table):
         return BY_DEFAULT
     where = "limits" if table is record else "table.limits"
     limits = mapping(table.get("limits"), where)

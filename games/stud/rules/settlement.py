@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.rules.cards import Card
 from games.rules.citation import Ruling
-from games.rules.jackpot import Award, Jackpot, Payout, pay, turning_on
+from games.rules.jackpot import Award, Jackpot, Payout, pay, turning_on, unclaimed
 from games.rules.jackpot_terms import Claim, Terms
 from games.rules.script import Seat
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
@@ -20,8 +19,7 @@ from games.stud.rules.ranking import Graded, qualifies, why_higher
 Cards = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(NamedTuple):
     """One player against the croupier, whose cards may be unknown where everyone folded."""
 
     bets: Bets
@@ -126,6 +124,8 @@ def lose_progressive(at: Showdown) -> Ruling[Payment]:
 
 
 def pay_jackpot(jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payout:
+    if not claims:
+        return unclaimed(jackpot)
     return pay(jackpot, claims, law.JACKPOT, terms_of(house.readings))
 
 

@@ -16,7 +16,7 @@ from games.translation.gathering.provisions import provisions
 from games.translation.gathering.wanted import Wanted
 from games.translation.models import Unit
 from games.translation.models.unit import CORPUS, digest
-from games.translation.page import findings
+from games.translation.page import counting, findings
 from games.translation.workflow import history
 
 SOURCES: dict[str, Callable[[], Iterable[Wanted]]] = {
@@ -75,6 +75,7 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
                 gone.append(unit)
     new = [*(unit for unit in touched if unit.pk is None), *back]
     findings.recount(touched)
+    counting.count_more(None)
     told.gone = len(gone)
     Unit.objects.filter(offered__is_gone=False).update(offered=None)
     told.orphans = [unit.key for unit in orphans.offer(gone, new)]

@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from games.law import edition, glossary
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Term
-from games.lawtexts.glossary_reader import pattern_of
 from games.translation.gathering import gather
 from games.translation.glossary.draft import Draft, Unsound
+from games.translation.glossary.reach import Reach, Standing
 from games.translation.models import LogEntry, TermRevision, Unit
-from games.translation.page import findings
+from games.translation.page import counting
 from games.translation.workflow import roles
 
 Forms = dict[str, Any]
@@ -158,49 +158,22 @@ def _record(term: Term, before: Forms, after: Forms, person: Any, action: str, r
 
 def _renew(ident: str, before: Forms, after: Forms) -> None:
     """Everything that rests on the glossary: marks, places, checks, kept pages, the desk."""
-    touches = _touching(before, after)
+    was = Standing.now()
     glossary.lay()
-    glossary.find_again(touches)
+    reach = Reach(was, Standing.now())
+    glossary.find_again(reach.is_read_otherwise)
     if not before or not after:
         gather(["note"])
-    _count_anew(touches)
+    counting.count_anew(_reached(reach))
     edition.record("", "term", "changed", [ident])
     edition.renew(f"term {ident}")
 
 
-def _touching(before: Forms, after: Forms) -> glossary.Touches:
-    """Whether one of the forms, as they were or as they are, stands in a text."""
-    patterns: dict[str, set[str]] = {"pt": set(), "zh-hant": set()}
-    for forms in (before, after):
-        patterns["pt"] |= {pattern_of(form, "pt") for form in forms.get("portuguese", ())}
-        chinese = [each["form"] for each in forms.get("chinese", ())]
-        chinese += forms.get("never_chinese", ())
-        patterns["zh-hant"] |= {pattern_of(form, "zh-hant") for form in chinese}
-    searched = {
-        lang: re.compile("|".join(sorted(each)), re.IGNORECASE)
-        for lang, each in patterns.items()
-        if each
-    }
-    return lambda lang, text: lang in searched and searched[lang].search(text) is not None
-
-
-def _count_anew(touches: glossary.Touches) -> None:
-    """The findings of the texts it touches; those that count otherwise now are saved."""
+def _reached(reach: Reach) -> list[int]:
     sides = Unit.objects.filter(is_gone=False).values_list(
         "pk", "source_lang", "source", "lang", "target"
     )
-    touched = [
-        pk
-        for pk, source_lang, source, lang, target in sides
-        if touches(source_lang, source) or touches(lang, target)
-    ]
-    changed = []
-    for unit in Unit.objects.filter(pk__in=touched).prefetch_related("dismissals"):
-        before = unit.errors, unit.warnings
-        findings.count(unit)
-        if (unit.errors, unit.warnings) != before:
-            changed.append(unit)
-    Unit.objects.bulk_update(changed, ["errors", "warnings"], batch_size=200)
+    return [pk for pk, *texts in sides if reach.may_tell_otherwise(*texts)]
 
 
 def _ident(form: str) -> str:

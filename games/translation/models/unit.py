@@ -79,6 +79,8 @@ class Unit(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
     errors = models.PositiveSmallIntegerField(default=0)
     warnings = models.PositiveSmallIntegerField(default=0)
+    is_uncounted = models.BooleanField(default=False)
+    """The glossary changed since its findings were counted (``page/counting.py``)."""
     is_empty = models.BooleanField(default=True)
     is_gone = models.BooleanField(default=False)
     """What it stood for is no longer there; its history is kept."""
@@ -110,7 +112,14 @@ class Unit(models.Model):
             ("edit_glossary", "May change the glossary"),
             ("exchange_units", "May bring translations in from files"),
         ]
-        indexes = [models.Index(fields=["kind", "lang", "state"])]
+        indexes = [
+            models.Index(fields=["kind", "lang", "state"]),
+            models.Index(
+                fields=["position"],
+                condition=models.Q(is_uncounted=True),
+                name="units_uncounted",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.key

@@ -94,6 +94,7 @@ def count(unit: Unit) -> None:
         found = []
     unit.errors = sum(each.is_error and each.is_open for each in found)
     unit.warnings = sum(not each.is_error and each.is_open for each in found)
+    unit.is_uncounted = False
 
 
 def official_of(unit: Unit) -> list[Found]:

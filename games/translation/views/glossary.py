@@ -15,12 +15,13 @@ from django.views.decorators.http import require_POST
 from games.law.models import Term
 from games.lawtexts.glossary_reader import KINDS
 from games.rules.numbers import place_in
-from games.site.pages import page
+from games.site.pages import page, wants_part
 from games.translation.forms import GlossaryListForm
 from games.translation.glossary import editing
 from games.translation.glossary.draft import LONGEST, MOST_ROWS, Draft, Unsound
 from games.translation.glossary.sheet import lines, sheet
 from games.translation.models import TermRevision
+from games.translation.page import counting
 from games.translation.views.access import desk
 
 
@@ -38,7 +39,17 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 @desk
 def show(request: HttpRequest, ident: str) -> HttpResponse:
-    return _page(request, get_object_or_404(Term, pk=ident))
+    """A page that waits for texts to be counted asks again for that part of it alone."""
+    term = get_object_or_404(Term, pk=ident)
+    left = counting.count_more()
+    if wants_part(request):
+        return page(
+            request,
+            "translation/term.html",
+            {"sheet": {"term": term}, "uncounted": left},
+            part="counting",
+        )
+    return _page(request, term, uncounted=left)
 
 
 @desk
@@ -101,6 +112,7 @@ def _page(
     *,
     refusal: str = "",
     overtaken: TermRevision | None = None,
+    uncounted: int = 0,
     status: int = 200,
 ) -> HttpResponse:
     shown = sheet(term, request.user, draft)
@@ -110,6 +122,7 @@ def _page(
         "kinds": KINDS,
         "refusal": refusal,
         "overtaken": overtaken,
+        "uncounted": uncounted,
         "reason": request.POST.get("reason", "") if draft else "",
         "longest": LONGEST,
     }

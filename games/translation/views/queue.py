@@ -13,6 +13,7 @@ from games.rules.numbers import place_in
 from games.site.pages import page
 from games.translation import many
 from games.translation.models import LogEntry, Unit
+from games.translation.page import counting
 from games.translation.page.queue import Asked, listed, progress
 from games.translation.page.queue_form import QueueForm
 from games.translation.views.access import desk
@@ -33,6 +34,7 @@ def front(request: HttpRequest) -> HttpResponse:
     }
     if not roles.may_see(request.user):
         return page(request, "translation/front.html", context)
+    uncounted = counting.count_more()
     form = QueueForm(request.GET)
     asked = Asked(form.asked)
     found = listed(asked, request.user).select_related("assignee", "edited_by")
@@ -42,6 +44,7 @@ def front(request: HttpRequest) -> HttpResponse:
         "carried": f"?{asked.address}" if asked.address else "?",
         "units": shown,
         "form": form,
+        "uncounted": uncounted,
     }
     return page(request, "translation/queue.html", context, part="list", form=form)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,13 +10,16 @@ from django.core.cache import cache
 from django.test import Client as Browser
 from mcp.shared.exceptions import MCPError
 
+from games.simulations import tasks
+from games.simulations.par import exact_cache
 from rulesite.api import examples
-from rulesite.assistants import tools
+from rulesite.assistants import bounds, questions, tools
 from rulesite.assistants.answers import answer
 from rulesite.assistants.asking import Caller
 from rulesite.assistants.server import server
 from rulesite.catalogues import compile_all
 from tests.rulesite.assistants.driven import answered, ask, listed, refused
+from tests.simulations.conftest import play_out
 
 compile_all()
 pytestmark = pytest.mark.django_db
@@ -23,12 +27,16 @@ pytestmark = pytest.mark.django_db
 LANGUAGES = ("pt", "zh-hant")
 FORTUNE = "despacho-sef-89-2025"
 POINT = f"{FORTUNE}#art_13__point_3"
-RECORDS = [(way, game, record) for way in tools.WAYS for game, record in examples.of(way).items()]
+RECORDS = [
+    (way, game, record) for way in questions.WAYS for game, record in examples.of(way).items()
+]
 
 
 @pytest.fixture(autouse=True)
-def nobody_asked_before() -> None:
+def nobody_asked_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And figures are counted at once, so that nobody is told to come again."""
     cache.clear()
+    monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
 
 
 def one(name: str, **given: Any) -> Any:
@@ -39,15 +47,17 @@ def api(address: str) -> Any:
     return Browser().get(f"/api/v1/{address}").json()
 
 
-def test_the_five_tools_are_listed_with_what_they_are_asked_and_answer() -> None:
+def test_the_tools_are_listed_with_what_they_are_asked_and_answer() -> None:
     told = {tool.name: tool for tool in listed(server())}
     assert set(told) == set(tools.BY_NAME)
-    assert len(told) == 5
+    assert len(told) == 7
     for tool in told.values():
         assert tool.description
         assert tool.annotations.read_only_hint
         assert tool.input_schema["additionalProperties"] is False
-        assert {"answer", "provisions", "reference"} <= set(tool.output_schema["required"])
+        assert {"answer", "left_out", "provisions", "reference"} <= set(
+            tool.output_schema["required"]
+        )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -90,7 +100,7 @@ def test_a_citation_is_found_as_the_api_finds_it(words: str, language: str) -> N
 def test_words_find_provisions_in_full(words: str, lang: str) -> None:
     told = answered(one("find_provision", q=words, language=lang))
     found = told["answer"]["found"]
-    assert 0 < len(found) <= tools.MOST_FOUND
+    assert 0 < len(found) <= questions.MOST_FOUND
     assert any(words in each["text"] for each in found if each["lang"] == lang)
     named = {each["provision"] for each in found}
     assert named == {each["provision"] for each in told["provisions"]}
@@ -131,10 +141,12 @@ def test_exact_odds_are_those_of_the_api_each_line_under_its_provision(language:
             ("exact_odds", {"game": game, "what_if": asked, "language": language}),
         )
     )
-    assert law["answer"] == api(f"odds/{game}/exact")
+    whole = api(f"odds/{game}/exact")["figures"]
+    for told in (law["answer"]["figures"], other["answer"]["by_law"]):
+        for name, bet in whole["bets"].items():
+            assert told["bets"][name]["house_edge"] == bet["house_edge"]
     assert law["provisions"]
-    assert other["answer"]["by_law"] == law["answer"]["figures"]
-    assert other["answer"]["figures"] != law["answer"]["figures"]
+    assert other["answer"]["figures"] != other["answer"]["by_law"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -153,6 +165,94 @@ def test_readings_of_a_game_and_what_turns_on_one(language: str) -> None:
     assert whole["answer"] == api("divergences/OA-09")
     assert whole["answer"]["consequences"]
     assert whole["provisions"]
+
+
+@pytest.mark.parametrize("game", examples.of("what_if"))
+def test_every_part_left_out_of_a_long_answer_can_be_asked_for(game: str) -> None:
+    """Each answer is short, and all parts together are what the API tells."""
+    whole = api(f"odds/{game}/exact")
+    first = answered(one("exact_odds", game=game))
+    assert first["left_out"] or bounds.size(whole) <= bounds.MOST_BYTES
+    told, waiting = first["answer"], [each["part"] for each in first["left_out"]]
+    while waiting:
+        part = waiting.pop(0)
+        more = answered(one("exact_odds", game=game, part=part))
+        assert more["answer"]["part"] == part
+        assert bounds.size(more["answer"]) < bounds.MOST_BYTES + bounds.LEAST
+        waiting += [each["part"] for each in more["left_out"]]
+        laid_in(told, part, more["answer"]["value"])
+    assert told == whole
+
+
+def laid_in(told: Any, part: str, value: Any) -> None:
+    """The part put where it was left out."""
+    *path, last = part.split("/")[1:]
+    for step in path:
+        told = told[int(step) if isinstance(told, list) else step]
+    if last.endswith(":"):
+        if isinstance(told, list):
+            assert len(told) == int(last[:-1])
+            told.extend(value)
+        else:
+            told.update(value)
+    elif isinstance(told, list):
+        told.append(value)
+    else:
+        told[last] = value
+
+
+@pytest.mark.parametrize("part", ["figures", "/nothing", "/figures/bets:", "/game/0:", "/0", "//"])
+def test_a_part_there_is_not_is_refused(part: str) -> None:
+    assert refused(one("exact_odds", game="fortune3", part=part))["field"] == "part"
+
+
+def settled(hands: int) -> list[dict[str, Any]]:
+    return [{**SETTLED, "id": number} for number in range(hands)]
+
+
+def test_many_hands_are_settled_at_once_as_the_api_settles_each() -> None:
+    told = answered(one("settle_hands", game="fortune3", records=[*settled(40), {"id": "bad"}]))
+    each = (
+        Browser().post("/api/v1/fortune3/settle", SETTLED, content_type="application/json").json()
+    )
+    answer = told["answer"]
+    assert (answer["hands"], answer["refused"], answer["total"]) == (41, 1, 40 * each["total"])
+    assert answer["outcomes"] == {each["outcome"]: 40}
+    last = answered(
+        one(
+            "settle_hands",
+            game="fortune3",
+            records=[*settled(40), {"id": "bad"}],
+            part="/answers/40",
+        )
+    )
+    assert last["answer"]["value"]["id"] == "bad"
+    assert last["answer"]["value"]["error"]
+
+
+def test_more_hands_than_there_is_room_for_are_summed_all_the_same() -> None:
+    lines = "\n".join(json.dumps(each) for each in settled(300))
+    told = answered(one("settle_hands", game="fortune3", records=lines))
+    shown = told["answer"]["answers"]
+    assert told["answer"]["hands"] == 300
+    assert 0 < len(shown) < 300
+    assert [each["part"] for each in told["left_out"]] == [f"/answers/{len(shown)}:"]
+    assert bounds.size(told["answer"]) <= bounds.MOST_BYTES
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_batch_of_a_run_is_verified_as_the_api_verifies_it(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.SIMULATIONS = {"verify": 100_000}
+    monkeypatch.setattr(tasks, "_send", lambda _count: None)
+    asked = Browser().post("/api/v1/runs", examples.RUNS["stud"], content_type="application/json")
+    play_out()
+    told = answered(one("verify_run", run=asked.json()["run"]))
+    assert told["answer"]["holds"] is True
+    for batch in (99, "0", -1, None):
+        no = refused(one("verify_run", run=asked.json()["run"], batch=batch))
+        assert no["field"] == "batch"
 
 
 SETTLED = examples.of("settle")["fortune3"]
@@ -188,6 +288,13 @@ BAD = [
         {"game": "fortune3", "way": "settle", "record": " " * (1 << 20) + "{}"},
         "record",
     ),
+    ("settle_hands", {"game": "fortune3"}, "records"),
+    ("settle_hands", {"game": "fortune3", "records": 5}, "records"),
+    ("settle_hands", {"game": "fortune3", "records": "\n" * 10_001}, "records"),
+    ("settle_hands", {"game": "omaha", "records": []}, "game"),
+    ("verify_run", {}, "run"),
+    ("verify_run", {"run": "nothing"}, "run"),
+    ("verify_run", {"run": "a/b"}, "run"),
     ("exact_odds", {"game": "omaha"}, "game"),
     ("exact_odds", {"game": "fortune3", "at": "1900"}, "at"),
     ("exact_odds", {"game": "fortune3", "what_if": {}, "at": "2026-01-01"}, "at"),

@@ -1,0 +1,62 @@
+"""What one glossary reads otherwise than another: the forms, and the texts in which they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+
+from games.lawtexts.glossary_reader import Term, past, pattern_of, turn
+from games.lawtexts.kept import kept_within
+
+LANGUAGES = ("pt", "zh-hant")
+
+NOWHERE = re.compile("(?!)")
+"""Stands in no text."""
+
+
+def forms_changed(
+    before: Collection[Term], after: Collection[Term]
+) -> Mapping[str, frozenset[str]]:
+    """The words of each language by which a text may be found to hold other terms than before."""
+    old, new = ({term.id: term for term in side} for side in (before, after))
+    pairs = [(old.get(id), new.get(id)) for id in old.keys() | new.keys()]
+    return {
+        lang: frozenset(word for pair in pairs for word in _words_changed(*pair, lang))
+        for lang in LANGUAGES
+    }
+
+
+def _words_changed(before: Term | None, after: Term | None, lang: str) -> Iterator[str]:
+    if before == after:
+        return
+    said = [_said(term, lang) if term else frozenset() for term in (before, after)]
+    for word, *_ in said[0] ^ said[1]:
+        yield str(word)
+
+
+def _said(term: Term, lang: str) -> frozenset[tuple[object, ...]]:
+    """Each word with all that its meaning there turns on."""
+    longer = {(word, "longer") for word in term.not_in}
+    if lang == "pt":
+        return frozenset({(form, term.kind) for form in term.pt} | longer)
+    chinese = {(one.form, term.kind, one.instruments, one.years) for one in term.zh_hant}
+    return frozenset(chinese | {(word, "never") for word in term.never_zh} | longer)
+
+
+def searched_by(words: Collection[str], lang: str) -> re.Pattern[str]:
+    """One pattern that finds any of these words in a text of that language."""
+    patterns = sorted(pattern_of(word, lang) for word in words)
+    return re.compile("|".join(patterns), re.IGNORECASE) if patterns else NOWHERE
+
+
+def changed_since(then: int, lang: str) -> re.Pattern[str] | None:
+    """Finds what is read otherwise since that glossary; none where it is not known any more."""
+    return _changed_between(then, turn(), lang)
+
+
+@kept_within(1024 * 1024)
+def _changed_between(then: int, now: int, lang: str) -> re.Pattern[str] | None:
+    before, after = past(then), past(now)
+    if before is None or after is None:
+        return None
+    return searched_by(forms_changed(before, after)[lang], lang)

@@ -1,0 +1,67 @@
+"""Which terms the official texts put steadily: those alone a text of one's own is held to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.lawtexts.glossary_changes import changed_since
+from games.lawtexts.glossary_reader import found_in, of_glossary, terms, turn
+from games.lawtexts.kept import Kept
+from games.lawtexts.reader import read
+from games.quality.terms import bilingual
+
+STEADY = 0.85
+"""The share of its occurrences in which an official text has the established counterpart."""
+
+
+@of_glossary
+def is_steady(term_id: str, lang: str) -> bool:
+    """Whether the official texts put the term the established way; unheard of, they do."""
+    met, kept = _kept(lang).get(term_id, (0, 0))
+    return kept >= met * STEADY
+
+
+@of_glossary
+def _kept(lang: str) -> dict[str, tuple[int, int]]:
+    """How often each term is met in that language, and its counterpart beside it.
+
+    A text that is said to have no counterpart of the term tells nothing of how it is put.
+    """
+    counted: dict[str, tuple[int, int]] = {}
+    for key, here, there in _official(lang):
+        for term in here & _used_in(key):
+            met, kept = counted.get(term, (0, 0))
+            counted[term] = met + 1, kept + (term in there)
+    return counted
+
+
+@of_glossary
+def _used_in(instrument: str) -> frozenset[str]:
+    """The terms that have a Chinese form of that instrument."""
+    return frozenset(t.id for t in terms() if any(instrument in c.instruments for c in t.zh_hant))
+
+
+def _official(lang: str) -> Iterator[tuple[str, frozenset[str], frozenset[str]]]:
+    """The terms of each official text in that language, and those of the text beside it."""
+    other = "zh-hant" if lang == "pt" else "pt"
+    for key in bilingual():
+        for provision in read(key).provisions:
+            for words in (provision.heading, provision.text):
+                if lang in words and other in words:
+                    yield key, _ids(words[lang], lang, key), _ids(words[other], other, key)
+
+
+_known: Kept[tuple[int, frozenset[str]]] = Kept("games.quality.steadiness._known", 1024 * 1024)
+"""The terms of each official text, with the glossary they were found by."""
+
+
+def _ids(text: str, lang: str, instrument: str) -> frozenset[str]:
+    """A text in which nothing stands that a later glossary changed is not searched again."""
+    asked = (text, lang, instrument)
+    if held := _known.get(asked):
+        changed = changed_since(held[0], lang)
+        if changed and not changed.search(text):
+            return held[1]
+    ids = frozenset(t.id for found in found_in(text, lang, instrument) for t in found.terms)
+    _known.keep(asked, (turn(), ids))
+    return ids

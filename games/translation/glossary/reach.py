@@ -1,0 +1,92 @@
+"""Which texts a change of the glossary reaches: only their findings are counted anew.
+
+A text is reached where a word stands that is read otherwise than before. Where a term came to be
+asked for, or is no longer, every text is reached in which a form of it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from games.lawtexts.glossary_changes import LANGUAGES, forms_changed, searched_by
+from games.lawtexts.glossary_reader import Term, terms
+from games.lawtexts.reader import INSTRUMENTS
+from games.quality.steadiness import is_steady
+from games.quality.terms import expected
+
+Glossary = Collection[Term]
+Asked = frozenset[tuple[str, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A glossary with what it asks for: to be looked at before and after another is laid."""
+
+    glossary: tuple[Term, ...]
+    asked: dict[str, Asked]
+
+    @classmethod
+    def now(cls) -> Standing:
+        return cls(terms(), {term.id: frozenset(_asked(term)) for term in terms()})
+
+
+def _asked(term: Term) -> Iterator[tuple[str, object]]:
+    """Whether anything is expected of it in each instrument, and whether it is held to at all."""
+    for lang in LANGUAGES:
+        yield f"steady {lang}", is_steady(term.id, lang)
+    for key in (*INSTRUMENTS, None):
+        yield f"asked {key}", bool(expected(term, "zh-hant", key))
+    forms = set(term.forms("zh-hant"))
+    yield "shared", any(forms & set(o.forms("zh-hant")) for o in terms() if o.id != term.id)
+
+
+class Reach:
+    """What lies between two glossaries, asked of texts."""
+
+    def __init__(self, before: Standing, after: Standing) -> None:
+        words = {
+            lang: set(found)
+            for lang, found in forms_changed(before.glossary, after.glossary).items()
+        }
+        words["zh-hant"] |= set(_expected_otherwise(before.glossary, after.glossary))
+        self.changed = {lang: searched_by(words[lang], lang) for lang in LANGUAGES}
+        moved = {
+            id
+            for id in before.asked.keys() | after.asked.keys()
+            if before.asked.get(id) != after.asked.get(id)
+        }
+        for term in (*before.glossary, *after.glossary):
+            if term.id in moved:
+                for lang in LANGUAGES:
+                    words[lang] |= set(term.forms(lang))
+        self.moved = {lang: searched_by(words[lang], lang) for lang in LANGUAGES}
+
+    def is_read_otherwise(self, lang: str, text: str) -> bool:
+        """Whether the text holds other terms than before."""
+        return lang in self.changed and self.changed[lang].search(text) is not None
+
+    def may_tell_otherwise(self, source_lang: str, source: str, lang: str, target: str) -> bool:
+        """Whether the checks may find something else in the pair than before.
+
+        A source that is in neither language of the law is held to no term: there only the words
+        of its translation matter.
+        """
+        if source_lang not in LANGUAGES:
+            return self.is_read_otherwise(lang, target)
+        return any(
+            self.moved[each].search(text)
+            for each, text in ((source_lang, source), (lang, target))
+            if each in self.moved
+        )
+
+
+def _expected_otherwise(before: Glossary, after: Glossary) -> Iterator[str]:
+    """The Chinese forms that an instrument is held to now and was not, or the other way round."""
+    old = {term.id: term for term in before}
+    for term in after:
+        was = old.get(term.id)
+        if was is None or was == term:
+            continue
+        for key in (*INSTRUMENTS, None):
+            yield from set(expected(was, "zh-hant", key)) ^ set(expected(term, "zh-hant", key))

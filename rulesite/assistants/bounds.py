@@ -1,0 +1,114 @@
+"""How long one answer is: what does not fit is left out, named, and had by asking for its part.
+
+A part is named as a JSON pointer names it (``/figures/best_play``); ``12:`` at its end means all
+from the twelfth on, of a list or of the members of an object, counted from 0.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import Any
+
+from games.records.lines import written
+from games.rules.numbers import shown
+from games.rules.refusal import Unusable
+
+MOST_BYTES = 30_000
+"""Of what one answer tells."""
+LEAST = 1_000
+"""Bytes below which an object is not cut into, but told as far as it fits."""
+PLACE = re.compile(r"\d{1,6}")
+ONWARD = re.compile(r"(.*)/(\d{1,6}):")
+
+LeftOut = list[dict[str, Any]]
+
+
+def fitted(answer: Any, part: str) -> dict[str, Any]:
+    """The answer, or the part of it that is asked for, and what there is no room for."""
+    left_out: LeftOut = []
+    if not part:
+        return {"answer": fit(answer, MOST_BYTES, left_out), "left_out": left_out}
+    onward = ONWARD.fullmatch(part)
+    path, start = (onward[1], int(onward[2])) if onward else (part, 0)
+    value = fit(part_of(answer, part), MOST_BYTES, left_out, path, start)
+    return {"answer": {"part": part, "value": value}, "left_out": left_out}
+
+
+def fit(told: Any, most: int, left_out: LeftOut, path: str = "", start: int = 0) -> Any:
+    """What of it fits. ``path`` names it in the whole, of which ``start`` members went before."""
+    if not isinstance(told, (dict, list)) or size(told) <= most:
+        return told
+    if isinstance(told, list):
+        found = _first([*range(start, start + len(told))], told, most, left_out, path, start)
+        return [told[place] for place in found]
+    granted = shares({name: size(value) + len(name) for name, value in told.items()}, most)
+    if any(share < LEAST < size(told[name]) for name, share in granted.items()):
+        names = [*told]
+        found = _first(names, [*told.values()], most, left_out, path, start)
+        return {names[place]: told[names[place]] for place in found}
+    return {
+        name: fit(value, granted[name], left_out, f"{path}/{escaped(name)}")
+        for name, value in told.items()
+    }
+
+
+def _first(
+    names: list[Any], values: list[Any], most: int, left_out: LeftOut, path: str, start: int
+) -> range:
+    """As many from the first on as fit; where even that is too long, it is named by itself."""
+    number = 0
+    for name, value in zip(names, values, strict=True):
+        most -= size(value) + len(str(name))
+        if most < 0:
+            break
+        number += 1
+    if number == 0:
+        first = escaped(str(names[0]))
+        left_out.append({"part": f"{path}/{first}", "bytes": size(values[0])})
+    after = max(number, 1)
+    if rest := values[after:]:
+        bytes_left = sum(map(size, rest))
+        left_out.append({"part": f"{path}/{start + after}:", "bytes": bytes_left})
+    return range(number)
+
+
+def size(told: Any) -> int:
+    return len(written(told))
+
+
+def shares(sizes: dict[str, int], most: int) -> dict[str, int]:
+    """What is small is granted whole; the others have equal shares of what is left."""
+    granted, left = {}, most
+    for number, (name, asked) in enumerate(sorted(sizes.items(), key=lambda each: each[1])):
+        granted[name] = min(asked, left // (len(sizes) - number))
+        left -= granted[name]
+    return granted
+
+
+def part_of(told: Any, pointer: str) -> Any:
+    """The part of that name; ``Unusable`` where there is none."""
+    if not pointer.startswith("/"):
+        raise Unusable("unknown_field", {"name": shown(pointer)}, "part")
+    onward = ONWARD.fullmatch(pointer)
+    for step in (onward[1] if onward else pointer).split("/")[1:]:
+        told = _within(told, step.replace("~1", "/").replace("~0", "~"), pointer)
+    return _from(told, int(onward[2]), pointer) if onward else told
+
+
+def _within(told: Any, step: str, pointer: str) -> Any:
+    if isinstance(told, dict) and step in told:
+        return told[step]
+    if isinstance(told, list) and PLACE.fullmatch(step) and int(step) < len(told):
+        return told[int(step)]
+    raise Unusable("unknown_field", {"name": shown(pointer)}, "part")
+
+
+def _from(told: Any, start: int, pointer: str) -> Any:
+    if not isinstance(told, (dict, list)) or start >= len(told):
+        raise Unusable("unknown_field", {"name": shown(pointer)}, "part")
+    return told[start:] if isinstance(told, list) else dict(islice(told.items(), start, None))
+
+
+def escaped(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,139 @@
+"""What each tool does: it asks the API's own addresses, and adds no rules or readers of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from django.utils.translation import override
+
+from games.consequences import kept
+from games.law import everything
+from games.law.addresses import provision_url
+from games.rules.fields import one_of
+from games.rules.refusal import Unusable
+from games.rules.registry import game as game_of
+from games.simulations.registry import figures_of
+from rulesite.api.law import place
+from rulesite.assistants import fields
+from rulesite.assistants.asking import Caller, Told, get, post, post_lines, request_of
+from rulesite.assistants.fields import Arguments
+
+MOST_FOUND = 10
+WAYS = ("rank", "settle", "play", "session")
+
+
+def find_provision(caller: Caller, arguments: Arguments) -> Told:
+    """Find provisions by a citation in either language, or else by words."""
+    asked = fields.text(arguments, "q", is_needed=True)
+    game = fields.game(arguments) if "game" in arguments else ""
+    cited = get(caller, "citations", "q", q=asked)
+    if cited["places"] or cited["lacking"]:
+        return {**cited, "found": [], "read_as": None}
+    answer = everything.find(asked, game=game)
+    read_as = answer.reading.words if answer.reading.is_another else None
+    return {**cited, "found": list(_found(caller, answer)), "read_as": read_as}
+
+
+def _found(caller: Caller, answer: everything.Answer) -> list[Told]:
+    """The provisions among what was found, in full, official or as a working translation."""
+    request = request_of(caller)
+    hits = [hit for hit in answer.hits if hit.unit.kind in ("provision", "working")]
+    return [
+        {
+            **place(request, hit.unit.instrument, hit.unit.eid),
+            "lang": hit.unit.lang,
+            "is_official": hit.unit.kind == "provision",
+            "is_revoked": hit.is_revoked,
+            "heading": hit.unit.label,
+            "text": hit.unit.text,
+        }
+        for hit in hits[:MOST_FOUND]
+    ]
+
+
+def quote_provision(caller: Caller, arguments: Arguments) -> Told:
+    """Quote a provision word for word in Portuguese and Chinese, with its citation in both, the
+    version and its dates, whether each text is official, and its permanent links.
+    """
+    instrument, eid = fields.provision(arguments)
+    at = fields.text(arguments, "at")
+    address = f"instruments/{instrument}/provisions/{eid}"
+    told = get(caller, address, "provision", at=at)
+    return {**told, "pages": _pages(caller, instrument, eid, at)}
+
+
+def _pages(caller: Caller, instrument: str, eid: str, at: str) -> dict[str, str]:
+    """Where it is read in each language of the site."""
+    request, pages = request_of(caller), {}
+    for language in fields.languages():
+        with override(language):
+            pages[language] = request.build_absolute_uri(provision_url(instrument, eid, at))
+    return pages
+
+
+def rule_hand(caller: Caller, arguments: Arguments) -> Told:
+    """Rule on a hand by the law: `rank` compares hands, `settle` pays the bets against the house,
+    `play` goes through a whole hand step by step, `session` through hand after hand at one table
+    with the closing account. The schema has a record of each as an example.
+    """
+    game = fields.game(arguments)
+    way = one_of(arguments.get("way"), WAYS, "way")
+    is_offered = way != "settle" or game_of(game).settle is not None
+    about = "record" if is_offered else "way"
+    return post(caller, f"{game}/{way}", about, fields.record(arguments, "record"))
+
+
+def settle_hands(caller: Caller, arguments: Arguments) -> Told:
+    """Settle many hands of a game against the house at once, ten thousand at most: how many were
+    settled, what all come to, how often each outcome, and what every hand is answered.
+    """
+    game = fields.game(arguments)
+    about = "game" if game_of(game).settle is None else "records"
+    records = fields.records(arguments, "records")
+    answers = post_lines(caller, f"{game}/settle", about, records)
+    seats = [seat for each in answers for seat in each.get("seats", [each])]
+    return {
+        "game": game,
+        "hands": len(answers),
+        "refused": sum("error" in each for each in answers),
+        "total": sum(seat.get("total", 0) for seat in seats),
+        "outcomes": Counter(seat["outcome"] for seat in seats if seat.get("outcome")),
+        "answers": answers,
+    }
+
+
+def verify_run(caller: Caller, arguments: Arguments) -> Told:
+    """Play one batch of a simulation again and hold it to what the certificate of the simulation
+    says; batches are counted from 0.
+    """
+    run = fields.text(arguments, "run", is_needed=True)
+    batch = arguments.get("batch", 0)
+    return post(caller, f"runs/{run}/verify", "run", {"batch": batch})
+
+
+def exact_odds(caller: Caller, arguments: Arguments) -> Told:
+    """Exact figures of a game against the house, as counts and fractions: those of the law, or with
+    `what_if` under other prizes, readings or bets beside them. While they are counted it says so.
+    """
+    game = fields.game(arguments)
+    at = fields.text(arguments, "at")
+    if "what_if" not in arguments:
+        return get(caller, f"odds/{game}/exact", "game", at=at)
+    if at:  # a record tells its own day
+        raise Unusable("unknown_field", {"name": "at"}, "at")
+    about = "what_if" if figures_of(game).sheet else "game"
+    return post(caller, f"odds/{game}/what-if", about, fields.record(arguments, "what_if"))
+
+
+def readings_and_consequences(caller: Caller, arguments: Arguments) -> Told:
+    """The doubts of a game's regulation with the values each may be read as and what turns on
+    them; or with `row` one whole entry of the register, such as `OA-09`.
+    """
+    if "row" in arguments:
+        row = fields.text(arguments, "row", is_needed=True)
+        if "game" in arguments:  # an entry is of one game
+            raise Unusable("unknown_field", {"name": "game"}, "game")
+        return get(caller, f"divergences/{row}", "row")
+    game = fields.game(arguments)
+    readings = get(caller, f"games/{game}/readings", "game")
+    return {**readings, "consequences": kept.kept(game)["cards"]}
