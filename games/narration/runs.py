@@ -27,6 +27,18 @@ SENTENCES: dict[str, Message] = {
         "With these prizes best play hangs on too many hands to be counted here. "
         "Write prizes nearer to those of the law."
     ),
+    "too_many_beside": _(
+        "%(given)s specifications stand beside the first. Name %(most)s or fewer."
+    ),
+    "sessions_differ": _(
+        "Here a pool moves through sessions of another length. Over the same deals all sessions "
+        "are of one length."
+    ),
+    "same_specification": _("This is the same specification once more. Choose another."),
+    "rounds_not_in_blocks": _(
+        "Specifications together are played in blocks of %(block)s rounds. Write a multiple of "
+        "that, %(least)s or more."
+    ),
     "no_jackpot_in_this_game": _("This game has no jackpot."),
     "not_a_part": _("%(given)s is not a part of the bet. Write a number from 0 to 1."),
     "additional_bet_without_basic": _(
@@ -54,6 +66,7 @@ SENTENCES: dict[str, Message] = {
         "Start the same specification anew."
     ),
     "same_run_under_way": _("The same specification has been started anew meanwhile."),
+    "still_to_be_done": _("This simulation is still to be done. Cancel it first."),
     "not_finished": _("Only a finished run can be made longer."),
     "outside_the_run": _("These rounds lie outside the run. Name a batch written down in it."),
     "not_a_tally": _("This is not what rounds added up to. Give what the run has written down."),

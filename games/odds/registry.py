@@ -6,11 +6,12 @@ A game's own ``odds`` package declares them as ``ODDS``.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from games import installed
-from games.odds import spec_reader
+from games.odds import spec_reader, together
 from games.odds.game import Figures, GameOdds
 from games.odds.kernelcache import code_digest
 from games.odds.spec import Offer, Spec
@@ -52,6 +53,13 @@ def read_spec(record: Mapping[str, Any]) -> Spec:
     """The run a mapping asks for, or ``Unusable`` with the field that stands in the way."""
     if not isinstance(record, Mapping):
         raise Unusable("not_a_mapping", {})
+    spec = _read_alone({name: told for name, told in record.items() if name != "beside"})
+    if not record.get("beside"):
+        return spec
+    return replace(spec, beside=together.read_beside(spec, record["beside"], _read_alone))
+
+
+def _read_alone(record: Mapping[str, Any]) -> Spec:
     odds = odds_of(record.get("game", ""))
     spec = spec_reader.read(odds.offer, record)
     odds.check(spec)
@@ -62,11 +70,27 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
     """Rounds ``first`` to ``first + count - 1``: the same tally whoever plays them, and when."""
     if first < 0 or count < 0 or first + count > spec.rounds:
         raise Unusable("outside_the_run", {"first": first, "count": count, "rounds": spec.rounds})
-    return odds_of(spec.game).batch(spec, first, count)
+    play = odds_of(spec.game).batch
+    if spec.beside:
+        return together.batch(spec, first, count, play)
+    return play(spec, first, count)
 
 
 def figures(spec: Spec, tally: Tally) -> Figures:
-    return odds_of(spec.game).figures(spec, tally)
+    """What a run shows; of several played over the same deals, each one's, and the differences."""
+    tell = odds_of(spec.game).figures
+    if not spec.beside:
+        return tell(spec, tally)
+    own = ("bets", "seats", "average")
+    shown = [tell(other, together.alone(spec, tally, n)) for n, other in enumerate(spec.beside, 1)]
+    beside = [
+        {
+            **{name: found[name] for name in own if name in found},
+            "differences": together.differences(spec, tally, place),
+        }
+        for place, found in enumerate(shown, 1)
+    ]
+    return {**tell(spec.alone[0], tally), "digest": spec.digest, "beside": beside}
 
 
 def redeal(spec: Spec, round_index: int) -> Figures:

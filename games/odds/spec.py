@@ -89,6 +89,13 @@ class Spec:
     options: Mapping[str, Any]
     law: str = ""
     """The version of the law, where it sets figures of its own."""
+    beside: tuple[Spec, ...] = ()
+    """Other specifications played over the same deals, to be compared with this one."""
+
+    @property
+    def alone(self) -> tuple[Spec, ...]:
+        """This specification and those beside it, each without the others."""
+        return (replace(self, beside=()), *self.beside)
 
     @cached_property
     def version(self) -> Version | None:
@@ -128,7 +135,13 @@ class Spec:
             "jackpot": self.jackpot.to_json() if self.jackpot else None,
             "options": {name: self.options[name] for name in sorted(self.options)},
             **({"law": self.law} if self.law else {}),
+            **({"beside": [other._apart() for other in self.beside]} if self.beside else {}),
         }
+
+    def _apart(self) -> dict[str, Any]:
+        """What it has of its own where the deals are another's."""
+        shared = ("game", "seats", "rounds", "seed")
+        return {name: told for name, told in self.to_json().items() if name not in shared}
 
     def paytable(self, table: Paytable) -> Paytable:
         """The law's table, of the version this run is under, with this run's edits."""

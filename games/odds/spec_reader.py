@@ -20,7 +20,7 @@ from games.rules.registry import game as rules_of
 
 FIELDS = (
     "game", "strategy", "seats", "rounds", "seed", "bets", "prizes", "readings", "jackpot",
-    "options", "at", "law",
+    "options", "at", "law", "beside",
 )  # fmt: skip
 
 

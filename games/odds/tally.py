@@ -89,35 +89,38 @@ class Tally:
     """The rounds of a batch or of a whole run.
 
     ``bets`` by name; ``histogram`` counts rounds by their total net result in chips;
-    ``counts`` holds whatever else a game counts (outcomes of the round, seats, pots).
+    ``counts`` holds whatever else a game counts (outcomes of the round, seats, pots);
+    ``beside``, what other specifications showed of the same deals (``together.py``).
     """
 
     rounds: int = 0
     bets: dict[str, Bet] = field(default_factory=dict)
     histogram: Counter[int] = field(default_factory=Counter)
     counts: Counter[str] = field(default_factory=Counter)
+    beside: dict[str, Bet] = field(default_factory=dict)
 
     def bet(self, name: str) -> Bet:
         return self.bets.setdefault(name, Bet())
 
     def merge(self, other: Tally) -> Tally:
         """Both together; neither is changed."""
-        names = sorted({*self.bets, *other.bets})
-        nothing = Bet()
         return Tally(
             self.rounds + other.rounds,
-            {n: self.bets.get(n, nothing).merge(other.bets.get(n, nothing)) for n in names},
+            _merged(self.bets, other.bets),
             _added(self.histogram, other.histogram),
             _added(self.counts, other.counts),
+            _merged(self.beside, other.beside),
         )
 
     def to_json(self) -> dict[str, Any]:
         """The same tally always gives the same text: keys are sorted."""
+        beside = {name: self.beside[name].to_json() for name in sorted(self.beside)}
         return {
             "rounds": self.rounds,
             "bets": {name: self.bets[name].to_json() for name in sorted(self.bets)},
             "histogram": {str(net): self.histogram[net] for net in sorted(self.histogram)},
             "counts": dict(sorted(self.counts.items())),
+            **({"beside": beside} if beside else {}),
         }
 
     @classmethod
@@ -128,6 +131,7 @@ class Tally:
                 {name: Bet.from_json(bet) for name, bet in stored["bets"].items()},
                 Counter({int(net): rounds for net, rounds in stored["histogram"].items()}),
                 Counter(stored["counts"]),
+                {name: Bet.from_json(bet) for name, bet in stored.get("beside", {}).items()},
             )
         except (KeyError, TypeError, AttributeError, ValueError):
             raise Unusable("not_a_tally", {}, "tally") from None
@@ -138,6 +142,12 @@ def merged(tallies: Iterable[Tally]) -> Tally:
     for tally in tallies:
         total = total.merge(tally)
     return total
+
+
+def _merged(one: Mapping[str, Bet], other: Mapping[str, Bet]) -> dict[str, Bet]:
+    nothing = Bet()
+    names = sorted({*one, *other})
+    return {name: one.get(name, nothing).merge(other.get(name, nothing)) for name in names}
 
 
 def _added(one: Counter[Any], other: Counter[Any]) -> Counter[Any]:

@@ -18,7 +18,7 @@ from games.rules.refusal import Unusable
 
 def options_of(spec: Spec) -> dict[str, Any]:
     """What an exact sheet hangs on: everything of a run but how often it is played."""
-    told = spec.to_json()
+    told = spec.alone[0].to_json()
     return {name: told[name] for name in told if name not in ("rounds", "seed", "seats")}
 
 

@@ -24,15 +24,29 @@ def in_address(request: HttpRequest) -> str:
 
 def give(request: HttpRequest, response: HttpResponse, run: str, key: str) -> None:
     held = {name: kept for name, kept in _held(request).items() if name != run}
-    last = [*held.items(), (run, key)][-MOST:]
+    _keep(request, response, dict([*held.items(), (run, key)][-MOST:]))
+
+
+def _keep(request: HttpRequest, response: HttpResponse, held: dict[str, str]) -> None:
     response.set_cookie(
         COOKIE,
-        "|".join(f"{name}:{kept}" for name, kept in last),
+        "|".join(f"{name}:{kept}" for name, kept in held.items()),
         max_age=int(limits().run_days * 24 * 60 * 60),
         secure=request.is_secure(),
         httponly=True,
         samesite="Lax",
     )
+
+
+def steered(request: HttpRequest) -> dict[str, str]:
+    """Every run this browser was given a key to, with the key."""
+    return _held(request)
+
+
+def take_back(request: HttpRequest, response: HttpResponse, run: str) -> None:
+    """A key to nothing is let go of."""
+    held = {name: kept for name, kept in _held(request).items() if name != run}
+    _keep(request, response, held)
 
 
 def _held(request: HttpRequest) -> dict[str, str]:

@@ -62,6 +62,8 @@ class Run(models.Model):
     )
     key_digest = models.CharField(max_length=64, blank=True, default="")
     """Of the key a visitor without an account steers this run with."""
+    label = models.CharField(max_length=60, blank=True, default="")
+    """What whoever started it calls it; shown to nobody else."""
     visitor = models.CharField(max_length=32, blank=True, default="")
     """A keyed digest of the address asked from, for the hourly quota; emptied after a day."""
     code = models.CharField(max_length=64)
@@ -211,3 +213,50 @@ class Extension(models.Model):
 
     def __str__(self) -> str:
         return f"{self.owner or self.visitor} {self.created:%Y-%m-%d %H:%M}"
+
+
+class Reckoning(models.Model):
+    """An equity too large for a request, reckoned part by part. ``seen`` adds up the parts done."""
+
+    name = models.CharField(primary_key=True, max_length=16, default=new_name, editable=False)
+    game = models.CharField(max_length=20)
+    record = models.JSONField()
+    query = models.TextField()
+    """The same as a link to the page of equities holds it."""
+    digest = models.CharField(max_length=64, db_index=True)
+    code = models.CharField(max_length=64)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
+    parts = models.PositiveIntegerField()
+    done = models.PositiveIntegerField(default=0)
+    is_whole = models.BooleanField()
+    """Whether its parts are all the showdowns there are, and no sample."""
+    showdowns = models.BigIntegerField()
+    seen = models.JSONField(null=True, blank=True)
+    lease = models.CharField(max_length=32, blank=True, default="")
+    lease_until = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    """Turns since a part was last written down."""
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    key_digest = models.CharField(max_length=64, blank=True, default="")
+    visitor = models.CharField(max_length=32, blank=True, default="")
+    created = models.DateTimeField(default=timezone.now)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created"]
+        indexes = [
+            models.Index(fields=["state", "created"], name="reckonings_to_do"),
+            models.Index(fields=["visitor", "created"], name="reckonings_of_a_visitor"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.name}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("simulations:reckoning", args=[self.name])
+
+    @property
+    def is_active(self) -> bool:
+        return self.state in ACTIVE

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.simulations.views import amendment, equity, par, par_files, what_changes
+from games.simulations.views import amendment, equity, par, par_files, reckonings, what_changes
 
 urlpatterns = [
     path("odds/", par.index, name="odds"),
@@ -12,4 +12,5 @@ urlpatterns = [
     path("odds/<slug:game>/sheet.<slug:form>", par_files.download, name="par-file"),
     path("odds/<slug:game>/what-changes/", what_changes.what_changes, name="what-changes"),
     path("odds/<slug:game>/equity/", equity.equity, name="equity"),
+    path("odds/<slug:game>/equity/further/", reckonings.further, name="equity-further"),
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numba
@@ -118,6 +117,19 @@ def _turn(run: Run, before: tuple[State, ...], after: State) -> bool:
     return bool(moved)
 
 
+def call(run: Run, label: str) -> None:
+    """What its owner knows it by; nothing takes the name away."""
+    Run.objects.filter(pk=run.pk).update(label=label)
+    run.label = label
+
+
+def delete(run: Run) -> None:
+    """With its batches and its certificate; nothing of a run under way is taken from its worker."""
+    if run.is_active or run.state == State.PAUSED or has_leases(run):
+        raise Unusable("still_to_be_done")
+    run.delete()
+
+
 def resume(run: Run) -> bool:
     """Let a paused or refused run go on, if the code is still the one it began with."""
     if run.code != registry.digest(run.game):
@@ -146,7 +158,7 @@ def extend(run: Run, more: object, user: Any, visitor: str = "") -> Run:
     if run.rounds + added > quotas.most_rounds(user):
         facts = {"given": run.rounds + added, "most": quotas.most_rounds(user)}
         raise Unusable("above_most", facts, "more")
-    spec = replace(read_spec(run.spec), rounds=run.rounds + added)
+    spec = read_spec({**run.spec, "rounds": run.rounds + added})
     if made := already_made(spec):
         return made
     quotas.check(user, visitor, spec.rounds)

@@ -26,6 +26,7 @@ from kombu.exceptions import ChannelError, OperationalError
 from games.odds import registry
 from games.rules.registry import GAMES
 from games.simulations import duties, workers
+from games.simulations.equities import parts
 from games.simulations.keeper import Keeper
 from games.simulations.par import exact_cache
 from games.simulations.queue import leases, retention, worker
@@ -47,9 +48,10 @@ AWAY = (OperationalError, ChannelError, OSError)
 
 @shared_task(name="simulations.work")  # type: ignore[untyped-decorator]
 def work() -> str:
-    """Play one batch, and pass the word on while there is more to do."""
+    """Play one batch, and some parts of an equity; pass the word on while there is more to do."""
     outcome = play_one()
-    if outcome is not Outcome.IDLE and leases.has_work():
+    has_reckoned = parts.reckon_some()
+    if (outcome is not Outcome.IDLE and leases.has_work()) or (has_reckoned and parts.has_work()):
         _send(1)
     return outcome.value
 
@@ -67,7 +69,7 @@ def make_ready(games: list[str]) -> None:
 def mind() -> int:
     """Return lost batches and wake whoever is needed."""
     returned = leases.reap()
-    if leases.has_work():
+    if leases.has_work() or parts.has_work():
         _send(workers.to_wake())
     return returned
 

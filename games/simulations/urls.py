@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.simulations.views import certificate, compare, form, run, runs
+from games.simulations.views import certificate, compare, form, own, reckonings, run, runs, together
 
 app_name = "simulations"
 
@@ -10,6 +10,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.simulations.par_urls")),
     path("simulations/", runs.index, name="index"),
     path("simulations/compare/", compare.compare, name="compare"),
+    path("odds/equities/<slug:reckoning>/", reckonings.show, name="reckoning"),
+    path("odds/equities/<slug:reckoning>/stop/", reckonings.stop, name="reckoning-stop"),
+    path("simulations/together/", together.together, name="together"),
     path("simulations/new/<slug:game>/", form.form, name="form"),
     path("simulations/runs/<slug:name>/", run.run, name="run"),
     path("simulations/runs/<slug:name>/progress/", run.progress, name="progress"),
@@ -17,6 +20,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("simulations/runs/<slug:name>/pause/", run.pause, name="pause"),
     path("simulations/runs/<slug:name>/resume/", run.resume, name="resume"),
     path("simulations/runs/<slug:name>/extend/", run.extend, name="extend"),
+    path("simulations/runs/<slug:name>/label/", own.label, name="label"),
+    path("simulations/runs/<slug:name>/delete/", own.delete, name="delete"),
     path("simulations/runs/<slug:name>/figures.<str:form>", certificate.figures, name="figures"),
     path("simulations/runs/<slug:name>/certificate/", certificate.certificate, name="certificate"),
     path(

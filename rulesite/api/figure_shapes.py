@@ -82,6 +82,11 @@ class RunRecord(Shape):
     readings: dict[str, str] = Field(default_factory=dict)
     prizes: dict[str, Any] | None = None
     bets: dict[str, Any] | None = None
+    beside: list[dict[str, Any]] | None = Field(
+        None,
+        description="Up to three more specifications over the same deals, of which each says what "
+        "it has otherwise; `figures` tells their differences from the first.",
+    )
 
 
 class RunAnswer(Shape):

@@ -10,6 +10,7 @@ from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from games.simulations import services, tasks
+from games.simulations.equities import asking, parts
 from games.simulations.models import Run, State
 from games.simulations.par import exact_cache
 from games.simulations.queue import batch_size
@@ -54,9 +55,14 @@ def test_every_kind_of_page_is_open_to_all(
     done, _key = asked_for()
     other, _key = asked_for(strategy="always_play")
     play()
+    together, own = asked_for(rounds=200_000, beside=[{"strategy": "always_play"}])
+    play()
     going, key = asked_for(game="stud", rounds=500_000)
     play(2)
     paths = {
+        "together-result": f"runs/{together.pk}/?key={own}",
+        "together": f"together/?run={done.pk}&run={other.pk}",
+        "together-mine": "?whose=own",
         "list": "",
         "form": "new/fortune3/",
         "result": f"runs/{done.pk}/",
@@ -71,6 +77,61 @@ def test_every_kind_of_page_is_open_to_all(
         assert overflow <= 0, (name, overflow)
         shoot(page, f"simulations-{name}-{lang}-{width}")
         page.context.close()
+
+
+def test_what_is_asked_for_together_is_told_beside_its_field_and_played(open_page: Open) -> None:
+    asked_for()
+    asked_for(strategy="always_play")
+    play()
+    page = open_page("/pt/simulations/", width=360)
+    for box in page.locator("[name=run]").all():
+        box.check()
+    page.click("button[formaction]")
+    page.fill("[name=rounds]", "1500")
+    page.click("main form button[type=submit]")
+    expect(page.locator("#t-rounds-error")).to_be_visible()
+    assert violations(page) == []
+    page.fill("[name=rounds]", "100 000")
+    page.click("main form button[type=submit]")
+    page.wait_for_url("**/simulations/runs/**")
+    play()
+    expect(page.locator("#together-title")).to_be_visible()
+    page.click(".own-run summary")
+    page.fill("[name=label]", "Com e sem escolha")
+    page.click(".own-label button")
+    expect(page.locator(".run-label-said")).to_have_text("Com e sem escolha")
+    page.click(".own-run summary")
+    page.click(".own-run a[href$='/delete/']")
+    assert violations(page) == []
+    page.click("main form button[type=submit]")
+    page.wait_for_url("**/simulations/?whose=own")
+    assert Run.objects.count() == 2
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_an_equity_is_reckoned_in_the_background(
+    open_page: Open, monkeypatch: pytest.MonkeyPatch, script: bool
+) -> None:
+    monkeypatch.setattr(asking, "DEALT", 500_000)
+    monkeypatch.setattr(parts, "TURN", 0.0)
+    hands = "hand=AA:$ds&hand=KK&hand=*&board=2c+3d+7h"
+    page = open_page(f"/pt/odds/omaha/equity/?{hands}", width=360, script=script)
+    assert violations(page) == [] if script else True
+    shoot(page, "equity-estimated")
+    page.click("a[href*='/further/']")
+    page.click("main form button[type=submit]")
+    page.wait_for_url("**/odds/equities/**")
+    parts.reckon_some()
+    if not script:
+        page.reload()
+    expect(page.locator("#bar")).to_have_js_property("value", 1)
+    expect(page.locator("#stop")).to_be_visible()
+    if script:
+        assert violations(page) == []
+        shoot(page, "equity-behind")
+    page.click("#stop")
+    expect(page.locator("#stop")).to_have_count(0)
+    expect(page.locator(".found .method")).to_be_visible()
 
 
 def test_a_form_is_checked_mended_and_started(open_page: Open) -> None:

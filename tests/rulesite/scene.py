@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.contrib.auth.models import Group, User
+from django.http import QueryDict
 from django.test import Client
 from django.utils import timezone
 
@@ -23,7 +24,9 @@ from games.play.saved_hands import listing as hands
 from games.play.saved_hands.listing import Entry
 from games.rules.registry import game
 from games.simulations import services
+from games.simulations.equities import asking
 from games.simulations.models import Batch, Run, State
+from games.simulations.par.equity_form import HandsForm
 from games.translation.models import Act, Suggestion, Unit
 from rulesite.api import keys
 from tests.rulesite.addresses import Address
@@ -76,6 +79,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "register-data": {"form": "csv"},
         "law:witnesses": {"key": "despacho-sef-97-2010"},
         "simulations:equity": {"game": "omaha"},
+        "simulations:equity-further": {"game": "omaha"},
         "api:equity": {"game": "omaha"},
         "translation:term": {"ident": "despacho"},
         "translation:write_term": {"ident": "despacho"},
@@ -113,6 +117,7 @@ def made() -> Scene:
         "number": law.designation.replace("/", "-").lower(),
         "lang": "pt",
         "name": run.name,
+        "reckoning": _reckoning(people["owner"]),
         "pk": unit.pk,
         "act": act.pk,
         "person": people["account"].pk,
@@ -176,3 +181,9 @@ def _run(owner: User) -> Run:
     told = {"tally": tally, "done": ROUNDS, "next_round": ROUNDS, "batches_made": 1}
     Run.objects.filter(pk=run.pk).update(**told, state=State.FINISHED, started=now, finished=now)
     return run
+
+
+def _reckoning(owner: User) -> str:
+    """An equity asked for in the background, of which nothing is reckoned yet."""
+    hands = QueryDict("hand=AA&hand=KK")
+    return asking.start(HandsForm("omaha", hands), owner, "").reckoning.name

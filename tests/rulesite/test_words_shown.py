@@ -147,3 +147,32 @@ def test_each_regulation_is_spoken_of_in_its_own_words() -> None:
         plain = {word.strip(".,;:()«»") for word in words}
         allowed = {HOUSE[sample.game.key], MIDDLE[sample.game.key]}
         assert plain & {"croupier", "banca", "dealer", "pote", "bolo"} <= allowed, sample.text_path
+
+
+UNGROUPED = re.compile(r"(?<![\d/.\-–:#~,=])\b(?!(?:19|20)\d\d\b)\d{4,}\b(?![/\-\d:.,])")
+OF_ANOTHER = {
+    "pt": re.compile(r"\d,\d{3}\b(?!\d|\s*%)"),
+    "zh-hant": re.compile("\\d[ \\u00a0]\\d{3}\\b"),
+}
+"""Thousands as the other language has them."""
+SPOKEN_OF = (
+    "law/despacho-sef-97-2010/witnesses/",
+    "odds/omaha/",
+    "odds/stud/what-changes/",
+    "data/",
+)
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+def test_thousands_are_parted_as_the_language_has_it(client: Client, language: str) -> None:
+    found = {}
+    for path in (*OF_LAW, *SPOKEN_OF, "table/", "table/omaha/set-up/"):
+        reader = Shown()
+        reader.feed(client.get(f"/{language}/{path}").content.decode())
+        wrong = [
+            told.strip()[:60]
+            for told in reader.told
+            if UNGROUPED.search(told) or OF_ANOTHER[language].search(told)
+        ]
+        found[path] = wrong
+    assert {path: told for path, told in found.items() if told} == {}

@@ -6,6 +6,7 @@ import csv
 import html
 import io
 import json
+import re
 import zipfile
 from fractions import Fraction
 from typing import Any
@@ -141,3 +142,16 @@ def test_what_moves_most_stands_first() -> None:
     assert [abs(mover.by) for mover in found] == sorted(
         (abs(mover.by) for mover in found), reverse=True
     )
+
+
+@pytest.mark.parametrize("game", ["fortune3", "stud"])
+def test_the_sheet_on_paper_has_its_pictures_in_both_languages(client: Client, game: str) -> None:
+    page = client.get(f"/pt/odds/{game}/print/").content.decode()
+    drawn = re.findall(r'id="picture-([a-z0-9_-]+?)-(pt|zh-hant)"', page)
+    assert len(set(drawn)) == len(drawn)
+    names = [name for name, language in drawn if language == "pt"]
+    assert names == [name for name, language in drawn if language == "zh-hant"]
+    assert {"readings", "pools"} < set(names)
+    assert sum(name.startswith("lines-") for name in names) >= 2
+    maps = set(names) - {"readings", "pools"} - {n for n in names if n.startswith("lines-")}
+    assert len(maps) == 1

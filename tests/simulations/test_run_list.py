@@ -25,7 +25,7 @@ def test_the_list_is_filtered_and_sorted(client: Client, ask: Ask) -> None:
     services.cancel(stud)
 
     def shown(query: str) -> list[str]:
-        return [run.pk for run, _e in client.get(f"/pt/simulations/?{query}").context["runs"]]
+        return [run.pk for run, *_told in client.get(f"/pt/simulations/?{query}").context["runs"]]
 
     assert shown("") == [stud.pk, large.pk, small.pk]
     assert shown("order=most") == [large.pk, stud.pk, small.pk]
@@ -54,7 +54,7 @@ def test_two_runs_side_by_side(client: Client, ask: Ask) -> None:
         assert found.share_deals
         pair = next(each for each in found.pairs if "ante" in each.one.bet and each.one.exact)
         assert pair.difference < 0
-        assert [(row.one, row.other) for row in found.parted] == [("Melhor jogo", "Jogar sempre")]
+        assert [row.told for row in found.parted] == [("Melhor jogo", "Jogar sempre")]
         assert len(found.alike) > 20
 
 

@@ -97,7 +97,7 @@ def _certificate(document: Mapping[str, Any], format: int) -> Certificate:
 def _tally(told: object) -> Tally:
     """Whole numbers by name, and nothing that would be written otherwise again."""
     tally = Tally.from_json(mapping(told, "tally"))
-    bets = tally.bets.values()
+    bets = [*tally.bets.values(), *tally.beside.values()]
     numbers: list[object] = [tally.rounds, *tally.histogram.values(), *tally.counts.values()]
     for bet in bets:
         numbers += [bet.rounds, bet.total, bet.squares, *bet.counts.values()]

@@ -63,13 +63,15 @@ class Dispute(RecordForm):
     """The desk's form."""
 
     def __init__(self, declared: Game, data: Any = None) -> None:
+        self.told = seats_in(name for name, value in (data or {}).items() if str(value).strip())
         super().__init__(declared, data)
         self.fields["note"] = note_field("dispute-note")
 
     def settings(self) -> Iterator[Setting]:
+        """What was paid is asked of a seat once something is told of it."""
         for seat in fields.seats_of(self.game):
             yield from seat_settings(self.game, seat)
-            yield from given_settings(self.game, seat)
+            yield from given_settings(self.game, seat) if seat in self.told else ()
         yield from common_settings(self.game)
         yield from pot_settings(self.game)
         for event, details in self.event_rows():
@@ -97,7 +99,7 @@ class Dispute(RecordForm):
     def places(self) -> Iterator[Place]:
         for seat in fields.seats_of(self.game):
             controls = self.bound(seat_settings(self.game, seat))
-            given = self.bound(given_settings(self.game, seat))
+            given = self.bound(given_settings(self.game, seat)) if seat in self.told else []
             at_fault = any(control.errors for control in (*controls, *given))
             yield Place(seat, seat in self.seated or at_fault, controls, given)
 

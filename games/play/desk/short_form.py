@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import place_name, tell_beside
 from games.play.desk.dispute import Dispute, note_field
+from games.play.desk.paid import given_settings
 from games.play.desk.places import seat_field, seat_of, with_seat
 from games.play.game import CommonDispute
 from games.play.setup.fields import seats_of
@@ -40,7 +41,8 @@ class ShortForm(SiteForm):
         self.places = [place for place in places if place]
         initial = {seat_field(place): str(place) for place in self.places} | dict(dispute.told)
         super().__init__(data, initial=initial)
-        settings = {each.path: each for each in Dispute(declared).shown_settings}
+        given = (each for place in self.places for each in given_settings(declared, place))
+        settings = {each.path: each for each in (*Dispute(declared).shown_settings, *given)}
         for place in self.places:
             self.fields[seat_field(place)] = _seat(declared)
         for path in dispute.asks:

@@ -21,6 +21,7 @@ from typing import Any
 from games.odds import registry
 from games.odds.spec import Spec
 from games.odds.tally import Tally
+from games.odds.together import block_of
 
 FIRST = 20_000
 MOST = 200_000_000
@@ -97,8 +98,11 @@ def _together(pool: Executor, spec: Spec, workers: int, stop: Stop, report: Repo
 
 
 def whole_sessions(spec: Spec, count: int) -> int:
-    """A session is dealt in one piece, so no batch ends within one if it can be helped."""
-    session = spec.options.get("session") or 1
+    """A session is dealt in one piece, so no batch ends within one if it can be helped.
+
+    Nor within a block of several specifications together.
+    """
+    session = block_of(spec) if spec.beside else spec.options.get("session") or 1
     return max(session, count // session * session)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from django.utils.text import capfirst
@@ -94,6 +95,45 @@ def in_points(part: float, places: int = 4) -> str:
     """A difference between two percentages."""
     told = numbers.decimal(100 * part, places, signed=True)
     return _("%(number)s points") % {"number": told}
+
+
+def edges_moved(game: str, bets: Sequence[Figures]) -> Picture | None:
+    """By how much the edge of each bet is another under the second of two settings."""
+    edges = [(each, Fraction(each["before"]), Fraction(each["after"])) for each in bets]
+    moved = [(each, before, after) for each, before, after in edges if before != after]
+    if not moved:
+        return None
+    told = [
+        rows.Bar(
+            capfirst(str(names.bet(game, each["bet"]))),
+            float(after - before),
+            in_points(float(after - before)),
+        )
+        for each, before, after in moved
+    ]
+    picture = Picture(
+        "edges",
+        _("By how much the house edge moves"),
+        _(
+            "A bar for each bet whose edge is another under the second setting, to the right of "
+            "zero where the house gains. The figures are in the table below."
+        ),
+        0,
+        Table(
+            (_("Bet"), _("First setting"), _("Second setting"), _("Difference")),
+            tuple(
+                (
+                    bar.label,
+                    numbers.percent(float(before), 4),
+                    numbers.percent(float(after), 4),
+                    bar.told,
+                )
+                for bar, (_each, before, after) in zip(told, moved, strict=True)
+            ),
+        ),
+        _("In points. To the right: the house gains. Hatched, to the left: the player gains."),
+    )
+    return rows.bars(picture, told, _plain_points)
 
 
 def held_otherwise(hands: Sequence[Figures]) -> Picture | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from games.odds import registry
 from games.odds.spec import Spec
+from games.odds.together import block_of
 from games.simulations.models import Run, State
 from games.simulations.queue.limits import limits
 from games.simulations.registry import figures_of
@@ -18,7 +20,8 @@ TURN_SECONDS = 0.15
 def pace_of(spec: Spec) -> str:
     has_bank = "session" in spec.options
     is_full = has_bank and (spec.seats > 1 or bool(spec.options["session"]))
-    return f"{spec.game}:{spec.seats}:{'full' if is_full else 'plain'}"
+    kind = "full" if is_full else "plain"
+    return f"{spec.game}:{spec.seats}:{f'with_{len(spec.beside)}' if spec.beside else kind}"
 
 
 def known_rate(pace: str) -> float:
@@ -32,7 +35,7 @@ def known_rate(pace: str) -> float:
     if rates:
         return float(rates[len(rates) // 2])
     game, _, kind = pace.split(":")
-    return ASSUMED_FULL if kind == "full" else figures_of(game).assumed_rate
+    return figures_of(game).assumed_rate if kind == "plain" else ASSUMED_FULL
 
 
 def smoothed(rate: float, rounds: int, seconds: float) -> float:
@@ -43,7 +46,9 @@ def smoothed(rate: float, rounds: int, seconds: float) -> float:
 
 
 def session_of(run: Run) -> int:
-    return int(run.spec["options"].get("session") or 0)
+    """Rounds that are not parted: a session, or a block of several specifications together."""
+    session = int(run.spec["options"].get("session") or 0)
+    return block_of(registry.read_spec(run.spec)) if run.spec.get("beside") else session
 
 
 def whole_sessions(rounds: int, session: int) -> int:

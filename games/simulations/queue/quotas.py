@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -15,7 +16,7 @@ from django.utils import timezone
 
 from games.odds.numbers import MOST_ROUNDS
 from games.rules.refusal import Unusable
-from games.simulations.models import ACTIVE, Extension, Run, State
+from games.simulations.models import ACTIVE, Extension, Reckoning, Run, State
 from games.simulations.queue.limits import limits
 from games.site.client_address import client_address
 
@@ -52,6 +53,18 @@ def check(user: Any, visitor: str, rounds: int) -> None:
         raise Unusable("too_many_this_hour", {"most": limits().hourly})
 
 
+def check_reckoning(user: Any, visitor: str) -> None:
+    """The same bounds for equities reckoned in the background, counted apart from runs."""
+    if may_run_large(user):
+        return
+    own = Q(owner=user) if user.is_authenticated else Q(visitor=visitor)
+    found = Reckoning.objects.filter(own)
+    if found.filter(state__in=ACTIVE).count() >= limits().at_once:
+        raise Unusable("too_many_at_once", {"most": limits().at_once})
+    if found.filter(created__gte=timezone.now() - timedelta(hours=1)).count() >= limits().hourly:
+        raise Unusable("too_many_this_hour", {"most": limits().hourly})
+
+
 def note_extension(user: Any, visitor: str) -> None:
     Extension.objects.create(owner=user if user.is_authenticated else None, visitor=visitor)
 
@@ -66,7 +79,14 @@ def key_digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def may_steer(user: Any, run: Run, key: str) -> bool:
+def own(user: Any, held: Mapping[str, str]) -> Q:
+    """The runs asked for by this account, or with the keys of this browser."""
+    digests = [key_digest(key) for key in held.values()]
+    by_key = Q(pk__in=list(held), owner=None, key_digest__in=digests)
+    return by_key | Q(owner=user) if user.is_authenticated else by_key
+
+
+def may_steer(user: Any, run: Run | Reckoning, key: str) -> bool:
     """Whoever asked for it, by account or by key, and those who mind all runs."""
     if user.is_staff or user.has_perm("simulations.steer_any"):
         return True

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.odds import kernelcache
 from games.simulations import duties, workers
-from games.simulations.models import ACTIVE, Extension, Run
+from games.simulations.models import ACTIVE, Extension, Reckoning, Run
 from games.simulations.queue.limits import limits
 
 
@@ -20,6 +20,7 @@ def forget_visitors() -> None:
     old = Run.objects.filter(created__lt=yesterday).exclude(visitor="")
     if old.exists():
         old.update(visitor="")
+    Reckoning.objects.filter(created__lt=yesterday).exclude(visitor="").update(visitor="")
     Extension.objects.filter(created__lt=yesterday).delete()
 
 
@@ -28,6 +29,7 @@ def tidy() -> tuple[int, int]:
     call_command("clearsessions", verbosity=0)
     workers.forget_the_dead()
     duties.forget_the_old()
+    _let_go_of_reckonings()
     return _let_go_of_runs(), len(kernelcache.let_go_of_unused(limits().kernel_days))
 
 
@@ -38,3 +40,9 @@ def _let_go_of_runs() -> int:
     last_moved = Coalesce("finished", "turn", "created")
     old = runs.alias(last_moved=last_moved).filter(last_moved__lt=since)
     return old.delete()[1].get("simulations.Run", 0)
+
+
+def _let_go_of_reckonings() -> None:
+    """They are quickly made anew: those of accounts are kept no longer than a visitor's run."""
+    since = timezone.now() - timedelta(days=limits().run_days)
+    Reckoning.objects.filter(created__lt=since).exclude(state__in=ACTIVE).delete()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -38,18 +38,10 @@ class ComparedForm(SiteForm):
         ticked = data.getlist("run")[:2]
         super().__init__({"a": ticked[0], "b": ticked[1]} if len(ticked) == 2 else data)
         self._asked_for = [str(self.data.get(name, "")) for name in self.fields]
-        self._named = Run.objects.in_bulk([each for each in self._asked_for if _is_name(each)])
-        choices = [("", "–"), *_by_game(self._on_offer())]
+        self._named = named(self._asked_for)
         for field, asked in zip(self.fields.values(), self._asked_for, strict=True):
             assert isinstance(field, OneOfField)
-            unknown = [] if asked in ("", *self._named) else [(asked, shown(asked))]
-            field.choices = [*choices, *unknown]
-
-    def _on_offer(self) -> list[Run]:
-        """The newest with a result, and those asked for."""
-        newest = Run.objects.exclude(tally=None).defer(*BULKY)[:MOST_OFFERED]
-        found = {run.name: run for run in chain(self._named.values(), newest)}
-        return sorted(found.values(), key=lambda run: run.created, reverse=True)
+            field.choices = choices_of(self._named, [asked])
 
     def clean(self) -> None:
         super().clean()
@@ -58,6 +50,19 @@ class ComparedForm(SiteForm):
             if asked and run is None and not self.has_error(name):
                 said = _("There is no simulation “%(name)s”. Choose one from the list.")
                 self.add_error(name, said % {"name": shown(asked)})
+
+
+def named(asked: Iterable[str]) -> dict[str, Run]:
+    return Run.objects.in_bulk([each for each in asked if _is_name(each)])
+
+
+def choices_of(known: Mapping[str, Run], asked: Iterable[str]) -> list[Any]:
+    """The newest with a result and those known, by game; what is no run's name stays in its box."""
+    newest = Run.objects.exclude(tally=None).defer(*BULKY)[:MOST_OFFERED]
+    found = {run.name: run for run in chain(known.values(), newest)}
+    runs = sorted(found.values(), key=lambda run: run.created, reverse=True)
+    unknown = [(each, shown(each)) for each in asked if each not in ("", *known)]
+    return [("", "–"), *_by_game(runs), *unknown]
 
 
 def _is_name(text: str) -> bool:
@@ -80,6 +85,7 @@ def _told(run: Run) -> str:
         ngettext("%(seats)s seat", "%(seats)s seats", seats) % {"seats": seats},
         gettext("%(rounds)s rounds") % {"rounds": numbers.whole(run.rounds)},
         *([gettext("edited prizes")] if run.spec["prizes"] else []),
+        *([gettext("with others over the same deals")] if run.spec.get("beside") else []),
         date_format(localtime(run.created), "SHORT_DATETIME_FORMAT"),
         run.name,
     ]

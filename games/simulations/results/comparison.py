@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.narration import numbers
+from games.odds.tally import NINETY_NINE
 from games.simulations.asking.form import blank
 from games.simulations.models import Run
+from games.simulations.pictures.picture import Picture, Table
+from games.simulations.pictures.rows import Span, spans
 from games.simulations.results.measure import Measure
 from games.simulations.results.result import Result, result_of
 from games.simulations.results.statistics import beyond_either_way
@@ -39,12 +47,15 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One thing asked for, by the name of its control, in one run and in the other."""
+class Parted:
+    """One thing asked for, by the name of its control, in each run or specification."""
 
     label: str
-    one: str
-    other: str
+    told: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        return len(set(self.told)) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +63,69 @@ class Comparison:
     one: Run
     other: Run
     pairs: list[Pair]
-    parted: list[Row]
+    parted: list[Parted]
     """What was asked for differently."""
-    alike: list[Row]
+    alike: list[Parted]
     share_deals: bool
     """Whether both deal the same cards: then they are not independent."""
+    picture: Picture | None
 
 
 def compared(one: Run, other: Run) -> Comparison:
     first, second = result_of(one), result_of(other)
-    rows = _asked(one, other)
+    pairs = _pairs(first, second)
+    rows = parted(one.game, [one.spec, other.spec], other.game)
     return Comparison(
         one,
         other,
-        _pairs(first, second),
-        [row for row in rows if row.one != row.other],
-        [row for row in rows if row.one == row.other],
+        pairs,
+        [row for row in rows if row.differs],
+        [row for row in rows if not row.differs],
         one.game == other.game and one.seed == other.seed,
+        _drawn(pairs),
     )
+
+
+def _drawn(pairs: Sequence[Pair]) -> Picture | None:
+    """Each difference within its interval, as of two runs that share no deal."""
+    apart = [each for each in pairs if each.error]
+    if not apart:
+        return None
+    spread = [(each, NINETY_NINE * each.error) for each in apart]
+    picture = Picture(
+        "apart",
+        _("Differences between the two"),
+        _(
+            "The difference of each bet within its interval of 99 %, zero marked where it is near. "
+            "The figures are in the table below."
+        ),
+        0,
+        Table(
+            (_("Bet"), _("Difference"), _("From"), _("To")),
+            tuple(
+                (capfirst(each.name), *map(_per_cent, (each.difference, *_ends(each, reach))))
+                for each, reach in spread
+            ),
+        ),
+        _(
+            "Per unit staked; each on its own scale. To the right: more to the player in the "
+            "second. Dot: difference. Band: interval of 99 %."
+        ),
+    )
+    drawn = [
+        Span(capfirst(each.name), low, each.difference, high, None, _per_cent(each.difference))
+        for each, reach in spread
+        for low, high in [_ends(each, reach)]
+    ]
+    return spans(picture, drawn)
+
+
+def _ends(pair: Pair, reach: float) -> tuple[float, float]:
+    return pair.difference - reach, pair.difference + reach
+
+
+def _per_cent(part: float) -> str:
+    return numbers.percent(part, 4, signed=bool(part))
 
 
 def _pairs(first: Result, second: Result) -> list[Pair]:
@@ -79,19 +135,24 @@ def _pairs(first: Result, second: Result) -> list[Pair]:
     ]
 
 
-def _asked(one: Run, other: Run) -> list[Row]:
-    here, there = _told(one), _told(other)
+def parted(game: str, specs: Sequence[Mapping[str, Any]], last: str = "") -> list[Parted]:
+    """Everything asked for, a column for each specification; the last may be of another game."""
+    games = [*[game] * (len(specs) - 1), last or game]
+    told = [_told(each, spec) for each, spec in zip(games, specs, strict=True)]
     nothing = ("", "–")
     return [
-        Row((here.get(p) or there[p])[0], here.get(p, nothing)[1], there.get(p, nothing)[1])
-        for p in dict.fromkeys([*here, *there])
+        Parted(
+            next(each[path][0] for each in told if path in each),
+            tuple(each.get(path, nothing)[1] for each in told),
+        )
+        for path in dict.fromkeys(path for each in told for path in each)
     ]
 
 
-def _told(run: Run) -> dict[str, tuple[str, str]]:
+def _told(game: str, spec: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
     """By path: the name of the control, with its table where it is a prize, and the answer."""
     found = {}
-    for group in blank(run.game, run.spec).groups:
+    for group in blank(game, spec).groups:
         of = f"{group.section.title}: " if group.section.is_paytable else ""
         for field in group.fields:
             words = dict(field.choices).get(field.value(), field.value())

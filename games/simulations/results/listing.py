@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.http import urlencode
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
@@ -25,6 +25,7 @@ ORDERS = {
     "most": ("-rounds", _("Most rounds first")),
     "fewest": ("rounds", _("Fewest rounds first")),
     "game": ("game", _("By game")),
+    "label": ("label", _("By label")),
 }
 ON_A_PAGE = 25
 
@@ -34,6 +35,7 @@ class RunFilter(SiteForm):
 
     ident = "l"
 
+    whose = OneOfField([("", _("All")), ("own", _("My own"))], label=_("Whose"))
     game = OneOfField((), label=_("Game"))
     state = OneOfField((), label=_("State"))
     strategy = OneOfField((), label=_("Strategy"))
@@ -63,15 +65,17 @@ def _played(game: str) -> list[str]:
     return list(dict.fromkeys(key for each in games for key in registry.offer(each).strategies))
 
 
-def runs_asked_for(asked: dict[str, str]) -> QuerySet[Run]:
-    runs = Run.objects.all()
+def runs_asked_for(asked: dict[str, str], own: Q) -> QuerySet[Run]:
+    """Labels are their owners' alone, so that only among one's own runs do they give an order."""
+    runs = Run.objects.filter(own) if "whose" in asked else Run.objects.all()
     for name, field in (("game", "game"), ("state", "state"), ("strategy", "spec__strategy")):
         if name in asked:
             runs = runs.filter(**{field: asked[name]})
-    by, _label = ORDERS[asked.get("order", "newest")]
+    order = asked.get("order", "newest")
+    by, _label = ORDERS["newest" if order == "label" and "whose" not in asked else order]
     return runs.order_by(by, "-created")
 
 
-def page_of(asked: dict[str, str], number: str) -> Page[Run]:
-    runs = runs_asked_for(asked).defer("convergence", "figures", "texts", "versions")
+def page_of(asked: dict[str, str], number: str, own: Q) -> Page[Run]:
+    runs = runs_asked_for(asked, own).defer("convergence", "figures", "texts", "versions")
     return Paginator(runs, ON_A_PAGE).get_page(place_in(number, 1))

@@ -103,14 +103,10 @@ def figures_of(run: Run) -> dict[str, Any]:
 
 
 def result_of(run: Run) -> Result:
-    spec = registry.read_spec(run.spec)
+    spec = registry.read_spec(run.spec).alone[0]
     tally = Tally.from_json(run.tally or Tally().to_json())
     figures = figures_of(run)
-    measures = (
-        _of_seats(spec, figures)
-        if "seats" in figures and isinstance(figures["seats"], dict)
-        else _of_bets(spec, figures)
-    )
+    measures = measures_of(spec, figures)
     exact = next((each.exact for each in measures if each.exact is not None), None)
     return Result(
         tally.rounds,
@@ -134,6 +130,12 @@ def _headline_exact(
     if found is None:
         return None
     return next((each.exact for each in measures if each.bet == found[0]), other)
+
+
+def measures_of(spec: Spec, figures: Mapping[str, Any]) -> list[Measure]:
+    if "seats" in figures and isinstance(figures["seats"], dict):
+        return _of_seats(spec, figures)
+    return _of_bets(spec, figures)
 
 
 def _measure(

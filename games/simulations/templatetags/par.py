@@ -62,3 +62,9 @@ def raw(number: Any) -> str:
 @register.simple_tag
 def part_of(some: int, of: int) -> str:
     return numbers.percent(100 * some // of / 100, 0)
+
+
+@register.filter
+def hand_told(hand: list[str] | str) -> str:
+    """A hand as it was asked for: its cards, or its range."""
+    return hand if isinstance(hand, str) else " ".join(hand)

@@ -7,10 +7,12 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.law.models import Instrument
+from games.narration import numbers
 from games.narration.runs import sentence
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
@@ -70,13 +72,16 @@ def _like(request: HttpRequest, game: str) -> dict[str, Any] | None:
 
 def _show(request: HttpRequest, filled: RunForm, status: int = 200) -> HttpResponse:
     instrument = Instrument.objects.get(game=filled.game)
+    most = quotas.most_rounds(request.user)
+    filled.fields["rounds"].help_text = _("You may ask for up to %(most)s rounds.") % {
+        "most": numbers.whole(most)
+    }
     context = {
         "section": "simulations",
         "form": filled,
         "game": filled.game,
         "instrument": instrument,
         "instruments": Instrument.objects.order_by("position"),
-        "most": quotas.most_rounds(request.user),
         "outlook": _outlook(filled.reckoned) if filled.is_bound and not filled.errors else None,
         "action": reverse("simulations:form", args=[filled.game]),
     }

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from games.law.models import Instrument
 from games.odds import registry
 from games.rules.registry import GAMES
-from games.simulations.par import exact_cache, files
+from games.simulations.par import exact_cache, files, sheet_pictures
 from games.simulations.par.printed import both
 from games.simulations.par.tables import tables
 from games.simulations.par.what_if import WhatIfForm
@@ -63,6 +63,8 @@ def printed(request: HttpRequest, game: str) -> HttpResponse:
         "game": game,
         "asked": asked,
         "tables": both(*told),
+        "pictures_title": sheet_pictures.title(),
+        "pictures": sheet_pictures.drawn(game, request.GET, *found),
         "deals": found[0]["deals"],
         "address": address_of(asked, request),
         "code": registry.digest(game)[:16],

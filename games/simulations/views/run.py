@@ -17,11 +17,14 @@ from games.narration.runs import sentence
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.simulations import keys, services
+from games.simulations.asking.label_form import LabelForm
 from games.simulations.models import Run
 from games.simulations.queue import quotas
 from games.simulations.results.charts import convergence_of
+from games.simulations.results.meaning import meaning_of
 from games.simulations.results.progress import Progress, progress_of
 from games.simulations.results.result import NotReckonedYet, result_of
+from games.simulations.results.together import together_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part
 
@@ -36,7 +39,7 @@ def run(request: HttpRequest, name: str) -> HttpResponse:
         response = redirect(found)
         keys.give(request, response, found.name, key)
         return response
-    return _show(request, found)
+    return show(request, found)
 
 
 @never_cache
@@ -49,22 +52,25 @@ def progress(request: HttpRequest, name: str) -> HttpResponse:
     moves = progress_of(found)
     if moves.is_moving and request.GET.get("shown") == found.state:
         return page(request, TEMPLATE, _context(request, found, moves), part="moving")
-    response = _show(request, found)
+    response = show(request, found)
     response["HX-Retarget"], response["HX-Reswap"] = "#state", "outerHTML"
     return response
 
 
-def _show(request: HttpRequest, found: Run, *, fault: str = "", status: int = 200) -> HttpResponse:
-    context = {**_context(request, found, progress_of(found)), "fault": fault}
+def show(
+    request: HttpRequest, found: Run, *, fault: str = "", status: int = 200, **more: Any
+) -> HttpResponse:
+    context = {**_context(request, found, progress_of(found)), "fault": fault, **more}
     return page(request, TEMPLATE, context, part="state", status=status)
 
 
 def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any]:
     key = keys.key_of(request, found.name)
-    result = None
+    may_steer = quotas.may_steer(request.user, found, key)
+    result = together = None
     if found.done and not moves.is_moving:
         try:
-            result = result_of(found)
+            result, together = result_of(found), together_of(found)
         except NotReckonedYet:
             moves = replace(moves, is_moving=True)
     return {
@@ -73,7 +79,10 @@ def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any
         "instrument": Instrument.objects.get(game=found.game),
         "progress": moves,
         "result": result,
-        "may_steer": quotas.may_steer(request.user, found, key),
+        "together": together,
+        "meaning": meaning_of(found, result) if result else None,
+        "may_steer": may_steer,
+        "label_form": LabelForm({"label": found.label}) if may_steer else None,
         "is_of_this_code": found.code == registry.digest(found.game),
         "is_by_key": bool(key),
         "was_made": "made" in request.GET,
@@ -81,22 +90,26 @@ def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any
     }
 
 
+def not_yours(request: HttpRequest) -> HttpResponse:
+    return problem(
+        request,
+        403,
+        _("This simulation is not yours to change."),
+        _("Whoever started it can, in the browser it was started in or by the account."),
+    )
+
+
 def _steer(request: HttpRequest, name: str, do: Callable[[Run], object]) -> HttpResponse:
     found = get_object_or_404(Run, pk=name)
     if not quotas.may_steer(request.user, found, keys.key_of(request, name)):
-        return problem(
-            request,
-            403,
-            _("This simulation is not yours to change."),
-            _("Whoever started it can, in the browser it was started in or by the account."),
-        )
+        return not_yours(request)
     try:
         after = do(found)
     except Unusable as no:
-        return _show(request, found, fault=sentence(no), status=422)
+        return show(request, found, fault=sentence(no), status=422)
     found = after if isinstance(after, Run) else get_object_or_404(Run, pk=name)
     if wants_part(request) and found.pk == name:
-        return _show(request, found)
+        return show(request, found)
     return redirect(found)
 
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.law.models import Instrument
+from games.simulations import keys
+from games.simulations.models import Run
+from games.simulations.queue import quotas
 from games.simulations.results.listing import RunFilter, page_of
 from games.simulations.results.progress import estimate_of
 from games.site.pages import page
@@ -16,12 +22,20 @@ from games.site.pages import page
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     form = RunFilter(request.GET)
-    found = page_of(form.asked, request.GET.get("page", "1"))
+    held = keys.steered(request)
+    found = page_of(form.asked, request.GET.get("page", "1"), quotas.own(request.user, held))
     context = {
         "section": "simulations",
         "form": form,
-        "runs": [(run, estimate_of(run)) for run in found],
+        "runs": [(run, estimate_of(run), _label(request, run, held)) for run in found],
         "page": found,
         "instruments": Instrument.objects.order_by("position"),
     }
     return page(request, "simulations/index.html", context, part="runs", form=form)
+
+
+def _label(request: HttpRequest, run: Run, held: Mapping[str, str]) -> str:
+    """What its owner calls it, told to nobody else."""
+    is_own = run.owner_id is not None and run.owner_id == request.user.pk
+    is_by_key = quotas.may_steer(AnonymousUser(), run, held.get(run.pk, ""))
+    return run.label if is_own or is_by_key else ""

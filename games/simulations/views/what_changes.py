@@ -19,7 +19,7 @@ from games.law.models import Instrument
 from games.narration.turning import tell_chance, tell_commission, tell_share
 from games.rules.game import Record
 from games.rules.registry import GAMES
-from games.simulations.par import exact_cache
+from games.simulations.par import charts, exact_cache
 from games.simulations.par.pair_form import SIDES, PairForm
 from games.simulations.views.par import busy
 from games.site.law_links import hand_links
@@ -77,6 +77,7 @@ def _set_out(form: PairForm, found: dict[str, Any]) -> dict[str, Any]:
     hands = [card["example"]["record"]] if card and card["example"] else []
     return {
         "bets": [turning.moved(form.key, bet) for bet in found["bets"]],
+        "picture": charts.edges_moved(form.key, found["bets"]),
         "said": [*counted, *filter(None, (tell_chance(chance), tell_commission(chance)))],
         "hands": [_both_ways(form, record) for record in (*hands, *found["hands"])],
         "is_counted": True,

@@ -1,0 +1,144 @@
+"""Several specifications over the same deals, and their differences with errors of their own.
+
+Dealt from one seed, two ways to play or to pay meet the same cards, and much of the luck is
+theirs together. So the error of a difference is drawn from the differences themselves, summed
+over blocks of rounds: blocks are independent of one another, whatever holds within them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from typing import Any
+
+from games.odds.spec import Spec
+from games.odds.tally import NINETY_NINE, Bet, Tally
+from games.rules.fields import mapping
+from games.rules.refusal import Unusable
+
+BLOCK = 1_000
+"""Rounds of a block where no session is longer."""
+LEAST_BLOCKS = 100
+MOST_BESIDE = 3
+ASKED = ("strategy", "bets", "prizes", "readings", "jackpot", "options", "law")
+"""What one specification may have otherwise than the others."""
+
+Play = Callable[[Spec, int, int], Tally]
+Read = Callable[[Mapping[str, Any]], Spec]
+
+
+def read_beside(first: Spec, given: object, read: Read) -> tuple[Spec, ...]:
+    """The specifications to be played beside the first, each of them another.
+
+    What one of them leaves out it has as the first has it.
+    """
+    if not isinstance(given, (list, tuple)):
+        raise Unusable("not_a_list", {}, "beside")
+    if len(given) > MOST_BESIDE:
+        raise Unusable("too_many_beside", {"most": MOST_BESIDE, "given": len(given)}, "beside")
+    found: list[Spec] = []
+    for place, told in enumerate(given):
+        where = f"beside[{place}]"
+        record = mapping(told, where)
+        for name in record:
+            if name not in ASKED:
+                raise Unusable("unknown_field", {"name": str(name)[:40]}, where)
+        try:
+            other = read({**first.to_json(), **record})
+        except Unusable as no:
+            raise no.at(where) from None
+        if _session(other) != _session(first):
+            raise Unusable("sessions_differ", {}, where)
+        if other in (first, *found):
+            raise Unusable("same_specification", {}, where)
+        found.append(other)
+    _refuse_parts_of_blocks(first, found)
+    return tuple(found)
+
+
+def _refuse_parts_of_blocks(first: Spec, beside: Sequence[Spec]) -> None:
+    block = block_of(first)
+    if beside and (first.rounds % block or first.rounds < LEAST_BLOCKS * block):
+        facts = {"block": block, "least": LEAST_BLOCKS * block}
+        raise Unusable("rounds_not_in_blocks", facts, "rounds")
+
+
+def _session(spec: Spec) -> int:
+    return int(spec.options.get("session") or 0)
+
+
+def block_of(spec: Spec) -> int:
+    """Rounds of a block: whole sessions, for within one the pool carries over."""
+    session = _session(spec)
+    return max(1, BLOCK // session) * session if session else BLOCK
+
+
+def batch(spec: Spec, first: int, count: int, play: Play) -> Tally:
+    """The first specification's tally, and with it what the others showed of the same deals."""
+    block, specs = block_of(spec), spec.alone
+    total = Tally()
+    while count:
+        rounds = min(count, block - first % block)
+        tallies = [play(each, first, rounds) for each in specs]
+        tallies[0].beside = _beside(specs, tallies, is_whole=rounds == block)
+        total = total.merge(tallies[0])
+        first, count = first + rounds, count - rounds
+    return total
+
+
+def _beside(specs: Sequence[Spec], tallies: Sequence[Tally], is_whole: bool) -> dict[str, Bet]:
+    found: dict[str, Bet] = {}
+    for place in range(1, len(specs)):
+        for name, bet in tallies[place].bets.items():
+            found[own(place, name)] = bet
+            if name in tallies[0].bets and is_whole:
+                here, there = unit(specs[0], name), unit(specs[place], name)
+                difference = Bet()
+                difference.add(bet.total * here - tallies[0].bets[name].total * there, 1)
+                found[apart(place, name)] = difference
+    return found
+
+
+def own(place: int, bet: str) -> str:
+    return f"{place}:{bet}"
+
+
+def apart(place: int, bet: str) -> str:
+    return f"{place}-0:{bet}"
+
+
+def unit(spec: Spec, bet: str) -> int:
+    """The stake a bet's result is told per unit of: its own, or that of the first bet placed."""
+    return spec.bets.get(bet) or next(stake for stake in spec.bets.values() if stake)
+
+
+def alone(spec: Spec, tally: Tally, place: int) -> Tally:
+    """What one of the specifications has shown, as a tally of its own."""
+    prefix = own(place, "")
+    bets = {
+        name.removeprefix(prefix): bet
+        for name, bet in tally.beside.items()
+        if name.startswith(prefix)
+    }
+    return Tally(tally.rounds, bets)
+
+
+def differences(spec: Spec, tally: Tally, place: int) -> dict[str, dict[str, Any]]:
+    """By bet: how much more the other brings per unit staked, with error and interval."""
+    first, other = spec.alone[0], spec.alone[place]
+    prefix = apart(place, "")
+    found = {}
+    for name, blocks in tally.beside.items():
+        bet = name.removeprefix(prefix)
+        if name.startswith(prefix) and blocks.rounds > 1:
+            seats = spec.seats if "session" in spec.options else 1
+            scale = block_of(spec) * seats * unit(first, bet) * unit(other, bet)
+            mean = blocks.total / blocks.rounds / scale
+            error = blocks.deviation() / sqrt(blocks.rounds) / scale
+            found[bet] = {
+                "blocks": blocks.rounds,
+                "mean": mean,
+                "standard_error": error,
+                "interval": [mean - NINETY_NINE * error, mean + NINETY_NINE * error],
+            }
+    return found

@@ -1,0 +1,20 @@
+"""The name by which somebody knows a run of his own."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.site.fields import TextField
+from games.site.forms import SiteForm
+
+LONGEST_LABEL = 60
+
+
+class LabelForm(SiteForm):
+    """Left empty there is none."""
+
+    ident = "o"
+
+    label = TextField(
+        max_length=LONGEST_LABEL, label=_("Label"), help_text=_("Only you are shown it.")
+    )

@@ -1,0 +1,112 @@
+"""Which specifications are played over the same deals: each chosen from the runs there are."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.narration import numbers
+from games.narration.runs import sentence
+from games.odds.spec import Spec
+from games.odds.together import BLOCK, LEAST_BLOCKS, MOST_BESIDE
+from games.rules.refusal import Unusable
+from games.simulations.asking.spec import read_spec
+from games.simulations.models import Run
+from games.simulations.results.compared_form import choices_of, named
+from games.site.fields import OneOfField, WholeField
+from games.site.forms import Bound, SiteForm
+
+USUAL_ROUNDS = 1_000_000
+PLACES = ("a", "b", "c", "d")
+SHARED = ("game", "seats", "rounds", "seed", "beside")
+
+assert len(PLACES) == MOST_BESIDE + 1
+
+
+class TogetherForm(SiteForm):
+    """Two specifications or more, how many rounds, from which seed."""
+
+    ident = "t"
+    spec: Spec | None = None
+
+    def __init__(self, data: Any, most: int) -> None:
+        ticked = dict(zip(PLACES, data.getlist("run"), strict=False))
+        told = {name: data[name] for name in (*PLACES, "rounds", "seed") if name in data}
+        told = {"rounds": str(USUAL_ROUNDS), "seed": _any_seed(), **ticked, **told}
+        super().__init__(told)
+        self._named = named([str(told.get(place, "")) for place in PLACES])
+        for number, place in enumerate(PLACES, 1):
+            label = _("Specification %(n)s") % {"n": number}
+            asked = str(told.get(place, ""))
+            self.fields[place] = OneOfField(choices_of(self._named, [asked]), label=label)
+        hint = _("A multiple of %(block)s, at least %(least)s. You may ask for up to %(most)s.")
+        facts = {"block": BLOCK, "least": LEAST_BLOCKS * BLOCK, "most": most}
+        self.fields["rounds"] = WholeField(
+            label=_("Rounds"),
+            help_text=hint % {name: numbers.whole(told) for name, told in facts.items()},
+        )
+        self.fields["seed"] = WholeField(
+            label=_("Seed"), help_text=_("A whole number: the same seed deals the same cards.")
+        )
+
+    @property
+    def chosen(self) -> list[Bound]:
+        return [self[place] for place in PLACES]
+
+    def clean(self) -> None:
+        super().clean()
+        told = {place: str(self.data.get(place, "")) for place in PLACES}
+        for place, name in told.items():
+            if name and name not in self._named and not self.has_error(place):
+                self.add_error(place, gettext_lazy("Choose one of the answers."))
+        chosen = {place: self._named[name] for place, name in told.items() if name in self._named}
+        if self.errors:
+            return
+        if len(chosen) < 2:
+            self.add_error("b" if chosen else "a", _("Choose two specifications at least."))
+            return
+        (_place, first), *_others = chosen.items()
+        for place, run in chosen.items():
+            self._hold_to(first, run, place)
+        if not self.errors:
+            self._read(chosen)
+
+    def _hold_to(self, first: Run, run: Run, place: str) -> None:
+        """The same deals are dealt in one game alone, to so many seats."""
+        if run.game != first.game:
+            self.add_error(place, _("This is another game. The same deals are of one game alone."))
+        elif run.spec["seats"] != first.spec["seats"]:
+            said = _("This has another number of seats. The same deals go to the same seats.")
+            self.add_error(place, said)
+
+    def _read(self, chosen: dict[str, Run]) -> None:
+        (_first_place, first), *others = chosen.items()
+        numbers_told = {name: self.cleaned_data[name] for name in ("rounds", "seed")}
+        for name, number in numbers_told.items():
+            if number is None:
+                self.add_error(name, _("This is missing. Write it."))
+                return
+        beside = [_apart(run.spec) for _place, run in others]
+        record = {**first.spec, **numbers_told, "beside": beside}
+        try:
+            self.spec = read_spec(record)
+        except Unusable as no:
+            self.refuse(no, [place for place, _run in others])
+
+    def refuse(self, no: Unusable, others: list[str] | None = None) -> None:
+        """Beside the specification or the number it is of, or at the top."""
+        place = re.match(r"beside\[(\d)\]", no.field)
+        path = others[int(place[1])] if place and others else no.field
+        self.add_error(path if path in self.fields else None, sentence(no))
+
+
+def _apart(spec: dict[str, Any]) -> dict[str, Any]:
+    return {name: told for name, told in spec.items() if name not in SHARED}
+
+
+def _any_seed() -> str:
+    return str(secrets.randbelow(2**31))

@@ -1,0 +1,7 @@
+"""How far an equity is reckoned in the background."""
+
+from __future__ import annotations
+
+MOST_COUNTED = 60_000_000
+"""Showdowns counted one by one; of more, a sample is dealt."""
+DEALT, DEALT_TO_MANY = 10_000_000, 4_000_000

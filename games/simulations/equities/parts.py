@@ -1,0 +1,94 @@
+"""What a worker does with an equity: take it under a lease, reckon some parts, write them down.
+
+Sums and the number of parts they are of are written in one update under the lease, so that a
+part is neither lost nor counted twice, whoever dies over it.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from datetime import timedelta
+from time import monotonic
+
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from games.odds import registry
+from games.odds.range_equity import played
+from games.odds.range_plan import plan_of
+from games.odds.range_seen import Seen
+from games.records.figures import ranges_of
+from games.rules.registry import GAMES
+from games.simulations.equities.limits import MOST_COUNTED
+from games.simulations.models import ACTIVE, Reckoning, State
+from games.simulations.queue.limits import limits
+
+log = logging.getLogger(__name__)
+
+TURN = 2.0
+"""Seconds of reckoning before others have their turn."""
+
+
+def _free() -> QuerySet[Reckoning]:
+    is_free = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
+    ours = [registry.digest(game) for game in GAMES]
+    return Reckoning.objects.filter(is_free, state__in=ACTIVE, code__in=ours).order_by("created")
+
+
+def has_work() -> bool:
+    return _free().exists()
+
+
+def reckon_some() -> bool:
+    """Some parts of the one that waits longest; whether there was one."""
+    reckoning = _take()
+    if reckoning is None:
+        return False
+    try:
+        _reckon(reckoning)
+    except Exception:
+        log.exception("%s could not be reckoned", reckoning)
+        _held(reckoning).update(lease_until=None)
+    return True
+
+
+def _take() -> Reckoning | None:
+    for name, attempts in _free().values_list("pk", "attempts")[:4]:
+        if attempts >= limits().attempts:
+            _free().filter(pk=name).update(state=State.REFUSED, finished=timezone.now())
+            continue
+        lease = secrets.token_hex(16)
+        until = timezone.now() + timedelta(seconds=limits().lease)
+        told = {"lease": lease, "lease_until": until, "attempts": F("attempts") + 1}
+        if _free().filter(pk=name).update(**told, state=State.RUNNING):
+            return Reckoning.objects.get(pk=name)
+    return None
+
+
+def _held(reckoning: Reckoning) -> QuerySet[Reckoning]:
+    return Reckoning.objects.filter(
+        pk=reckoning.pk, lease=reckoning.lease, done=reckoning.done, state__in=ACTIVE
+    )
+
+
+def _reckon(reckoning: Reckoning) -> None:
+    began = monotonic()
+    asked, judge = ranges_of(reckoning.game, reckoning.record)
+    plan = plan_of(asked, MOST_COUNTED)
+    done = reckoning.done
+    seen = Seen.from_json(reckoning.seen) if reckoning.seen else None
+    while done < reckoning.parts and (done == reckoning.done or monotonic() - began < TURN):
+        part = played(plan, done, judge)
+        seen = part if seen is None else seen + part
+        done += 1
+    assert seen is not None
+    is_over = done == reckoning.parts
+    _held(reckoning).update(
+        done=done,
+        seen=seen.to_json(),
+        attempts=0,
+        lease_until=None,
+        state=State.FINISHED if is_over else State.RUNNING,
+        finished=timezone.now() if is_over else None,
+    )

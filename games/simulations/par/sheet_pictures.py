@@ -1,0 +1,70 @@
+"""Every picture of a par sheet, in both languages, for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+from django.utils import translation
+
+from games.simulations.par import charts
+from games.simulations.par import page as par
+from games.simulations.par.what_if import WhatIfForm
+from games.simulations.pictures.picture import Picture
+from games.simulations.registry import figures_of
+
+LANGUAGES = ("pt", "zh-hant")
+
+Figures = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One picture in each language."""
+
+    sides: tuple[tuple[str, Picture], ...]
+
+
+def title() -> list[tuple[str, str]]:
+    """What the part of the sheet with the pictures is called, in each language."""
+    found = []
+    for language in LANGUAGES:
+        with translation.override(language):
+            found.append((language, translation.gettext("Pictures")))
+    return found
+
+
+def drawn(game: str, told: QueryDict, figures: dict[str, Any], law: dict[str, Any]) -> list[Drawn]:
+    by_language = []
+    for language in LANGUAGES:
+        with translation.override(language):
+            pictures = list(_of(WhatIfForm(game, told), figures, law))
+        for each in pictures:
+            each.key += f"-{language}"
+        by_language.append([(language, each) for each in pictures])
+    return [Drawn(sides) for sides in zip(*by_language, strict=True)]
+
+
+def _of(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> Iterator[Picture]:
+    asked.is_valid()
+    for bet in par.bets(asked, figures, law):
+        if picture := charts.contributions(bet):
+            yield picture
+    if best := _best_play(asked.game, figures):
+        yield best
+    if moved := charts.readings_moved(figures):
+        yield moved
+    if progressive := figures["bets"].get("progressive"):
+        yield charts.by_pool(progressive)
+
+
+def _best_play(game: str, figures: Figures) -> Picture | None:
+    """The map of decisions, where the game draws one."""
+    sheet = figures_of(game).sheet
+    best = figures.get("best_play")
+    if sheet is None or sheet.best_play is None or not best:
+        return None
+    found: Picture | None = sheet.best_play(best).get("map")
+    return found

@@ -1,0 +1,144 @@
+"""Several specifications over the same deals: the means of each, its differences from the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.narration import numbers
+from games.odds import registry
+from games.simulations.models import Run
+from games.simulations.pictures import rows
+from games.simulations.pictures.picture import Picture, Table
+from games.simulations.results.comparison import Parted, parted
+from games.simulations.results.measure import Measure
+from games.simulations.results.result import figures_of, measures_of
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How much more one specification brings than the first, drawn from the deals they share."""
+
+    name: str
+    first: Measure
+    other: Measure
+    mean: float
+    error: float
+    low: float
+    high: float
+
+    @property
+    def exact(self) -> float | None:
+        if self.first.exact is None or self.other.exact is None:
+            return None
+        return self.other.exact - self.first.exact
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is told which of the two brings more."""
+        return not self.low <= 0 <= self.high
+
+    @property
+    def is_none(self) -> bool:
+        return self.low == self.high == 0
+
+    @property
+    def times_narrower(self) -> float | None:
+        """Than the interval of two runs that share no deal."""
+        return hypot(self.first.error, self.other.error) / self.error if self.error else None
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    number: int
+    differences: list[Difference]
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    blocks: int
+    numbers: list[int]
+    others: list[Other]
+    asked: list[Parted]
+    """What was asked for differently, a column for each."""
+    picture: Picture
+
+
+def together_of(run: Run) -> Together | None:
+    spec = registry.read_spec(run.spec)
+    if not spec.beside or not run.tally:
+        return None
+    figures = figures_of(run)
+    first = {each.bet: each for each in measures_of(spec.alone[0], figures)}
+    others = [
+        Other(number, list(_differences(first, measures_of(other, told), told["differences"])))
+        for number, (other, told) in enumerate(
+            zip(spec.beside, figures["beside"], strict=True), start=2
+        )
+    ]
+    blocks = [told["blocks"] for each in figures["beside"] for told in each["differences"].values()]
+    return Together(
+        max(blocks, default=0),
+        list(range(1, len(spec.alone) + 1)),
+        others,
+        [row for row in parted(run.game, [each.to_json() for each in spec.alone]) if row.differs],
+        _drawn(others),
+    )
+
+
+def _differences(
+    first: Mapping[str, Measure], theirs: Sequence[Measure], told: Mapping[str, Any]
+) -> Iterator[Difference]:
+    for each in theirs:
+        if each.bet in first and each.bet in told:
+            found = told[each.bet]
+            yield Difference(
+                each.name, first[each.bet], each, found["mean"], found["standard_error"],
+                *found["interval"],
+            )  # fmt: skip
+
+
+def _drawn(others: Sequence[Other]) -> Picture:
+    every = [(other, each) for other in others for each in other.differences]
+    table = Table(
+        (_("Difference"), _("Mean"), _("From"), _("To"), _("Exact")),
+        tuple(
+            (_said(other, each), *map(_per_cent, (each.mean, each.low, each.high, each.exact)))
+            for other, each in every
+        ),
+    )
+    picture = Picture(
+        "together",
+        _("Differences from the first"),
+        _(
+            "Each difference within its interval of 99 %, zero marked where it is near. "
+            "The figures are in the table below."
+        ),
+        0,
+        table,
+        _(
+            "Per unit staked; each on its own scale. To the right: more to the player than by the "
+            "first. Dot: simulated. Band: interval of 99 %. Dashed line: exact difference."
+        ),
+    )
+    drawn = [
+        rows.Span(
+            _said(other, each), each.low, each.mean, each.high, each.exact, _per_cent(each.mean)
+        )
+        for other, each in every
+        if not each.is_none
+    ]
+    return rows.spans(picture, drawn)
+
+
+def _said(other: Other, difference: Difference) -> str:
+    return f"{other.number} − 1: {capfirst(difference.name)}"
+
+
+def _per_cent(part: float | None) -> str:
+    return "–" if part is None else numbers.percent(part, 4, signed=bool(part))

@@ -1,0 +1,49 @@
+"""What whoever started a run may do with it once it is made: name it, delete it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.narration.runs import sentence
+from games.rules.refusal import Unusable
+from games.simulations import keys, services
+from games.simulations.asking.label_form import LabelForm
+from games.simulations.models import Run
+from games.simulations.queue import quotas
+from games.simulations.views.run import not_yours, show
+from games.site.pages import page
+
+
+@require_POST
+def label(request: HttpRequest, name: str) -> HttpResponse:
+    found = get_object_or_404(Run, pk=name)
+    if not quotas.may_steer(request.user, found, keys.key_of(request, name)):
+        return not_yours(request)
+    form = LabelForm(request.POST)
+    if not form.is_valid():
+        return show(request, found, status=422, label_form=form)
+    services.call(found, form.cleaned_data["label"])
+    return redirect(found)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, name: str) -> HttpResponse:
+    """Asked once more before anything is gone."""
+    found = get_object_or_404(Run, pk=name)
+    if not quotas.may_steer(request.user, found, keys.key_of(request, name)):
+        return not_yours(request)
+    if request.method == "GET":
+        context = {"section": "simulations", "run": found}
+        return page(request, "simulations/delete.html", context)
+    try:
+        services.delete(found)
+    except Unusable as no:
+        return show(request, found, fault=sentence(no), status=422)
+    response = redirect(f"{reverse('simulations:index')}?whose=own")
+    keys.take_back(request, response, name)
+    return response

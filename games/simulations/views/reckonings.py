@@ -1,0 +1,112 @@
+"""Equities in the background: asked for, watched, stopped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import installed
+from games.law.models import Instrument
+from games.narration.runs import sentence
+from games.odds.range_equity import told
+from games.odds.range_plan import plan_of
+from games.odds.range_seen import Seen
+from games.records.figures import ranges_of
+from games.rules.refusal import Unusable
+from games.simulations import keys
+from games.simulations.equities import asking
+from games.simulations.equities.limits import MOST_COUNTED
+from games.simulations.models import Reckoning
+from games.simulations.par.equity_form import HandsForm
+from games.simulations.par.equity_told import set_out
+from games.simulations.queue import quotas
+from games.simulations.registry import figures_of
+from games.simulations.views.run import not_yours
+from games.site.pages import page
+
+TEMPLATE = "simulations/reckoning.html"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def further(request: HttpRequest, game: str) -> HttpResponse:
+    """What would be reckoned of the hands of a link, and how far; sent, it is begun."""
+    if game not in installed.games() or figures_of(game).equities is None:
+        raise Http404
+    form = HandsForm(game, request.GET)
+    back = f"{reverse('simulations:equity', args=[game])}?{form.query()}"
+    if not form.is_valid() or form.is_blank:
+        return redirect(back)
+    try:
+        plan = asking.planned(game, form.record())
+    except Unusable:
+        return redirect(back)
+    fault = ""
+    if request.method == "POST":
+        try:
+            return _begun(request, form)
+        except Unusable as no:
+            fault = sentence(no)
+    made = asking.already_made(game, form.record())
+    context = {**_of(game), "plan": plan, "form": form, "back": back, "made": made, "fault": fault}
+    status = 429 if fault else 200
+    return page(request, "simulations/equity_further.html", context, status=status)
+
+
+def _begun(request: HttpRequest, form: HandsForm) -> HttpResponse:
+    started = asking.start(form, request.user, quotas.visitor_of(request))
+    response = redirect(started.reckoning)
+    if started.key:
+        keys.give(request, response, started.reckoning.name, started.key)
+    return response
+
+
+def _of(game: str) -> dict[str, Any]:
+    instrument = Instrument.objects.get(game=game)
+    return {"section": "simulations", "instrument": instrument, "game": game}
+
+
+@never_cache
+@require_safe
+def show(request: HttpRequest, reckoning: str) -> HttpResponse:
+    found = get_object_or_404(Reckoning, pk=reckoning)
+    form = HandsForm(found.game, QueryDict(found.query))
+    form.is_valid()
+    key = keys.key_of(request, found.name)
+    context = {
+        **_of(found.game),
+        "reckoning": found,
+        "asked": form,
+        "found": _set_out(found, form),
+        "back": f"{reverse('simulations:equity', args=[found.game])}?{found.query}",
+        "may_steer": quotas.may_steer(request.user, found, key),
+    }
+    return page(request, TEMPLATE, context, part="reckoned")
+
+
+def _set_out(found: Reckoning, form: HandsForm) -> dict[str, Any] | None:
+    """As far as it has come; a count that was not ended is no fair sample, and tells nothing."""
+    if not found.seen or (found.is_whole and found.done < found.parts):
+        return None
+    asked, _judge = ranges_of(found.game, found.record)
+    plan = plan_of(asked, MOST_COUNTED)
+    try:
+        answer = told(plan, Seen.from_json(found.seen))
+    except Unusable:
+        return None
+    answer |= {"streets": [], "next_is_exact": plan.is_whole}
+    return set_out(form, answer) | {"is_ranged": True}
+
+
+@require_POST
+def stop(request: HttpRequest, reckoning: str) -> HttpResponse:
+    found = get_object_or_404(Reckoning, pk=reckoning)
+    if not quotas.may_steer(request.user, found, keys.key_of(request, found.name)):
+        return not_yours(request)
+    asking.stop(found)
+    return redirect(found)

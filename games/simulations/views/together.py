@@ -1,0 +1,44 @@
+"""Several specifications asked for as one simulation, over the same deals."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.rules.refusal import Unusable
+from games.simulations import keys, services
+from games.simulations.asking.together_form import TogetherForm
+from games.simulations.queue import quotas
+from games.site.pages import page
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def together(request: HttpRequest) -> HttpResponse:
+    """What is ticked in the list stands in the form; sent, it is started."""
+    most = quotas.most_rounds(request.user)
+    if request.method == "GET":
+        return _show(request, TogetherForm(request.GET, most))
+    form = TogetherForm(request.POST, most)
+    if not form.is_valid() or form.spec is None:
+        return _show(request, form, 422)
+    try:
+        started = services.start(form.spec, request.user, quotas.visitor_of(request))
+    except Unusable as no:
+        form.refuse(no)
+        return _show(request, form, 429 if not no.field else 422)
+    address = started.run.get_absolute_url()
+    response = redirect(address if started.is_new else f"{address}?made=1")
+    if started.key:
+        keys.give(request, response, started.run.name, started.key)
+    return response
+
+
+def _show(request: HttpRequest, form: TogetherForm, status: int = 200) -> HttpResponse:
+    is_asked = request.method == "POST" or "run" in request.GET
+    context = {"section": "simulations", "form": form, "has_errors": is_asked and form.errors}
+    if not is_asked:
+        form.errors.clear()
+    return page(request, "simulations/together.html", context, status=status)

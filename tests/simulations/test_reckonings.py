@@ -1,0 +1,171 @@
+"""Equities in the background: begun, reckoned part by part, watched, stopped, lost and taken up."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.odds.range_equity import played
+from games.odds.range_plan import plan_of
+from games.odds.range_seen import Seen
+from games.omaha.odds.range_equity import asked_of
+from games.records.figures import equity_of
+from games.simulations import tasks
+from games.simulations.equities import asking, parts
+from games.simulations.models import Reckoning, State
+from games.simulations.queue import retention
+from games.simulations.queue.limits import limits
+from tests.simulations.sheets_kept import patient, sheets_folder
+
+__all__ = ["patient", "sheets_folder"]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("patient")]
+
+HANDS = "hand=AA&hand=KK&board=2c+3d+7h"
+FURTHER = f"/pt/odds/omaha/equity/further/?{HANDS}"
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three parts make a sample, and a turn is one part."""
+    monkeypatch.setattr(asking, "DEALT", 500_000)
+    monkeypatch.setattr(parts, "TURN", 0.0)
+
+
+def begun(client: Client, further: str = FURTHER) -> Reckoning:
+    answer = client.post(further)
+    assert answer.status_code == 302
+    return Reckoning.objects.get(pk=answer["Location"].split("/")[-2])
+
+
+def shown(client: Client, reckoning: Reckoning, lang: str = "pt") -> Any:
+    return client.get(f"/{lang}/odds/equities/{reckoning.pk}/")
+
+
+def again(reckoning: Reckoning) -> Reckoning:
+    return Reckoning.objects.get(pk=reckoning.pk)
+
+
+def test_what_is_estimated_may_be_reckoned_further(
+    client: Client, sent: list[int], django_capture_on_commit_callbacks: Any
+) -> None:
+    page = client.get(f"/pt/odds/omaha/equity/?{HANDS}").content.decode()
+    assert "/pt/odds/omaha/equity/further/?hand=AA" in page
+    offered = client.get(FURTHER)
+    assert offered.context["plan"].showdowns == 500_000
+    assert not Reckoning.objects.exists()
+    with django_capture_on_commit_callbacks(execute=True):
+        reckoning = begun(client)
+    assert sent == [1]
+    assert (reckoning.parts, reckoning.done, reckoning.state) == (3, 0, State.QUEUED)
+    assert 'id="stop"' in shown(client, reckoning).content.decode()
+    widths = []
+    for turn in (1, 2, 3):
+        assert parts.reckon_some()
+        assert again(reckoning).done == turn
+        low, high = shown(client, reckoning).context["found"]["rows"][0]["interval"]
+        widths.append(high - low)
+    assert widths == sorted(widths, reverse=True)
+    assert (again(reckoning).state, parts.has_work()) == (State.FINISHED, False)
+    found = shown(client, reckoning, "zh-hant").context["found"]
+    record = {"hands": ["AA", "KK"], "board": ["2c", "3d", "7h"], "rounds": 500_000}
+    whole = equity_of("omaha")(record)
+    assert [row["equity"] for row in found["rows"]] == whole["equity"]
+    assert begun(client) == reckoning
+
+
+def test_what_can_be_counted_behind_is_exact(client: Client) -> None:
+    hands = "hand=As+Ad+Kh+9c&hand=QQQ&board=2c+3d+7h"
+    reckoning = begun(client, f"/pt/odds/omaha/equity/further/?{hands}")
+    assert reckoning.is_whole
+    assert shown(client, reckoning).context["found"] is None
+    while parts.reckon_some():
+        pass
+    found = shown(client, reckoning).context["found"]
+    assert found["is_exact"]
+    assert sum(Fraction(row["equity"]) for row in found["rows"]) == 1
+
+
+def test_it_is_stopped_by_whoever_began_it(client: Client) -> None:
+    reckoning = begun(client)
+    parts.reckon_some()
+    address = f"/pt/odds/equities/{reckoning.pk}/stop/"
+    assert Client().post(address).status_code == 403
+    assert 'id="stop"' not in shown(Client(), reckoning).content.decode()
+    assert client.post(address).status_code == 302
+    assert not parts.reckon_some()
+    page = shown(client, reckoning)
+    assert page.context["found"]["total"] == 200_000
+    assert "hx-trigger" not in page.content.decode().split('id="reckoned"')[1].split(">")[0]
+
+
+def test_a_part_whose_worker_was_lost_is_reckoned_once(client: Client) -> None:
+    reckoning = begun(client)
+    lost = parts._take()
+    assert lost is not None
+    assert not parts.has_work()
+    Reckoning.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
+    assert parts.reckon_some()
+    parts._reckon(lost)
+    now = again(reckoning)
+    assert now.done == 1
+    asked, judge = asked_of(now.record)
+    first = played(plan_of(asked), 0, judge)
+    assert (Seen.from_json(now.seen).winners == first.winners).all()
+
+
+def test_one_that_fails_again_and_again_is_given_up(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reckoning = begun(client)
+    monkeypatch.setattr(parts, "_reckon", lambda _reckoning: 1 / 0)
+    for _turn in range(limits().attempts + 1):
+        parts.reckon_some()
+    assert again(reckoning).state == State.REFUSED
+    assert not parts.has_work()
+    assert shown(client, reckoning).status_code == 200
+
+
+def test_a_message_has_a_part_reckoned_and_passes_the_word_on(
+    client: Client, sent: list[int]
+) -> None:
+    reckoning = begun(client)
+    sent.clear()
+    tasks.work()
+    assert (again(reckoning).done, sent) == (1, [1])
+    tasks.mind()
+    assert len(sent) == 2
+
+
+@pytest.mark.parametrize("hands", ["hand=AA", "hand=AA&hand=$zz", "", "hand=AAAA&hand=AAAA,AAAAKK"])
+def test_hands_that_cannot_be_begin_nothing(client: Client, hands: str) -> None:
+    answer = client.post(f"/pt/odds/omaha/equity/further/?{hands}")
+    assert answer["Location"].startswith("/pt/odds/omaha/equity/")
+    assert not Reckoning.objects.exists()
+
+
+def test_a_visitor_has_so_many_at_once(client: Client) -> None:
+    for place in range(limits().at_once):
+        begun(client, f"{FURTHER}&seed={place + 5}")
+    refused = client.post(FURTHER)
+    assert refused.status_code == 429
+    assert re.search(r'role="alert">\s*\S', refused.content.decode())
+
+
+def test_old_ones_are_let_go_of(client: Client) -> None:
+    reckoning = begun(client)
+    asking.stop(reckoning)
+    retention.tidy()
+    assert Reckoning.objects.exists()
+    long_ago = timezone.now() - timedelta(days=limits().run_days + 1)
+    Reckoning.objects.update(created=long_ago)
+    retention.forget_visitors()
+    assert again(reckoning).visitor == ""
+    retention.tidy()
+    assert not Reckoning.objects.exists()
