@@ -20,7 +20,7 @@ from typing import Any
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from rulesite.arriving import Arriving, Refused
+from rulesite.incoming_request import Arriving, Refused
 
 TO_ASK = 15.0
 """Seconds a connection has for the head of a request."""

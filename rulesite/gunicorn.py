@@ -5,7 +5,7 @@ import os
 import shutil
 
 from games.site import lifeline, logs
-from rulesite.arriving import LONGEST_HEAD, LONGEST_LINE
+from rulesite.incoming_request import LONGEST_HEAD, LONGEST_LINE
 from rulesite.settings.environment import data_folder
 
 lifeline.end_with_supervisor()
