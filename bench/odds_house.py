@@ -9,12 +9,8 @@ winner the rules name where it is given the kernel's own deals.
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
-from os import environ
 from statistics import median
 from typing import Any
 
@@ -36,8 +32,7 @@ ROUNDS = 20_000_000
 TABLES = 1_000_000
 REPEATS = 4
 OF_DEALING, OF_STILL_POOL = 0.9, 0.2
-ALL_COMPILED, ALL_MEGABYTES, ALL_SHEETS, KEPT_SHEETS = 4, 200, 20, 1
-"""The targets: shares, seconds of processor time, megabytes."""
+"""The targets, as shares."""
 CARDS = {"fortune3": (6, 2), "stud": (5, 5)}
 """The cards of a round, by the words they come from."""
 
@@ -60,7 +55,7 @@ def main() -> None:
             compare(rate, rivals(key, spec))
         full_tables(key)
     for key in CARDS:
-        print(f"{key}, exact: {exact_time(key):.2f} s warm, {in_a_fresh_process(key)}")
+        print(f"{key}, exact: {exact_time(key):.2f} s warm")
 
 
 def full_tables(key: str) -> None:
@@ -226,34 +221,6 @@ def exact_time(key: str) -> float:
         registry.exact(key)
 
     return median(list(times_of(work))[1:])
-
-
-PROGRAM = """
-import sys, time
-start = time.perf_counter()
-from games.odds import registry
-registry.exact(sys.argv[1])
-registry.batch(registry.read_spec({"game": sys.argv[1]}), 0, 1000)
-held = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
-most = int(held.split()[1]) // 1024
-print(f"{time.perf_counter() - start:.2f} s and {most} MB")
-"""
-
-
-def in_a_fresh_process(key: str) -> str:
-    """Exact figures and a first batch, twice: all to compile, then all kept on disk."""
-    with tempfile.TemporaryDirectory() as folder:
-        told = [
-            subprocess.run(
-                [sys.executable, "-c", PROGRAM, key],
-                env={**environ, "RULESITE_KERNELS": folder},
-                check=True,
-                capture_output=True,
-                text=True,
-            ).stdout.strip()
-            for _ in range(2)
-        ]
-    return f"with a first batch in a fresh process {told[0]}, compiled before {told[1]}"
 
 
 if __name__ == "__main__":

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from statistics import median
 
 import numpy as np
 from phevaluator import _pheval, evaluate_omaha_cards
 from pokerkit import OmahaHoldemHand
 
+from bench.targets import at_least
 from games.odds import registry
 from games.odds.kernelcache import kernel
 from games.odds.spec import Spec
@@ -26,6 +28,8 @@ from games.omaha.odds.kernel import DECK, deal_round, keys_of
 SEED = 2010
 ROUNDS = 4_000_000
 REPEATS = 5
+OF_DEALING, OF_PHEVALUATOR, OF_HEADS_UP = 0.5, 45, 0.4
+"""The targets: of dealing alone, of phevaluator fed by numpy, of the hands decided heads-up."""
 FLOP = {
     "hands": [["As", "Ks", "Qd", "Jd"], ["9h", "9c", "8h", "7c"]],
     "board": ["Ts", "9s", "2d"],
@@ -39,14 +43,19 @@ def main() -> None:
     omaha = run_of("omaha")
     speed = best_rate(lambda: registry.batch(omaha, 0, ROUNDS), ROUNDS)
     print(f"omaha, two players: {speed / 1e6:.1f} million showdowns a second")
+    floor, fed = dealing_alone(omaha.seed), c_module(20_000)
     rivals = {
-        "dealing alone, the floor": dealing_alone(omaha.seed),
-        "phevaluator, its C module fed by numpy": c_module(20_000),
+        "dealing alone, card by card": floor,
+        f"phevaluator {version('phevaluator')}, its C module fed by numpy {np.__version__}": fed,
         "phevaluator, its public API": public_api(some_rounds(omaha, 5_000)),
-        "pokerkit": pokerkit(some_rounds(omaha, 300)),
+        f"pokerkit {version('pokerkit')}": pokerkit(some_rounds(omaha, 300)),
     }
     for name, rate in rivals.items():
         print(f"  {name}: {rate:,.0f} a second; the kernel makes {speed / rate:,.2f} of its one")
+    ten = best_rate(lambda: registry.batch(run_of("omaha", 10), 0, ROUNDS // 4), ROUNDS // 4)
+    print(f"  of dealing alone: {at_least(speed / floor, OF_DEALING)}")
+    print(f"  of phevaluator fed by numpy: {at_least(speed / fed, OF_PHEVALUATOR, '.1f')}")
+    print(f"  ten-handed, of the hands decided heads-up: {at_least(5 * ten / speed, OF_HEADS_UP)}")
     for game, seats in (("omaha", 6), ("omaha", 10), ("five_card", 2), ("five_card", 7)):
         spec = run_of(game, seats)
         rate = best_rate(lambda spec=spec: registry.batch(spec, 0, ROUNDS), ROUNDS)  # type: ignore[misc]

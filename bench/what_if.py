@@ -20,12 +20,16 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from bench.targets import at_most
+
 ROOT = Path(__file__).resolve().parent.parent
 EDITS = {
     "fortune3": ("prizes.ante_bonus.straight", "prizes.pair_plus.flush", "jackpot.pool"),
     "stud": ("prizes.raise.pair", "prizes.raise.flush", "jackpot.pool"),
 }
 VALUES = range(2, 12)
+FIRST, NEXT = 150, 20
+"""The targets, in milliseconds of processor time."""
 READINGS = {"fortune3": "FA-02=first_published", "stud": "SA-01=holding"}
 
 
@@ -80,7 +84,8 @@ def told(game: str) -> None:
         options.append(form.options)
     figures = [_time(lambda each=each: registry.exact(game, each)) for each in options]  # type: ignore[misc]
     print(f"{game}: {len(asked)} edits, milliseconds of processor time")
-    print(f"  the whole answer: first {whole[0]:.0f}, then {_middle(whole[1:])}")
+    print(f"  the whole answer, first: {at_most(whole[0], FIRST, '.0f')}")
+    print(f"  then: {at_most(median(whole[1:]), NEXT, '.1f')}, {_middle(whole[1:])}")
     print(f"  its figures alone: {_middle(figures)}")
 
 

@@ -128,6 +128,14 @@ def steps_of(said: str) -> tuple[Step, ...]:
     return _from_the_top(steps)
 
 
+def left_of(said: str) -> tuple[str, list[str]]:
+    """What of a citation is no step of the tree, and the articles it names after the first."""
+    if _PATH.fullmatch(said.strip(" /,.;")):
+        return "", []
+    articles = [match[0] for match in _SAID.finditer(said) if _step(match).level == "art"]
+    return _SAID.sub(" ", said), articles[1:]
+
+
 def _step(match: re.Match[str]) -> Step:
     group = match.lastgroup or ""
     if group == "unit":

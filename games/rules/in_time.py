@@ -2,21 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 
 from games.lawtexts.periods import Version
 from games.rules.game import Game
+from games.rules.registry import game as game_of
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSet:
+    """A figure a version sets, and what it was before."""
+
+    name: str
+    before: str
+    after: str
+
+
+def printed(game: Game) -> dict[str, Fraction]:
+    """Every figure of a game that an amendment may set, as the text at hand has it."""
+    prizes = {
+        table.name_of(line.category): figure
+        for table in game.paytables
+        for line in table.lines
+        if (figure := line.odds if line.odds is not None else line.share) is not None
+    }
+    return prizes | {figure.name: figure.printed for figure in game.figures}
 
 
 def figures_of(game: Game) -> frozenset[str]:
     """The names of all figures of a game that an amendment may set."""
-    prizes = {
-        table.name_of(line.category)
-        for table in game.paytables
-        for line in table.lines
-        if line.odds is not None or line.share is not None
-    }
-    return frozenset(prizes | {figure.name for figure in game.figures})
+    return frozenset(printed(game))
+
+
+def figures_set(
+    key: str, before: Mapping[str, str], after: Mapping[str, str]
+) -> Iterator[FigureSet]:
+    """What one version sets otherwise than the one before it, each as it is written."""
+    at_hand = printed(game_of(key))
+    for name, value in after.items():
+        was = before.get(name, str(at_hand[name]))
+        if was != value:
+            yield FigureSet(name, was, value)
 
 
 def unknown_to(game: Game, version: Version) -> Iterator[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.lawtexts.citation import lacking_in
+from games.lawtexts.citation import cite, lacking_in
+from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.unread import unread_in
 
 pytestmark = pytest.mark.django_db
 
@@ -66,3 +68,37 @@ def test_words_that_may_be_no_citation_keep_their_hits(client: Client, words: st
     body = client.get("/zh-hant/search/", {"q": words}).content.decode()
     assert 'class="hits"' in body
     assert body.count('<li class="hit') > 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "unread"),
+    [
+        ("art 16 commission 97/2010", ["commission"]),
+        ("artigo 10.º, n.º 5, do Despacho n.º 97/2010 e o croupier", ["croupier"]),
+        ("第十條第五款 97/2010 莊荷", ["莊荷"]),
+        ("art. 10 e art. 16 97/2010 comissão", ["art. 16", "comissão"]),
+        ("alínea 1) do n.º 4 do artigo 13.º do Despacho n.º 89/2025", []),
+        ("第97/2010號經濟財政司司長批示第十六條", []),
+        ("artigo 16.º do Despacho do Secretário para a Economia e Finanças n.º 97/2010", []),
+        ("97/2010 art_16", []),
+        ("stud art. 9, 5)", []),
+        ("97/2010", []),
+        ("comissão 97/2010", []),
+    ],
+)
+def test_a_word_that_is_no_part_of_a_citation_is_said_to_be_left_aside(
+    client: Client, asked: str, unread: list[str]
+) -> None:
+    answer = client.get("/pt/search/", {"q": asked})
+    assert list(answer.context["unread"]) == unread
+    page = answer.content.decode()
+    assert ("foi posto de lado" in page) is bool(unread)
+    cited = client.get("/pt/cite/", {"q": asked})
+    assert (cited.status_code == 200) is bool(unread) or cited.context["places"]
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_nothing_is_unread_of_a_citation_this_site_writes(lang: str) -> None:
+    for key in INSTRUMENTS:
+        for place in read(key).provisions:
+            assert unread_in(cite(key, place.eid, lang)) == (), (key, place.eid)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 from django.utils.translation import override
 
 from games.law.loading import load
@@ -249,3 +250,17 @@ def test_what_changes_tells_the_prize_of_each_side_s_law() -> None:
         assert note() == "40 segundo a lei"
         assert note(there_law=LAW) == "40 → 45 segundo a lei"
         assert note(here_law=LAW, there_law=LAW) == "45 segundo a lei"
+
+
+@pytest.mark.usefixtures("prize")
+@pytest.mark.parametrize(
+    ("ui", "said"), [("pt", "Fixa estes valores:"), ("zh-hant", "訂定下列數值：")]
+)
+def test_the_page_of_the_versions_tells_the_figures_an_act_sets(
+    client: Client, ui: str, said: str
+) -> None:
+    page = client.get(f"/{ui}/law/{FORTUNE}/versions/").content.decode()
+    assert page.count(said) == 1
+    told = page.split(said)[1].split("</ul>")[0]
+    assert "prizes.pair_plus.straight_flush" in told
+    assert "40 → 45" in told

@@ -12,6 +12,7 @@ from games.law.forms import CitationForm
 from games.law.models import Instrument, Provision
 from games.law.page_cache import public
 from games.lawtexts.citation import cite, cite_short, find_citation, lacking_in
+from games.lawtexts.unread import unread_in
 from games.narration.law_language import law_language
 from games.site.pages import page
 
@@ -75,7 +76,15 @@ def find(request: HttpRequest) -> HttpResponse:
     text = form.asked.get("q", "")
     places = places_cited(text) if text else []
     absent = not_there(text) if text else None
-    if len(places) == 1 and absent is None:
+    unread = unread_in(text) if places else ()
+    if len(places) == 1 and absent is None and not unread:
         return HttpResponseRedirect(places[0]["url"])
-    context = {"section": "law", "form": form, "query": text, "places": places, "absent": absent}
+    context = {
+        "section": "law",
+        "form": form,
+        "query": text,
+        "places": places,
+        "absent": absent,
+        "unread": unread,
+    }
     return page(request, "law/cite.html", context, form=form)

@@ -15,6 +15,7 @@ from games.law.models import Term
 from games.law.page_cache import is_number, public
 from games.law.site_search import find
 from games.law.views.citing import not_there, places_cited
+from games.lawtexts.unread import unread_in
 from games.rules.numbers import place_in
 from games.site.pages import page
 
@@ -57,6 +58,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "acts": acts_named(words),
         "absent": absent,
         "is_citation": is_citation and bool(places or absent),
+        "unread": unread_in(words) if is_citation and places else (),
         "asked": urlencode(asked),
     }
     return page(request, "law/search.html", context, part="results", form=form)

@@ -24,6 +24,7 @@ from games.law.versions import partings
 from games.law.views.reading import asks_for_terms, no_instrument, shown_names
 from games.lawtexts.periods import EARLIEST, LATEST, OnDay, read_day
 from games.lawtexts.reader import history
+from games.rules.in_time import FigureSet, figures_set
 from games.site.errors import problem
 from games.site.pages import page, wants_part
 
@@ -67,6 +68,7 @@ class Turned:
     cards: Sequence[Card] = ()
     is_not_known: bool = False
     """The act's own words are not at hand."""
+    figures: Sequence[FigureSet] = ()
 
 
 def _turned(game: str, version: Version, versions: list[Version]) -> Turned:
@@ -75,7 +77,8 @@ def _turned(game: str, version: Version, versions: list[Version]) -> Turned:
         return Turned(version)
     is_not_known = any(each["do"] == "alter" for each in version.amendment["changes"])
     cards = cards_between(game, versions[at - 1].readings, version.readings)
-    return Turned(version, cards, is_not_known)
+    figures = tuple(figures_set(game, versions[at - 1].values, version.values))
+    return Turned(version, cards, is_not_known, figures)
 
 
 def _not_a_day() -> str:

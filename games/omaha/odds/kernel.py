@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.blocks import BLOCK, deal_block, new_room
 from games.odds.evaluate import Codes
 from games.odds.generator import deal, gather, key_of, word_of
 from games.odds.kernelcache import kernel, part_of_kernel
-from games.omaha.odds.showdown import (
-    BOARD,
-    IN_HAND,
-    Pairs,
-    Rows,
-    Suited,
-    Triples,
-    winners_among,
-)
+from games.omaha.odds.showdown import BOARD, IN_HAND
+from games.omaha.odds.showdown_block import strengths_in_block, winners_in_block
 
 DECK = 52
 
@@ -45,11 +41,7 @@ def deal_round(deck: Codes, keys: Keys, index: int) -> None:
 
 @kernel
 def play(
-    triple: Triples,
-    pair: Pairs,
-    rows: Rows,
-    best: Rows,
-    suited: Suited,
+    board: Any,
     categories: npt.NDArray[np.uint8],
     keys: Keys,
     in_play: int,
@@ -64,11 +56,16 @@ def play(
     ``held``, by the category of the first player's hand.
     """
     players = keys.size - 1
-    deck = np.empty(DECK, dtype=np.uint8)
-    for index in range(first, first + count):
-        deal_round(deck, keys, index)
-        together, highest, strength_of_first = winners_among(
-            triple, pair, rows, best, suited, deck, players, in_play
-        )
-        won[categories[highest], together] += 1
-        held[categories[strength_of_first]] += 1
+    counts = np.full(keys.size, IN_HAND)
+    counts[0] = BOARD
+    room = new_room(BOARD + IN_HAND * players)
+    strengths = np.zeros((players, BLOCK), dtype=np.int16)
+    together, highest = np.empty(BLOCK, dtype=np.int16), np.empty(BLOCK, dtype=np.int16)
+    for block in range(first, first + count, BLOCK):
+        rounds = min(BLOCK, first + count - block)
+        deal_block(keys, counts, DECK, block, room)
+        strengths_in_block(board, room[3], rounds, players, in_play, strengths)
+        winners_in_block(strengths, players, together, highest)
+        for at in range(rounds):
+            won[categories[highest[at]], together[at]] += 1
+            held[categories[strengths[0, at]]] += 1

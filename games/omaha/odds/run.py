@@ -25,7 +25,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
     # Reading OD-01: in the Chinese text the first two cards dealt are in play, and no others.
     in_play = 2 if spec.readings["OD-01"] == "first_two" else IN_HAND
     play(
-        *board_tables(),
+        board_tables(),
         ladder_52().categories,
         keys_of(spec.seed, spec.seats),
         in_play,

@@ -41,6 +41,17 @@ class Line:
     def is_edited(self) -> bool:
         return self.field is not None and self.field.value() != self.field.field.initial
 
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """All that a page shows of it, in few words."""
+        asked: tuple[object, ...] = ()
+        if self.field is not None:
+            control = self.field
+            asked = (control.auto_id, control.value(), control.field.initial, str(control.errors))
+        exactly = (self.probability["fraction"], self.net, self.contribution["fraction"])
+        told = (self.label, self.provision, self.combinations, *exactly, self.odds)
+        return (*told, self.field_label, self.share, self.is_example, *asked)
+
 
 @dataclass(slots=True)
 class Total:
@@ -71,6 +82,15 @@ class Bet:
     bonus: list[Line] = field(default_factory=list)
     bonus_title: str = ""
     figures: Figures = field(default_factory=dict)
+
+    @property
+    def shown(self) -> str | None:
+        """All that the part of this bet shows; nothing for a jackpot, whose part shows more."""
+        if self.key == "progressive":
+            return None
+        lines = [line.shown for line in (*self.lines, *self.bonus)]
+        totals = [(each.label, each.manner, each.value, each.law) for each in self.totals]
+        return repr((self.key, self.title, self.combinations, lines, self.bonus_title, totals))
 
     @property
     def edge(self) -> Total:

@@ -117,14 +117,17 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
     set_out = par.bets(asked, figures, law)
     stakes = [each for each in asked if each.name.startswith(("bets.", "options."))]
     jackpot = [asked.bound(f"jackpot.{name}") for name in ("pool", "minimum")]
+    results, note = par.results(set_out[0]), sheet.note(figures)
+    hands = par.frequencies(game, sheet.hands_named_by, figures["hands"])
     return {
         "figures": figures,
         "bets": set_out,
         "play": best_play_html(game, figures["best_play"]) if sheet.best_play else None,
-        "note": sheet.note(figures),
+        "note": note,
         "strategies": par.strategies(asked, figures),
-        "results": par.results(set_out[0]),
-        "hands": par.frequencies(game, sheet.hands_named_by, figures["hands"]),
+        "results": results,
+        "hands": hands,
+        "often": repr((results, hands, note, set_out[0].title)),
         "switches": par_switches.switches(asked, figures),
         "parts": summary.parts(set_out, figures, has_play=bool(sheet.best_play)),
         "movers": summary.movers(game, figures),

@@ -1,0 +1,118 @@
+"""Who has the best hand, round by round of a block: ``showdown.winners_among`` for many at a time.
+
+Whatever is the same work for every round is done for the whole block before the next step, which
+the processor then does for dozens of rounds at once. Flushes alone are looked at one by one.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from games.odds.blocks import BLOCK
+from games.odds.kernelcache import kernel, part_of_kernel
+from games.omaha.odds.showdown import BOARD, IN_HAND, THREE_OF_A_SUIT, best_flush, held_in
+
+NONE = np.uint8(255)
+"""No suit: the board has three of none."""
+
+PAIRS = np.array(list(combinations(range(IN_HAND), 2)))
+"""The ways to take two cards of a hand; the first of them is the first two cards dealt."""
+
+
+@part_of_kernel
+def pair_of(one: Any, other: Any) -> Any:
+    """The column of two ranks, as ``Tables.pair`` has it, reckoned instead of looked up."""
+    low, high = min(one, other), max(one, other)
+    return np.uint8(((low * np.uint8(np.uint8(25) - low)) >> 1) + high)
+
+
+@kernel
+def lay_boards(board: Any, dealt: Any, bases: Any, suits: Any) -> None:
+    """Where each round's row of ``best`` begins, and the suit its board has three or more of."""
+    triple, pair, rows, best, _ = board
+    for at in range(BLOCK):
+        three = triple[dealt[0, at] >> 2, dealt[1, at] >> 2, dealt[2, at] >> 2]
+        row = rows[three, pair[dealt[3, at] >> 2, dealt[4, at] >> 2]]
+        bases[at] = np.int64(row) * best.shape[1]
+    for at in range(BLOCK):
+        counted = np.uint16(0)
+        for place in range(BOARD):
+            fours = np.uint16(4) * np.uint16(dealt[place, at] & 3)
+            counted = np.uint16(counted + np.uint16(np.uint16(1) << fours))
+        lifted = np.uint16(np.uint16(counted + np.uint16(THREE_OF_A_SUIT)) & np.uint16(0x8888))
+        suit = np.uint8(lifted > 0x8) + np.uint8(lifted > 0x80) + np.uint8(lifted > 0x800)
+        suits[at] = np.uint8(suit) if lifted else NONE
+
+
+@kernel
+def lay_hands(dealt: Any, start: int, in_play: int, suits: Any, pairs: Any, is_suited: Any) -> None:
+    """The pairs of one player's cards, and whether two are of the board's suit."""
+    for way in range(len(PAIRS)):
+        one, other = (PAIRS[way, 0], PAIRS[way, 1]) if in_play > 2 else (0, 1)
+        first, second, found = dealt[start + one], dealt[start + other], pairs[way]
+        for at in range(BLOCK):
+            found[at] = pair_of(np.uint8(first[at] >> 2), np.uint8(second[at] >> 2))
+    is_suited[:] = 0
+    for place in range(start, start + in_play):
+        cards = dealt[place]
+        for at in range(BLOCK):
+            is_suited[at] += np.uint8((cards[at] & np.uint8(3)) == suits[at])
+
+
+@kernel
+def strengths_in_block(
+    board: Any, dealt: Any, rounds: int, players: int, in_play: int, strengths: Any
+) -> None:
+    """``strengths[player, round]``, of so many rounds of a block.
+
+    ``dealt`` holds the board first, then four cards for every player, of which the first
+    ``in_play`` count: four or two.
+    """
+    best, suited = board[3].ravel(), board[4]
+    bases, suits = np.empty(BLOCK, dtype=np.int64), np.empty(BLOCK, dtype=np.uint8)
+    pairs = np.empty((len(PAIRS), BLOCK), dtype=np.uint8)
+    is_suited, cards = np.empty(BLOCK, dtype=np.uint8), np.empty(BOARD, dtype=np.uint8)
+    lay_boards(board, dealt, bases, suits)
+    for player in range(players):
+        start, found = BOARD + IN_HAND * player, strengths[player]
+        lay_hands(dealt, start, in_play, suits, pairs, is_suited)
+        for at in range(rounds):
+            base = bases[at]
+            one = max(best[base + pairs[0, at]], best[base + pairs[1, at]])
+            two = max(best[base + pairs[2, at]], best[base + pairs[3, at]])
+            three = max(best[base + pairs[4, at]], best[base + pairs[5, at]])
+            found[at] = max(max(one, two), three)
+        for at in range(rounds):
+            if is_suited[at] > 1:
+                flush = flush_at(suited, dealt, at, start, in_play, np.int64(suits[at]), cards)
+                found[at] = max(found[at], np.int16(flush))
+
+
+@kernel
+def flush_at(
+    suited: Any, dealt: Any, at: int, start: int, in_play: int, suit: int, cards: Any
+) -> Any:
+    """The best flush of one player in one round; ``cards`` is room for five."""
+    for place in range(BOARD):
+        cards[place] = dealt[place, at]
+    on_board = held_in(suit, cards, 0, BOARD)
+    for place in range(in_play):
+        cards[place] = dealt[start + place, at]
+    return best_flush(suited, on_board, held_in(suit, cards, 0, in_play))
+
+
+@kernel
+def winners_in_block(strengths: Any, players: int, together: Any, highest: Any) -> None:
+    """By round: the set of players with the best hand, a bit each, and its strength."""
+    together[:] = 0
+    highest[:] = -1
+    for player in range(players):
+        found, bit = strengths[player], np.int16(1 << player)
+        for at in range(BLOCK):
+            own, most, before = found[at], highest[at], together[at]
+            kept = before if own <= most else np.int16(0)
+            together[at] = np.int16(kept | bit) if own >= most else kept
+            highest[at] = own if own > most else most
