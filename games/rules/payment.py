@@ -20,6 +20,7 @@ def is_stopped_once_paid(steps: Sequence[Step]) -> bool:
     """Whether all that is left unsaid is if what was paid stands: every chip is somebody's."""
     return is_stopped(steps) and steps[-1].facts.get("about") in SILENCES
 
+
 PAID_WRONGLY = "paid_wrongly"
 
 
