@@ -7,6 +7,7 @@ from games.narration.telling import Message
 
 PLACES: dict[str, Message] = {
     "dealer": _("the house's hand"),
+    "house": _("Croupier"),
     "community": _("the community cards"),
     "board": _("the common cards"),
     "burn": _("the burned cards"),

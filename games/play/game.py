@@ -29,6 +29,8 @@ Faults = Callable[[Game, Chance, dict[str, Any]], list[dict[str, Any]]]
 
 
 PAID = _("Put in over the whole hand")
+WRONGLY_PAID = _("A payment was wrong")
+SIDE_POTS = _("Three hands, one with fewer chips in")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ class CommonDispute:
     """What stands in fields from the start, asked for or not."""
     typed: Mapping[str, str] = field(default_factory=dict)
     """What is typed in an example, field by field."""
+    seats_last: bool = False
+    """Whether which seats they are is asked after everything else, in the order of ``asks``."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,6 +21,9 @@ def is_stopped_once_paid(steps: Sequence[Step]) -> bool:
     return is_stopped(steps) and steps[-1].facts.get("about") in SILENCES
 
 
+PAID_WRONGLY = "paid_wrongly"
+
+
 @dataclass(frozen=True, slots=True)
 class Payment:
     """How a regulation pays: what is due, what grades a hand, what errors of the deal are under."""
@@ -35,14 +38,14 @@ class Payment:
     def paid_wrongly(self, case: Case) -> Answers:
         first, *others = self.due[case.answer("what")]
         yield order(first.says("due_as_written").under(*others))
-        yield silent("paid_wrongly", self.pays)
+        yield silent(PAID_WRONGLY, self.pays)
 
     def hand_misread(self, case: Case) -> Answers:
         """What a hand is worth its cards say; before the bets are paid nothing else is needed."""
         first, *others = self.grades
         yield order(first.says("hand_is_what_its_cards_make").under(*others))
         if case.answer("paid") == "yes":
-            yield silent("paid_wrongly", self.pays)
+            yield silent(PAID_WRONGLY, self.pays)
 
     def deal_error(self, case: Case) -> Answers:
         yield silent("error_found_once_paid", *self.errors, self.pays)
@@ -50,7 +53,7 @@ class Payment:
     @property
     def faults(self) -> tuple[Fault, ...]:
         return (
-            Fault("paid_wrongly", "payment", self.paid_wrongly, (one("what", *self.due),)),
+            Fault(PAID_WRONGLY, "payment", self.paid_wrongly, (one("what", *self.due),)),
             Fault("hand_misread", "payment", self.hand_misread, (one("paid", "no", "yes"),)),
             Fault("deal_error_after_payment", "payment", self.deal_error),
         )

@@ -10,7 +10,8 @@ from games.law import edition
 from games.law.addresses import provision_url
 from games.law.language_fields import own
 from games.law.models import Instrument, Relation, Row, Term, Witness
-from games.law.templatetags.law import own_name, relation_kind, witness_name
+from games.law.templatetags.law import relation_kind
+from games.law.witness_names import own_name, witness_name
 from games.lawtexts.citation import cite_short
 from games.lawtexts.kept import kept_within
 from games.lawtexts.reader import read

@@ -183,10 +183,11 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
 LARGER_BODIES = {
     "/desk/files/in/": 11 * 1024 * 1024,
+    "/table/hands-in/": 9 * 1024 * 1024,
     **dict.fromkeys(("/rank", "/settle", "/play", "/session", "/checks"), 4 * 1024 * 1024),
 }
-"""What takes more than a form, by the end of its path: a file of at most 10 MB, and records sent
-to the API line by line."""
+"""What takes more than a form, by the end of its path: files of at most 10 MB of texts and 8 MB of
+hands, and records sent to the API line by line."""
 
 CACHES: dict[str, dict[str, object]] = {
     "default": {

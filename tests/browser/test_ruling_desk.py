@@ -130,3 +130,21 @@ def test_a_wrong_answer_is_told_beside_it_and_the_rest_is_kept(open_page: Open) 
     expect(page.locator(f"#{control.get_attribute('aria-describedby')}")).to_be_visible()
     expect(page.locator('[name="facts.raised_by"]')).to_have_value("50")
     assert page.locator('[name="facts.all_in"][value="no"]').is_checked()
+
+
+@pytest.mark.parametrize(("language", "width"), [("pt", 1366), ("zh-hant", 390)])
+def test_what_was_paid_stands_beside_what_was_due(
+    open_page: Open, language: str, width: int
+) -> None:
+    page = open_page(f"/{language}/ruling/fortune3/of/paid-wrongly/", width=width)
+    enter(page, {"seat.1": "5", "cards.1": "KhKd4c", "cards.dealer": "Qs8d5c"})
+    enter(page, {"given.1.ante": "100", "given.1.play": "50"})
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    rows = page.locator(".paid-table tbody tr")
+    expect(rows).to_have_count(2)
+    assert rows.nth(1).locator("td").all_inner_texts() == ["+100", "+50", "+50"]
+    expect(page.locator(".verdict .is-silence")).to_be_visible()
+    assert fits(page)
+    assert violations(page) == []
+    shoot(page, f"paid_{width}")

@@ -217,7 +217,9 @@ def test_the_head_says_what_is_known_and_what_is_not(client: Client) -> None:
 
 def test_the_two_witnesses_are_compared_word_by_word(client: Client) -> None:
     page = client.get(f"/pt/law/{OMAHA}/witnesses/").content.decode()
-    assert "<del>quádruplo</del> <ins>quíntuplo</ins> " in " ".join(page.split())
+    assert '<b>A</b>quádruplo</span> <span class="of-b"><b>B</b>quíntuplo</span> ' in " ".join(
+        page.split()
+    )
     assert page.count('class="parting"') == 6
     answer = client.get(f"/pt/law/{STUD}/witnesses/")
     assert answer.status_code == 404

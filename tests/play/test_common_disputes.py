@@ -42,6 +42,14 @@ def test_there_are_ten_each_by_its_key_and_within_fifteen_seconds(key: str) -> N
 
 
 @pytest.mark.parametrize(("key", "name"), of_results())
+def test_its_fields_stand_in_the_order_their_keys_are_counted_in(key: str, name: str) -> None:
+    met = named(key, name)
+    form = ShortForm(met.game, met.dispute)
+    shown = [field.name for _title, fields in form.groups for field in fields]
+    assert [path for path in shown if not path.startswith("seat.")] == list(met.dispute.asks)
+
+
+@pytest.mark.parametrize(("key", "name"), of_results())
 def test_a_short_form_leads_to_the_ruling_on_the_whole_dispute(
     client: Client, key: str, name: str
 ) -> None:
@@ -154,7 +162,7 @@ def test_what_is_found_once_the_bets_are_paid_is_answered_as_far_as_the_text_goe
         lines = page.context["ruling"].lines
         assert [line.is_silence for line in lines] == [False, True]
         assert all(line.step.provisions for line in lines)
-        assert f'href="/pt/ruling/{key}/of/result/"' in page.content.decode()
+        assert f'href="/pt/ruling/{key}/of/paid-wrongly/"' in page.content.decode()
     misread = client.get(f"/pt/ruling/{key}/fault/?fault=hand_misread&facts.paid=no&rule=1")
     assert [line.is_silence for line in misread.context["ruling"].lines] == [False]
     found = client.get(f"/pt/ruling/{key}/fault/?fault=deal_error_after_payment")

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.play.files.export import exported
-from games.play.files.hands_in import MOST_BYTES, MOST_HANDS, hands_in
+from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE, MOST_HANDS, hands_in
 from games.play.link.hand_link import decode
 from games.play.models import SavedHand
 from games.play.table.replay import replayed
@@ -118,6 +118,32 @@ def test_ten_thousand_hands_are_counted_and_the_first_hundred_read() -> None:
 
 
 @pytest.mark.django_db
+def test_a_file_of_ten_thousand_hands_is_gone_through_by_hundreds(client: Client) -> None:
+    """What is broken is told with its line, the others are shown, and nothing is kept."""
+    record = named("omaha", "everyone-folds")
+    hands = [line("omaha", record, id=n) for n in range(1, 10_001)]
+    hands[9_950] = '{"game": "omaha", "table": }'
+    text = "\n".join(hands).encode()
+    assert MOST_BYTES < len(text) < MOST_BYTES_OF_A_FILE
+
+    def sent(first: str) -> Any:
+        told = {"file": SimpleUploadedFile("hands.jsonl", text), "first": first}
+        return client.post("/pt/table/hands-in/", told)
+
+    taken = sent("").context["taken"]
+    assert (taken.given, taken.first, taken.last, taken.next) == (10_000, 1, 100, 101)
+    last = sent("9901")
+    taken = last.context["taken"]
+    assert (taken.first, taken.last, taken.next, taken.refused) == (9_901, 10_000, 0, 1)
+    assert [(h.number, h.line) for h in taken.hands if h.refused] == [(9_951, 9_951)]
+    assert taken.hands[0].url
+    beyond = sent("10001")
+    assert beyond.status_code == 422
+    assert set(beyond.context["form"].errors) == {"first"}
+    assert not SavedHand.objects.exists()
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])
 def test_the_page_lists_hands_that_open_at_their_first_step(client: Client, lang: str) -> None:
     text = "\n".join([line("omaha", named("omaha", "two-side-pots"), id=7), "{"])
@@ -152,7 +178,7 @@ def test_a_record_that_names_no_game_is_of_the_one_chosen(client: Client) -> Non
         ({}, "pasted", "Cole as jogadas ou escolha um ficheiro."),
         ({"pasted": " " * 9}, "pasted", "Cole as jogadas"),
         ({"pasted": "x" * (MOST_BYTES + 1)}, "pasted", "Traga menos"),
-        ({"file": b"x" * (MOST_BYTES + 1)}, "file", "Traga menos"),
+        ({"file": b"x" * (MOST_BYTES_OF_A_FILE + 1)}, "file", "Traga menos"),
         ({"file": b"\xff\xfe1"}, "file", "UTF-8"),
         ({"file": b""}, "file", "Cole as jogadas"),
         ({"file": b"{}", "pasted": "{}"}, "file", "não as duas"),

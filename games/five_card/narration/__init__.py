@@ -11,6 +11,7 @@ WORDS = Words(
     offers=steps.OFFERS,
     categories=names.CATEGORIES,
     sums=names.SUMS,
+    places=names.PLACES,
     faults=faults.FAULTS,
     asks=faults.ASKS,
     answers=faults.ANSWERS,

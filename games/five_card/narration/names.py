@@ -24,6 +24,8 @@ CATEGORIES: dict[str, Message] = {
     "possible_royal_flush": pgettext_lazy("five_card", "possible royal flush"),
 }
 
+PLACES: dict[str, Message] = {"house": pgettext_lazy("five_card", "Dealer")}
+
 SUMS: dict[str, Message] = {
     "pot": pgettext_lazy("five_card", "Pot"),
     "main_pot": pgettext_lazy("five_card", "Pot"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.game import CommonDispute
+from games.play.game import SIDE_POTS, WRONGLY_PAID, CommonDispute
 
 DISPUTES = (
     CommonDispute(
@@ -20,11 +20,17 @@ DISPUTES = (
         },
     ),
     CommonDispute(
-        name="folded",
-        title=_("The other folded"),
-        asks=("table.paid.1", "table.paid.2"),
-        told={"folded.2": "yes"},
-        typed={"table.paid.1": "500", "table.paid.2": "300"},
+        name="side-pots",
+        title=SIDE_POTS,
+        asks=("cards.1", "table.paid.1", "cards.2", "cards.3", "table.paid.2", "table.paid.3"),
+        told={"table.paid.2": "100", "table.paid.3": "100"},
+        typed={
+            "cards.1": "5s5d5c6h6s",
+            "table.paid.1": "50",
+            "cards.2": "AhKhQhJh9h",
+            "cards.3": "AcAd8c8d7c",
+        },
+        seats_last=True,
     ),
     CommonDispute(
         name="key-card",
@@ -48,6 +54,12 @@ DISPUTES = (
         typed={"facts.last_raise": "200", "facts.raised_by": "150", "facts.all_in": "no"},
     ),
     CommonDispute(name="key-card-kept", fault="key_card_not_shown", typed={"facts.seat": "1"}),
-    CommonDispute(name="paid-wrongly", fault="paid_wrongly", typed={"facts.what": "shares"}),
+    CommonDispute(
+        name="paid-wrongly",
+        title=WRONGLY_PAID,
+        asks=("cards.1", "table.paid.1", "given.1.all", "cards.2", "table.paid.2"),
+        told={"table.paid.1": "100", "table.paid.2": "100"},
+        typed={"cards.1": "5s5d5c6h6s", "cards.2": "AhKhQhJh9h", "given.1.all": "190"},
+    ),
     CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
 )

@@ -14,6 +14,7 @@ WORDS = Words(
     other_categories={"of_five": names.CATEGORIES_OF_FIVE},
     ways=names.WAYS,
     bets=names.BETS,
+    places=names.PLACES,
     faults=faults.FAULTS,
     asks=faults.ASKS,
     answers=faults.ANSWERS,

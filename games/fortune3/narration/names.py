@@ -35,6 +35,9 @@ WAYS: dict[str, Message] = {
     "never_play": _("never play"),
 }
 
+PLACES: dict[str, Message] = {"house": pgettext_lazy("fortune3", "Bank")}
+"""«A banca» deals, and it is against it that the players play."""
+
 BETS: dict[str, Message] = {
     "ante": pgettext_lazy("fortune3", "ante"),
     "ante_bonus": pgettext_lazy("fortune3", "additional prize on the ante"),

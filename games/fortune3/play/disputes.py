@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.game import CommonDispute
+from games.play.game import WRONGLY_PAID, CommonDispute
 
 AGAINST = ("cards.1", "table.bets.1.ante", "cards.dealer")
 DOUBLED = {"decision.1": "play", "table.bets.1.ante": "100"}
@@ -66,6 +66,18 @@ DISPUTES = (
     CommonDispute(
         name="dealt-wrongly", fault="dealt_wrongly", typed={"facts.breach": "order_of_players"}
     ),
-    CommonDispute(name="paid-wrongly", fault="paid_wrongly", typed={"facts.what": "pair_plus"}),
+    CommonDispute(
+        name="paid-wrongly",
+        title=WRONGLY_PAID,
+        asks=("cards.1", "table.bets.1.ante", "given.1.ante", "given.1.play", "cards.dealer"),
+        told=DOUBLED,
+        typed={
+            "seat.1": "5",
+            "cards.1": "KhKd4c",
+            "cards.dealer": "Qs8d5c",
+            "given.1.ante": "100",
+            "given.1.play": "50",
+        },
+    ),
     CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
 )

@@ -13,10 +13,12 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.law.changes_told import subjects_of
 from games.law.instrument_page import Section, Side, langs_here
 from games.law.language_fields import field_of, own, own_here
 from games.law.models import Change, Instrument, Provision, Quote, Relation
 from games.law.provision_page import Citation, Place
+from games.law.witness_names import own_name, witness_name
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read
@@ -118,11 +120,6 @@ def is_among(lang: str, langs: tuple[str, ...]) -> bool:
 @register.filter
 def relation_kind(kind: str) -> str:
     return RELATIONS[kind]() if kind in RELATIONS else kind
-
-
-@register.filter
-def own_name(lang: str) -> str:
-    return {"pt": "português", "zh-hant": "中文"}.get(lang, lang)
 
 
 @register.filter
@@ -228,15 +225,6 @@ def hit_kind(kind: str) -> str:
 
 
 @register.filter
-def witness_name(role: str) -> str:
-    return {
-        "gazette": _("Official Gazette"),
-        "site": _("Regulator's site"),
-        "rehearsal": _("Invented text"),
-    }.get(role, role)
-
-
-@register.filter
 def changed_in(change: Change) -> str:
     """The instrument by its title, in the reader's language where it has one."""
     if change.instrument not in INSTRUMENTS:
@@ -244,6 +232,11 @@ def changed_in(change: Change) -> str:
     titles = read(change.instrument).titles
     working = working_heading(change.instrument, "title", _here())
     return titles.get(_here()) or (_unofficial(working) if working else titles["pt"])
+
+
+register.filter("subjects", subjects_of)
+register.filter("witness_name", witness_name)
+register.filter("own_name", own_name)
 
 
 @register.filter

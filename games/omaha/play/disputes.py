@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.game import CommonDispute
+from games.play.game import SIDE_POTS, WRONGLY_PAID, CommonDispute
 
 DISPUTES = (
     CommonDispute(
@@ -21,11 +21,26 @@ DISPUTES = (
         },
     ),
     CommonDispute(
-        name="folded",
-        title=_("The other folded"),
-        asks=("table.paid.1", "table.paid.2", "table.big_blind", "table.commission"),
-        told={"folded.2": "yes"},
-        typed={"table.paid.1": "500", "table.paid.2": "300", "table.big_blind": "100"},
+        name="side-pots",
+        title=SIDE_POTS,
+        asks=(
+            "cards.1",
+            "table.paid.1",
+            "cards.2",
+            "cards.3",
+            "cards.board",
+            "table.paid.2",
+            "table.paid.3",
+        ),
+        told={"table.paid.2": "100", "table.paid.3": "100"},
+        typed={
+            "cards.1": "As2sKhQh",
+            "table.paid.1": "50",
+            "cards.2": "AcAd9c8d",
+            "cards.3": "KsKd7c2d",
+            "cards.board": "AhJhTh3s4s",
+        },
+        seats_last=True,
     ),
     CommonDispute(
         name="board-too-soon",
@@ -54,6 +69,17 @@ DISPUTES = (
         fault="bet_unclear",
         typed={"facts.seat": "4", "facts.how": "said_and_laid_differ"},
     ),
-    CommonDispute(name="paid-wrongly", fault="paid_wrongly", typed={"facts.what": "shares"}),
+    CommonDispute(
+        name="paid-wrongly",
+        title=WRONGLY_PAID,
+        asks=("cards.1", "table.paid.1", "given.1.all", "cards.2", "table.paid.2", "cards.board"),
+        told={"table.paid.1": "100", "table.paid.2": "100"},
+        typed={
+            "cards.1": "As2sKhQh",
+            "cards.2": "AcAd9c8d",
+            "cards.board": "AhJhTh3s4s",
+            "given.1.all": "150",
+        },
+    ),
     CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
 )

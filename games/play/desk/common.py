@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.narration.faults import tell_fault
 from games.play.desk.dispute import common_settings, seat_settings
 from games.play.desk.fault_form import asked_about
+from games.play.desk.paid import PREFIX
 from games.play.desk.places import seat_field, seat_of
 from games.play.game import CommonDispute
 from games.play.registry import table_of
@@ -44,6 +45,10 @@ class Met:
         if self.dispute.fault:
             return f"{reverse('play:fault', args=[self.game.key])}?fault={self.dispute.fault}"
         return reverse("play:common-dispute", args=[self.game.key, self.dispute.name])
+
+    @property
+    def asks_what_was_paid(self) -> bool:
+        return any(path.startswith(PREFIX) for path in self.dispute.asks)
 
     @property
     def typed(self) -> Iterator[str]:
@@ -93,11 +98,13 @@ def _strokes(declared: Game, key: str, dispute: CommonDispute) -> Iterator[str]:
     if dispute.fault:
         yield from _of_fault(declared, dispute)
     else:
-        yield from _of_result(dispute.asks, dispute.typed)
+        yield from _of_result(dispute)
 
 
-def _of_result(asks: tuple[str, ...], typed: Mapping[str, str]) -> Iterator[str]:
+def _of_result(dispute: CommonDispute) -> Iterator[str]:
+    asks, typed = dispute.asks, dispute.typed
     order = list(dict.fromkeys(path for each in asks for path in (*_seat_asked(each), each)))
+    order.sort(key=lambda path: dispute.seats_last and path.startswith("seat."))
     last = max((n for n, path in enumerate(order) if path in typed), default=0)
     for n, path in enumerate(order[: last + 1]):
         yield from ("Tab",) if n else ()

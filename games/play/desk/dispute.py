@@ -13,6 +13,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.play.desk.paid import given_settings
 from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup.fields import EVENT_ROWS
@@ -50,18 +51,27 @@ class Place:
     seat: int
     is_open: bool
     controls: list[Bound]
+    given: list[Bound]
+    """What was paid, where that is in dispute."""
+
+    @property
+    def has_given(self) -> bool:
+        return any(each.is_given or each.errors for each in self.given)
 
 
 class Dispute(RecordForm):
     """The desk's form."""
 
     def __init__(self, declared: Game, data: Any = None) -> None:
+        self.told = seats_in(name for name, value in (data or {}).items() if str(value).strip())
         super().__init__(declared, data)
         self.fields["note"] = note_field("dispute-note")
 
     def settings(self) -> Iterator[Setting]:
+        """What was paid is asked of a seat once something is told of it."""
         for seat in fields.seats_of(self.game):
             yield from seat_settings(self.game, seat)
+            yield from given_settings(self.game, seat) if seat in self.told else ()
         yield from common_settings(self.game)
         yield from pot_settings(self.game)
         for event, details in self.event_rows():
@@ -89,8 +99,9 @@ class Dispute(RecordForm):
     def places(self) -> Iterator[Place]:
         for seat in fields.seats_of(self.game):
             controls = self.bound(seat_settings(self.game, seat))
-            is_open = seat in self.seated or any(control.errors for control in controls)
-            yield Place(seat, is_open, controls)
+            given = self.bound(given_settings(self.game, seat)) if seat in self.told else []
+            at_fault = any(control.errors for control in (*controls, *given))
+            yield Place(seat, seat in self.seated or at_fault, controls, given)
 
     @property
     def common(self) -> list[Bound]:

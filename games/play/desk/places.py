@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_SEAT = re.compile(r"((?:table\.(?:bets|paid)|cards|decision|folded)\.)([0-9]+)(?=\.|$)")
+_SEAT = re.compile(r"((?:table\.(?:bets|paid)|cards|decision|folded|given)\.)([0-9]+)(?=\.|$)")
 
 
 def seat_of(path: str) -> int:

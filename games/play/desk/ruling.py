@@ -8,7 +8,7 @@ result does not look at them, and no step that shows one of them is told.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -31,6 +31,8 @@ from games.play.desk.hand_record import (
     settle_record,
 )
 from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
+from games.play.desk.paid import Given, Paid, given_in, on_wrong_payments, paid_beside_due
+from games.play.desk.seat_ruling import Bet, SeatRuling
 from games.play.registry import table_of
 from games.play.setup.record_form import answered
 from games.play.table.quotations import Quoted
@@ -49,29 +51,6 @@ EVERYWHERE = ("cards_shuffled", "cards_cut", "round_dealt", "ante_placed", "prog
 """Steps that settle nothing in any game; a game adds those of its own preparation."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
-    """What one bet came to, in the words of ``settle``."""
-
-    bet: str
-    net: int
-    provisions: tuple[Provision, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRuling:
-    """``outcome`` is empty where the hand was not contested, or the game knows a pot.
-
-    ``net`` counts what the hand before left on the jackpot among the stakes of this one.
-    """
-
-    seat: Seat
-    net: int
-    outcome: str
-    category: str
-    bets: tuple[Bet, ...]
-
-
 @dataclass(frozen=True)
 class Ruling:
     game: Game
@@ -79,6 +58,8 @@ class Ruling:
     replay: Replay
     unnamed: frozenset[Card]
     """Cards dealt that nobody named."""
+    given: Given = field(default_factory=dict)
+    """What was paid, where that was told."""
 
     @property
     def is_stopped(self) -> bool:
@@ -170,12 +151,29 @@ class Ruling:
                 yield Bet(bet, net, tuple(Provision.named(name) for name in names))
 
     @cached_property
+    def paid(self) -> list[Paid]:
+        """What was paid beside what was due, of what was told."""
+        if self.is_stopped:
+            return []
+        return list(paid_beside_due(self.game, self.replay, self.seats, self.given))
+
+    @cached_property
+    def on_payments(self) -> list[Line]:
+        """What the regulation says of a payment that is not what was due."""
+        is_wrong = any(each.lacking for each in self.paid)
+        return list(on_wrong_payments(self.game)) if is_wrong else []
+
+    @cached_property
     def provisions(self) -> list[Provision]:
-        return provisions_of(self.lines)
+        return provisions_of([*self.lines, *self.on_payments])
 
     @cached_property
     def quoted(self) -> list[Quoted]:
-        return quoted_of(self.game.key, self.lines)
+        return quoted_of(self.game.key, [*self.lines, *self.on_payments])
+
+    def afresh(self) -> Ruling:
+        """The same, told in the language that is now the reader's."""
+        return replace(self)
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -194,7 +192,8 @@ class Ruling:
 
 def ruling_on(form: Dispute) -> Ruling:
     """Raises ``Forbidden`` or ``Unusable``, each with the field it is about."""
-    return ruled(form.game, form.record(), form.decisions())
+    found = ruled(form.game, form.record(), form.decisions())
+    return replace(found, given=given_in(form.read))
 
 
 def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import place_name, tell_beside
 from games.play.desk.dispute import Dispute, note_field
+from games.play.desk.paid import given_settings
 from games.play.desk.places import seat_field, seat_of, with_seat
 from games.play.game import CommonDispute
 from games.play.setup.fields import seats_of
@@ -40,17 +41,32 @@ class ShortForm(SiteForm):
         self.places = [place for place in places if place]
         initial = {seat_field(place): str(place) for place in self.places} | dict(dispute.told)
         super().__init__(data, initial=initial)
-        settings = {each.path: each for each in Dispute(declared).shown_settings}
+        given = (each for place in self.places for each in given_settings(declared, place))
+        settings = {each.path: each for each in (*Dispute(declared).shown_settings, *given)}
         for place in self.places:
             self.fields[seat_field(place)] = _seat(declared)
         for path in dispute.asks:
             self.fields[path] = field_of(settings[path])
+        if dispute.seats_last:
+            self._name_hands()
         self.fields[FIELD] = field_of(day_setting())
         self.fields["note"] = note_field("short-note")
 
+    def _name_hands(self) -> None:
+        """Where the seats stand last, each field says which of the hands it is about."""
+        for path, field in self.fields.items():
+            number = seat_of(path) or int(path.removeprefix("seat.") if "seat." in path else 0)
+            if number:
+                told = {"n": number, "what": str(field.label).lower()}
+                field.label = _("Hand %(n)s: %(what)s") % told
+
     @property
     def groups(self) -> Iterator[tuple[str, list[Bound]]]:
-        """What is asked, seat by seat, and then of the table."""
+        """What is asked, seat by seat, and then of the table; or in its own order, seats last."""
+        if self.dispute.seats_last:
+            yield "", [self[path] for path in self.dispute.asks]
+            yield str(_("Seats")), [self[seat_field(place)] for place in self.places]
+            return
         for place in (*self.places, 0):
             asked = [self[path] for path in self.dispute.asks if seat_of(path) == place]
             if place:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.utils.translation import gettext as _
+
 from games.narration import cards_in_signs, place_name
 from games.play.desk.dispute import Dispute
 from games.play.setup.cards import in_names
@@ -14,10 +16,14 @@ from games.site.forms import Bound
 
 def entered(form: Dispute) -> Iterator[str]:
     for place in form.places:
+        seat = place_name(form.game.key, f"seat:{place.seat}")
         told = [_told(control) for control in place.controls if control.is_given]
         if told:
-            seat = place_name(form.game.key, f"seat:{place.seat}")
             yield answered(_capital(seat), " · ".join(told))
+        paid = [_told(control) for control in place.given if control.is_given]
+        if paid:
+            what = {"seat": _capital(seat), "paid": " · ".join(paid)}
+            yield _("%(seat)s, what was paid: %(paid)s") % what
     settings = [*form.common, *form.pot, *(c for group in form.more for c in group.controls)]
     for control in (*settings, *form.readings):
         if control.is_given:

@@ -8,6 +8,7 @@ from games.narration import amount, place_name
 from games.narration.law_language import law_language
 from games.narration.telling import is_chinese
 from games.play.desk.fault import FaultRuling
+from games.play.desk.paid import tell as tell_paid
 from games.play.desk.ruling import Ruling
 
 OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
@@ -23,12 +24,31 @@ def verdict_in(found: Ruling | FaultRuling, language: str) -> str:
     with override(language):
         if isinstance(found, FaultRuling):
             return _of_fault(FaultRuling(found.game, found.record, found.fault, found.case))
-        return _of_result(Ruling(found.game, found.record, found.replay, found.unnamed))
+        return _with_payments(found.afresh())
 
 
 def _of_fault(told: FaultRuling) -> str:
     """What is ordered first; where the text is silent, that it is."""
     return told.lines[0].told
+
+
+def _with_payments(told: Ruling) -> str:
+    """Who gains and loses; then what was not paid as it was due."""
+    key, wrong = told.game.key, [each for each in told.paid if each.lacking]
+    if not told.paid:
+        return _of_result(told)
+    if not wrong:
+        return _joined(_of_result(told), gettext("What was paid is what was due."))
+    sentences = ("；" if is_chinese() else "; ").join(tell_paid(key, each) for each in wrong)
+    return _joined(_of_result(told), f"{sentences[:1].upper()}{sentences[1:]}{_stop()}")
+
+
+def _joined(first: str, second: str) -> str:
+    return f"{first}{'' if is_chinese() else ' '}{second}"
+
+
+def _stop() -> str:
+    return "。" if is_chinese() else "."
 
 
 def _of_result(told: Ruling) -> str:
@@ -44,7 +64,7 @@ def _of_result(told: Ruling) -> str:
     else:
         said = seats
     said = said[:1].upper() + said[1:]
-    return said + ("。" if is_chinese() else ".")
+    return said + _stop()
 
 
 def _seat(key: str, seat: int, net: int) -> str:

@@ -26,7 +26,10 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 
 MOST_BYTES = 512 * 1024
+"""Pasted."""
+MOST_BYTES_OF_A_FILE = 8 * 1024 * 1024
 MOST_HANDS = 100
+"""Read at once; the others of a file are counted, and read from the number that is asked for."""
 
 _SYNTAX = re.compile(r"\(at line (\d+),")
 """Where TOML ends to be TOML."""
@@ -51,10 +54,20 @@ class HandsIn:
     hands: tuple[HandIn, ...] = ()
     given: int = 0
     """How many there are in the file, those included that were not read."""
+    first: int = 1
 
     @property
     def left_out(self) -> int:
         return self.given - len(self.hands)
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.hands) - 1
+
+    @property
+    def next(self) -> int:
+        """The number of the first after those read; 0 where there is none."""
+        return self.last + 1 if self.last < self.given else 0
 
     @property
     def refused(self) -> int:
@@ -99,12 +112,13 @@ class _Reading:
         self.named = str(named)[:60] if named is not None and is_id(named) else ""
 
 
-def hands_in(text: str, game: str = "") -> HandsIn:
-    """``game`` is the one of records that do not name theirs."""
+def hands_in(text: str, game: str = "", first: int = 1) -> HandsIn:
+    """``game`` is the one of records that do not name theirs; ``first`` the first to be read."""
     found = list(_found(text))
     reading = _Reading(game)
-    read = (_hand(reading, n, each) for n, each in enumerate(found[:MOST_HANDS], start=1))
-    return HandsIn(tuple(read), len(found))
+    asked = found[first - 1 : first - 1 + MOST_HANDS]
+    read = (_hand(reading, n, each) for n, each in enumerate(asked, start=first))
+    return HandsIn(tuple(read), len(found), first)
 
 
 def _found(text: str) -> Iterator[Found]:

@@ -8,10 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import amount
-from games.play.files.hands_in import MOST_BYTES
+from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE
 from games.play.regulations import name_of_game
 from games.rules.registry import GAMES
-from games.site.fields import OneOfField, TextField
+from games.site.fields import OneOfField, TextField, WholeField
 from games.site.forms import SiteForm
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -21,6 +21,8 @@ TOO_LARGE = _("This is larger than %(most)s bytes, the most that is read at once
 NOT_TEXT = _("This is not text in UTF-8. Save it in UTF-8.")
 EITHER = _("Paste the hands or choose a file, not both.")
 NEITHER = _("Paste the hands or choose a file.")
+ONLY = _("Only %(given)s are in what was sent.")
+MOST_NUMBER = 10**6
 
 
 class HandsInForm(SiteForm):
@@ -40,6 +42,13 @@ class HandsInForm(SiteForm):
         widget=forms.FileInput(attrs={"accept": FILES}),
     )
     game = OneOfField((), label=_("Game of records that name none"))
+    first = WholeField(
+        label=_("First hand to be read"),
+        help_text=_("Left empty: the first of the file."),
+        least=1,
+        most=MOST_NUMBER,
+        required=False,
+    )
 
     def __init__(self, *args: Any, **told: Any) -> None:
         super().__init__(*args, **told)
@@ -57,15 +66,19 @@ class HandsInForm(SiteForm):
         if pasted and file is not None:
             self.add_error("file", EITHER)
         elif file is not None:
-            self.read("file", file.read(MOST_BYTES + 1))
+            self.read("file", file.read(MOST_BYTES_OF_A_FILE + 1), MOST_BYTES_OF_A_FILE)
         elif pasted:
-            self.read("pasted", pasted.encode("utf-8", "surrogatepass"))
+            self.read("pasted", pasted.encode("utf-8", "surrogatepass"), MOST_BYTES)
         elif "pasted" not in self.errors and "file" not in self.errors:
             self.add_error("pasted", NEITHER)
 
-    def read(self, name: str, held: bytes) -> None:
-        if len(held) > MOST_BYTES:
-            self.add_error(name, TOO_LARGE % {"most": amount(MOST_BYTES)})
+    def refuse_first(self, given: int) -> None:
+        """There are not so many hands."""
+        self.add_error("first", ONLY % {"given": amount(given)})
+
+    def read(self, name: str, held: bytes, most: int) -> None:
+        if len(held) > most:
+            self.add_error(name, TOO_LARGE % {"most": amount(most)})
             return
         try:
             text = held.decode("utf-8").removeprefix(BYTE_ORDER_MARK)

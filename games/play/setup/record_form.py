@@ -26,7 +26,7 @@ from games.site.fields import NOT_AN_ANSWER
 from games.site.forms import Bound, SiteForm
 
 _SEAT = re.compile(
-    r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|laid)\.([0-9]+)(?:\.|$)"
+    r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|given|laid)\.([0-9]+)(?:\.|$)"
 )
 
 

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.narration import place_name
 from games.play.table.drawing import DrawnSeat
 from games.play.templatetags.table import draw_cards, draw_sum
 
@@ -29,6 +30,12 @@ class _Labels:
         self.out = escape(pgettext("seat", "out"))
         self.bets = escape(_("Bets"))
         self.chips = escape(_("Chips"))
+
+
+@register.simple_tag
+def name_house(game_key: str) -> str:
+    """Who deals, as the game's own text has it."""
+    return place_name(game_key, "house")
 
 
 @register.simple_tag

@@ -83,9 +83,15 @@ def _context(request: HttpRequest, form: FaultForm) -> dict[str, Any]:
         "here": here,
         "ruling_url": f"{here}?{query}",
         "url": request.build_absolute_uri(f"{here}?{query}"),
-        "due_url": met_in(form.game)[0].url,
+        "due_url": _due_url(form),
         "sheet_url": f"{reverse('play:fault-sheet', args=[key])}?{query}",
     }
+
+
+def _due_url(form: FaultForm) -> str:
+    """Where what was due is worked out: beside what was paid, where a short form asks for that."""
+    met = met_in(form.game)
+    return next((each for each in met if each.asks_what_was_paid), met[0]).url
 
 
 def _side(found: FaultRuling, language: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from games.play.files.hands_in import MOST_BYTES, MOST_HANDS, hands_in
+from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE, MOST_HANDS, hands_in
 from games.play.files.hands_in_form import HandsInForm
 from games.site.pages import page
 
@@ -14,12 +14,19 @@ from games.site.pages import page
 def take_in(request: HttpRequest) -> HttpResponse:
     is_sent = request.method == "POST"
     form = HandsInForm(request.POST, request.FILES) if is_sent else HandsInForm()
-    taken = hands_in(form.text, form.cleaned_data["game"]) if form.is_valid() else None
+    taken = None
+    if form.is_valid():
+        told = form.cleaned_data
+        taken = hands_in(form.text, told["game"], told["first"] or 1)
+        if told["first"] and not taken.hands:
+            form.refuse_first(taken.given)
+            taken = None
     context = {
         "section": "play",
         "form": form,
         "taken": taken,
         "most_hands": MOST_HANDS,
         "most_bytes": MOST_BYTES,
+        "most_of_a_file": MOST_BYTES_OF_A_FILE,
     }
     return page(request, "play/hands_in.html", context, status=422 if form.errors else 200)

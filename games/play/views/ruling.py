@@ -16,6 +16,7 @@ from games.play.desk.alternatives import alternatives_to
 from games.play.desk.common import met_in
 from games.play.desk.dispute import Dispute, entered_from
 from games.play.desk.labels import LABELS
+from games.play.desk.paid import tell as tell_paid
 from games.play.desk.ruling import Ruling, ruling_on
 from games.play.desk.summary import entered
 from games.play.desk.verdict import OTHER, in_both
@@ -123,10 +124,11 @@ def law_of_its_day(form: RecordForm) -> LawOfDay | None:
 def _side(form: Dispute, found: Ruling, language: str) -> dict[str, Any]:
     """The ruling in one language, told afresh."""
     with override(language):
-        told = Ruling(found.game, found.record, found.replay, found.unnamed)
+        told = found.afresh()
         return {
             "language": language,
             "entered": list(entered(Dispute(form.game, form.data))),
-            "lines": list(told.lines),
+            "lines": [*told.lines, *told.on_payments],
+            "paid": [tell_paid(form.game.key, each) for each in told.paid],
             "doubts": [each for each in alternatives_to(told) if each.changes_payments],
         }

@@ -14,7 +14,7 @@ from games.consequences.setting import Setting
 from games.law.models import Row, Version
 from games.law.templatetags.law_time import version_name
 from games.lawtexts.periods import Version as LawVersion
-from games.narration import tell_beside, tell_reading_value
+from games.narration import amount, tell_beside, tell_reading_value
 from games.odds import registry
 from games.rules.day import version_with
 from games.rules.game import Game
@@ -71,7 +71,9 @@ class PairForm(forms.Form):
                     name = f"{side}.prizes.{table.bet}.{line.category}"
                     if line.odds is not None:
                         self.fields[name] = forms.CharField(required=False, max_length=LONGEST)
-        self.fields["hands"] = forms.ChoiceField(choices=[(each, each) for each in HANDS])
+        self.fields["hands"] = forms.ChoiceField(
+            choices=[(each, amount(int(each))) for each in HANDS]
+        )
 
     def _usual(self, told: Mapping[str, str]) -> dict[str, str]:
         """What is taken where nothing is told: by the version of each side, where one is."""

@@ -27,6 +27,7 @@ def law_words(words: str) -> str:
 
 
 register.filter("comma", told.one_after_another)
+register.filter("counted", told.amount)
 
 
 @register.simple_tag(takes_context=True)

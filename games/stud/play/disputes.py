@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.game import CommonDispute
+from games.play.game import WRONGLY_PAID, CommonDispute
 
 AGAINST = ("cards.1", "table.bets.1.ante", "cards.dealer")
 RAISED = {"decision.1": "raise", "table.bets.1.ante": "100"}
@@ -58,6 +58,18 @@ DISPUTES = (
         fault="wrong_additional_bet",
         typed={"facts.seat": "2", "facts.ante": "100"},
     ),
-    CommonDispute(name="paid-wrongly", fault="paid_wrongly", typed={"facts.what": "additional"}),
+    CommonDispute(
+        name="paid-wrongly",
+        title=WRONGLY_PAID,
+        asks=("cards.1", "table.bets.1.ante", "given.1.ante", "given.1.raise", "cards.dealer"),
+        told=RAISED,
+        typed={
+            "seat.1": "5",
+            "cards.1": "QsQd9c5h2s",
+            "cards.dealer": "AsKd9h4c2d",
+            "given.1.ante": "100",
+            "given.1.raise": "100",
+        },
+    ),
     CommonDispute(name="misread", fault="hand_misread", typed={"facts.paid": "yes"}),
 )

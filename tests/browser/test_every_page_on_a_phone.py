@@ -1,0 +1,85 @@
+"""Every public page on a phone and wider: nothing is cut off, all of the navigation in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from games.rules.registry import GAMES
+from tests.browser.conftest import shoot, violations
+from tests.rulesite.test_words_shown import PAGES
+
+Open = Callable[..., Page]
+
+OF_THE_LAW = (
+    "data/",
+    "api/",
+    "accounts/login/",
+    "cite/?q=artigo+5",
+    "law/despacho-sef-97-2010/",
+    "law/despacho-sef-97-2010/art_5/",
+    "law/despacho-sef-97-2010/witnesses/",
+    "law/despacho-sef-89-2025/versions/",
+    "law/portaria-104-85-m/",
+    *(f"odds/{key}/" for key in GAMES),
+)
+WIDER = {768: 1024, 1366: 768, 1600: 900}
+TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+  [...document.querySelectorAll("body *")]
+    .filter(e => e.getBoundingClientRect().right > innerWidth + 1)
+    .slice(0, 3).map(e => `${e.tagName}.${e.className}`)"""
+OUT_OF_SIGHT = """() => [...document.querySelectorAll("header nav a")]
+  .filter(e => { const box = e.getBoundingClientRect();
+    return !box.width || box.left < 0 || box.right > innerWidth; })
+  .map(e => e.textContent.trim())"""
+CUT_OFF = """() => {
+  const stage = document.querySelector(".stage-table").getBoundingClientRect();
+  return [...document.querySelectorAll(".seat")].filter(seat => {
+    const box = seat.getBoundingClientRect();
+    return box.right > innerWidth || box.bottom > stage.bottom + 1.5;
+  }).map(seat => seat.getAttribute("aria-label"));
+}"""
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+def test_no_page_is_wider_than_its_screen(open_page: Open, language: str) -> None:
+    page = open_page(f"/{language}/", width=390, height=844)
+    home = page.url
+    found = {}
+    for path in (*PAGES, *OF_THE_LAW):
+        page.goto(home + path)
+        found[path] = page.evaluate(TOO_WIDE) + page.evaluate(OUT_OF_SIGHT)
+        for width, height in WIDER.items():
+            page.set_viewport_size({"width": width, "height": height})
+            found[path] += page.evaluate(TOO_WIDE) + page.evaluate(OUT_OF_SIGHT)
+        page.set_viewport_size({"width": 390, "height": 844})
+    assert {path: told for path, told in found.items() if told} == {}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_seven_seats_lie_on_a_phone(open_page: Open, key: str) -> None:
+    seats = range(1, 8)
+    page = open_page(f"/pt/table/{key}/set-up/", width=390, height=844)
+    for box in page.locator('[name="seat"]').all():
+        number = int(box.get_attribute("value") or 0)
+        if number in seats:
+            box.check()
+        elif number:
+            box.uncheck()
+    for seat in seats:
+        for field in ("stacks", "bets"):
+            typed = page.locator(f'[name^="table.{field}.{seat}"]')
+            if typed.count() and not typed.first.input_value():
+                page.evaluate(
+                    "([name, chips]) => { document.getElementsByName(name)[0].value = chips; }",
+                    [typed.first.get_attribute("name"), "2000" if field == "stacks" else "100"],
+                )
+    page.locator('.deal-row button[type="submit"]').click()
+    page.wait_for_selector(".stage-table")
+    assert page.locator(".seat").count() >= len(seats)
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert violations(page) == []
+    shoot(page, f"seven_seats_{key}")
