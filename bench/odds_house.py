@@ -21,9 +21,11 @@ from typing import Any
 import numpy as np
 from clubs.poker import Card, Deck, Evaluator
 
+from bench.targets import at_least
 from games.fortune3.odds import kept, ladder, showdowns, six_cards
 from games.odds import registry
-from games.odds.generator import gather, key_of, take, word_of
+from games.odds.blocks import BLOCK, deal_block, new_room
+from games.odds.generator import drawn, gather, key_of, rest_of, word_of
 from games.odds.kernelcache import kernel
 from games.odds.spec import Spec
 from games.rules.registry import game
@@ -31,7 +33,11 @@ from games.stud.odds import hands, policy, sweep, thresholds
 
 SEED = 2025
 ROUNDS = 20_000_000
+TABLES = 1_000_000
 REPEATS = 4
+OF_DEALING, OF_STILL_POOL = 0.9, 0.2
+ALL_COMPILED, ALL_MEGABYTES, ALL_SHEETS, KEPT_SHEETS = 4, 200, 20, 1
+"""The targets: shares, seconds of processor time, megabytes."""
 CARDS = {"fortune3": (6, 2), "stud": (5, 5)}
 """The cards of a round, by the words they come from."""
 
@@ -47,12 +53,28 @@ def main() -> None:
             spec = run_of(key, **bets)
             rate = best_rate(lambda spec=spec: registry.batch(spec, 0, ROUNDS), ROUNDS)  # type: ignore[misc]
             print(f"{key}, {name}: {rate / 1e6:.1f} million rounds a second")
+            floor = dealing_alone(key)
+            print(f"  of dealing alone, card by card: {at_least(rate / floor, OF_DEALING)}")
+            by_block = dealing_by_block(key)
+            print(f"  the limit, dealing by the block: {by_block / 1e6:.0f} million a second")
             compare(rate, rivals(key, spec))
-        table = run_of(key, seats=7, options={"session": 100_000})
-        rate = best_rate(lambda table=table: registry.batch(table, 0, 200_000), 200_000)  # type: ignore[misc]
-        print(f"{key}, seven seats and a moving pool: {rate / 1e6:.2f} million rounds a second")
+        full_tables(key)
     for key in CARDS:
         print(f"{key}, exact: {exact_time(key):.2f} s warm, {in_a_fresh_process(key)}")
+
+
+def full_tables(key: str) -> None:
+    """Seven seats: with a pool that stands still, and with one that moves; and one seat alone."""
+    still, moving = run_of(key, seats=7), run_of(key, seats=7, options={"session": 100_000})
+    alone = run_of(key)
+    rates = [
+        best_rate(lambda spec=spec: registry.batch(spec, 0, TABLES), TABLES)  # type: ignore[misc]
+        for spec in (still, moving, alone)
+    ]
+    print(f"{key}, seven seats and a moving pool: {rates[1] / 1e6:.2f} million rounds a second")
+    print(f"  of the same rounds without it: {at_least(rates[1] / rates[0], OF_STILL_POOL)}")
+    by_seat = f"{rates[1] / rates[2]:.2f} by the round, {7 * rates[1] / rates[2]:.2f} by the hand"
+    print(f"  of rounds of one seat: {by_seat}")
 
 
 def compare(rate: float, others: dict[str, float]) -> None:
@@ -62,7 +84,6 @@ def compare(rate: float, others: dict[str, float]) -> None:
 
 def rivals(key: str, spec: Spec) -> dict[str, float]:
     found = {
-        "dealing alone, the floor": dealing_alone(key),
         "the readable rules, settling deals made": readable_rules(spec, 2000),
     }
     if key == "fortune3":
@@ -90,6 +111,29 @@ def times_of(work: Callable[[], object]) -> Iterator[float]:
 def dealing_alone(key: str) -> float:
     first, second = CARDS[key]
     return best_rate(lambda: deal_only(SEED, ROUNDS, first, second), ROUNDS)
+
+
+def dealing_by_block(key: str) -> float:
+    keys = np.array([key_of(SEED, word) for word in range(2)], dtype=np.uint64)
+    counts = np.array(CARDS[key])
+    return best_rate(lambda: deal_blocks(keys, counts, ROUNDS, new_room(sum(CARDS[key]))), ROUNDS)
+
+
+@kernel
+def deal_blocks(keys, counts, rounds, room):  # type: ignore[no-untyped-def]
+    """The same cards by the block, as the kernels of whole rounds deal them."""
+    for first in range(0, rounds, BLOCK):
+        deal_block(keys, counts, 52, first, room)
+
+
+@kernel
+def take(word, deck, place):  # type: ignore[no-untyped-def]
+    """``deal`` one card, as quickly as one by one they can be dealt."""
+    left = np.uint64(52 - place)
+    taken = place + np.int64(drawn(word, left))
+    card = np.int64(deck[taken])
+    deck[taken] = deck[place]
+    return card, taken, rest_of(word, left)
 
 
 @kernel

@@ -9,7 +9,7 @@ import numpy as np
 
 from games.odds.settled import TOTAL, JackpotBook, Settled
 from games.odds.spec import Spec
-from games.odds.table import LARGEST_NET, Book, Ledger, new_ledger
+from games.odds.table import LARGEST_NET, Book, Ledger, lanes_for, new_ledger
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
 
@@ -40,7 +40,7 @@ def refuse_what_does_not_fit(spec: Spec, settled: Settled) -> None:
 def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
     rows = settled.rows
     return Book(
-        np.array([row.nets for row in rows], dtype=np.int64),
+        _nets_by_ending(settled),
         np.array(settled.claims, dtype=np.int64),
         np.array([not row.is_combined for row in rows], dtype=np.int64),
         next((place for place, row in enumerate(rows) if row.bet == "progressive"), -1),
@@ -56,6 +56,17 @@ def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
         np.array([row.is_cut_short for row in rows], dtype=np.int64),
         -1 if settled.most is None else settled.most,
     )
+
+
+def _nets_by_ending(settled: Settled) -> Any:
+    """By ending and lane: every bet, then those that count together."""
+    rows = settled.rows
+    nets = np.zeros((len(settled.claims), lanes_for(len(rows))), dtype=np.int64)
+    for place, row in enumerate(rows):
+        nets[:, place] = row.nets
+        if not row.is_combined:
+            nets[:, len(rows)] += row.nets
+    return nets
 
 
 def batch(spec: Spec, settled: Settled, book: Book, first: int, count: int, play: Play) -> Tally:

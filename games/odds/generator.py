@@ -103,22 +103,6 @@ def deal(word: Word, deck: Deck, dealt: int, count: int) -> None:
 
 
 @kernel
-def take(word: Word, deck: Deck, place: int) -> tuple[Word, Word, Word]:
-    """``deal`` one card, for rounds dealt by the hundred million: the card, the place in the
-    deck it came from, the word left.
-
-    The deck must be in order when the round begins. Only the places given back have changed
-    when it ends: put their own numbers there again, and the deck is in order. Give ``place``
-    as a sum, not as a bare number, for each bare number is compiled anew.
-    """
-    left = np.uint64(52 - place)
-    taken = place + np.int64(drawn(word, left))
-    card = np.int64(deck[taken])
-    deck[taken] = deck[place]
-    return card, taken, rest_of(word, left)
-
-
-@kernel
 def gather(deck: Deck) -> None:
     """Put the deck in order: the card numbered n at place n."""
     for place in range(deck.size):

@@ -70,7 +70,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class JackpotBook:
-    """The jackpot as kernels take it, lines from the lowest as 1; see ``table.settle_round``."""
+    """The jackpot as kernels take it, lines from the lowest as 1; see ``table.settle_by_seat``."""
 
     fixed: npt.NDArray[np.int64]
     share_of: npt.NDArray[np.int64]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import kernel, part_of_kernel
 
 ROYAL, STRAIGHT_FLUSH = 5, 4
 BASE, ROYALS, FIXED_SUMS, STAKE, ROYAL_BASE, ORDER, ODD_CHIP = range(7)
@@ -21,6 +21,9 @@ LARGEST_NET = 2**31 - 1
 
 _LOW = np.int64(0xFFFFFFFF)
 _HALF = np.int64(32)
+LANES = 8
+"""Bets are added up side by side, so many at a time."""
+
 COARSE = 100_000
 """Totals from here on are kept by their first three figures: a pool that moves has no end
 of different prizes."""
@@ -40,11 +43,16 @@ class Ledger(NamedTuple):
     """The pool, the part of a chip it has still to gain, the times it was emptied."""
 
 
+def lanes_for(bets: int) -> int:
+    """Room for the bets and the round's total, and what is left of the last lanes."""
+    return -(-(bets + 1) // LANES) * LANES
+
+
 def new_ledger(bets: int, endings: int, rounds: int) -> Ledger:
     return Ledger(
-        np.zeros(bets + 1, dtype=np.int64),
-        np.zeros(bets + 1, dtype=np.int64),
-        np.zeros(bets + 1, dtype=np.int64),
+        np.zeros(lanes_for(bets), dtype=np.int64),
+        np.zeros(lanes_for(bets), dtype=np.int64),
+        np.zeros(lanes_for(bets), dtype=np.int64),
         np.zeros(endings, dtype=np.int64),
         np.zeros(rounds, dtype=np.int64),
         np.zeros(3, dtype=np.int64),
@@ -52,10 +60,11 @@ def new_ledger(bets: int, endings: int, rounds: int) -> Ledger:
 
 
 class Book(NamedTuple):
-    """What rounds are settled by; ``nets[bet, ending]`` and ``claims[ending]``.
+    """What rounds are settled by; ``nets[ending, bet]``, the last of them what all that count
+    come to together, and ``claims[ending]``.
 
     ``terms``: by number, the place of each value among those ``games.rules.jackpot_terms`` offers.
-    ``progressive`` is the row of the jackpot bet, ``counted`` tells which rows make up the
+    ``progressive`` is the place of the jackpot bet, ``counted`` tells which bets make up the
     round's total. ``money``: stake, minimum, contribution as two numbers, session.
     ``capped[ending]`` is a prize that counts against ``most``, the house's maximum for all
     the seats of a round, -1 where there is none; ``cut_short`` tells which rows it lessens.
@@ -76,39 +85,70 @@ class Book(NamedTuple):
 
 
 @kernel
-def open_round(number: int, seats: int, book: Any, ledger: Any) -> None:
-    """Set the pool as it stands before the cards: as posted, or grown by the stakes."""
-    pool = ledger.pool
+def settle_block(
+    number: int, place: int, rounds: int, endings: Any, book: Any, ledger: Any
+) -> None:
+    """Add so many rounds of a block, the first of them ``number``.
+
+    ``endings[round, seat]`` says how each seat's ended, the first from the left. What every
+    round looks at is taken out of book and ledger first: inside the loop each look into them
+    would count a reference.
+    """
+    by_ending, claims, start, most = book.nets, book.claims, book.start, book.most
     stake, _, part, whole, session = book.money
-    if session == 0 or number % session == 0:
-        pool[0], pool[1] = book.start, 0
-    if session > 0:
-        gained = pool[1] + seats * stake * part
-        pool[0] += gained // whole
-        pool[1] = gained % whole
+    sums, low, high, hits, totals, pool = ledger
+    seats, last = endings.shape[1], book.counted.size
+    nets, prizes = np.empty(sums.size, dtype=np.int64), np.empty(seats, dtype=np.int64)
+    gain, rest = seats * stake * part // whole, seats * stake * part % whole
+    for at in range(rounds):
+        if session == 0 or (number + at) % session == 0:
+            pool[0], pool[1] = start, 0
+        if session > 0:
+            grow(pool, gain, rest, whole)
+        nets[:] = 0
+        won = np.int64(0)
+        for seat in range(seats):
+            ending = endings[at, seat]
+            hits[ending] += 1
+            won |= claims[ending]
+            for lane in range(sums.size):
+                nets[lane] += by_ending[ending, lane]
+        if (won > 0 and stake > 0) or most >= 0:
+            settle_by_seat(seats, endings[at], book, pool, prizes, nets)
+        for lane in range(sums.size):
+            square = nets[lane] * nets[lane]
+            sums[lane] += nets[lane]
+            low[lane] += square & _LOW
+            high[lane] += square >> _HALF
+        totals[place + at] = coarse(nets[last]) if session > 0 else nets[last]
+
+
+@part_of_kernel
+def grow(pool: Any, gain: int, rest: int, whole: int) -> None:
+    """The stakes' part goes to the pool before the cards; what is no whole chip waits."""
+    pool[0] += gain
+    pool[1] += rest
+    if pool[1] >= whole:
+        pool[0] += 1
+        pool[1] -= whole
 
 
 @kernel
-def settle_round(place: int, seats: int, endings: Any, book: Any, ledger: Any, prizes: Any) -> None:
-    """Add a round: ``endings[seat]`` says how each seat's ended, the first from the left."""
-    nets = book.nets
-    total = np.int64(0)
-    claims = pay_jackpot(seats, endings, book, ledger.pool, prizes)
-    short = shortfall(seats, endings, book)
-    for seat in range(seats):
-        ledger.hits[endings[seat]] += 1
-    for bet in range(nets.shape[0]):
-        net = -short * book.cut_short[bet]
+def settle_by_seat(seats: int, endings: Any, book: Any, pool: Any, prizes: Any, nets: Any) -> None:
+    """What no sum over endings tells: the jackpot's prizes, and the house's maximum."""
+    bets = book.counted.size
+    if pay_jackpot(seats, endings, book, pool, prizes):
+        moved = np.int64(0)
         for seat in range(seats):
-            ending = endings[seat]
-            if claims and bet == book.progressive and book.claims[ending]:
-                net += prizes[seat] - book.money[0] * book.terms[STAKE]
-            else:
-                net += nets[bet, ending]
-        add(ledger, bet, net)
-        total += net * book.counted[bet]
-    add(ledger, nets.shape[0], total)
-    ledger.totals[place] = coarse(total) if book.money[4] else total
+            if book.claims[endings[seat]]:
+                kept = book.money[0] * book.terms[STAKE]
+                moved += prizes[seat] - kept - book.nets[endings[seat], book.progressive]
+        nets[book.progressive] += moved
+        nets[bets] += moved * book.counted[book.progressive]
+    short = shortfall(seats, endings, book)
+    for bet in range(bets):
+        nets[bet] -= short * book.cut_short[bet]
+        nets[bets] -= short * book.cut_short[bet] * book.counted[bet]
 
 
 @kernel
@@ -127,18 +167,12 @@ def shortfall(seats: int, endings: Any, book: Any) -> Any:
 
 
 @kernel
-def add(ledger: Any, bet: int, net: int) -> None:
-    ledger.sums[bet] += net
-    square = net * net
-    ledger.squares_low[bet] += square & _LOW
-    ledger.squares_high[bet] += square >> _HALF
-
-
-@kernel
 def coarse(total: int) -> Any:
     """A total by its first three figures, once it is large."""
+    if abs(total) < COARSE:
+        return total
     unit = np.int64(1)
-    while abs(total) // unit >= 1000 and abs(total) >= COARSE:
+    while abs(total) // unit >= 1000:
         unit *= 10
     return total // unit * unit
 

@@ -45,7 +45,7 @@ def test_every_claim_is_paid_as_the_rules_pay_it(won, pool, minimum, posted, ter
 def book(minimum, posted, terms):
     shares = [line.share if line and line.share else Fraction(0) for line in LINES]
     return Book(
-        np.zeros((1, 6), dtype=np.int64),
+        np.zeros((6, 8), dtype=np.int64),
         np.arange(6),
         np.ones(1, dtype=np.int64),
         0,

@@ -91,6 +91,21 @@ def test_answers_are_kept_on_finishing_under_the_name_given(trainer: Client, key
     assert "sob o nome Rui" in text_of(page)
 
 
+@pytest.mark.parametrize(
+    "name", ["a\0b", "9" * 50_000, ["Rui", "Rita"]], ids=["NUL", "long", "twice"]
+)
+def test_a_name_that_cannot_be_read_is_told_beside_its_field(
+    trainer: Client, name: str | list[str]
+) -> None:
+    held = kept(trainer)
+    sent = {"c": link_of(held), "begin": "1", "name": name}
+    page = Client().get("/pt/drill/stud/class/", sent)
+    assert page.status_code == 422
+    assert set(page.context["form"].errors) == {"name"}
+    assert page.context["form"]["name"].value() == (name if isinstance(name, str) else name[-1])
+    assert not held.results.exists()
+
+
 def test_no_name_need_be_given(trainer: Client) -> None:
     held = kept(trainer)
     gone_through(held)
@@ -225,7 +240,9 @@ def test_no_more_are_kept_than_stated(
     assert KeptClass.objects.count() == 1
 
 
-@pytest.mark.parametrize("told", [{"title": ""}, {"days": "91"}, {"days": "0"}, {"days": "um"}])
+@pytest.mark.parametrize(
+    "told", [{"title": ""}, {"title": "9" * 50_000}, {"days": "91"}, {"days": "0"}, {"days": "um"}]
+)
 def test_what_is_wrong_is_told_beside_its_field(trainer: Client, told: dict[str, str]) -> None:
     sent = {"c": class_link(Paper("stud", 6)), "title": "Outra", "days": "1", **told}
     page = trainer.post("/pt/drill/stud/class/keep/", sent)

@@ -12,27 +12,31 @@ from typing import Any
 import numpy as np
 
 from games.fortune3.odds.six_cards import ranks_in, suit_with_five
-from games.odds.generator import deal, gather, key_of, take, word_of
-from games.odds.kernelcache import kernel
-from games.odds.table import open_round, settle_round
+from games.odds.blocks import BLOCK, deal_block, new_room
+from games.odds.generator import key_of
+from games.odds.kernelcache import kernel, part_of_kernel
+from games.odds.table import settle_block
 
 FOLD, BELOW_QUEEN, WIN, TIE, LOSE = range(5)
 
 OWN, OUTCOMES, SIXES, PROGRESSIVES = 6, 5, 8, 6
 ENDINGS = OWN * OUTCOMES * SIXES * PROGRESSIVES
 
+DECK, BANK, COMMUNITY = 52, 3, 6
+"""Of a round's cards the bank's lie from the fourth, the community's from the seventh."""
+
 FROM_FLUSH = 2
 """Classes of six less this are the classes that win the jackpot, from the flush as 1."""
 
 
-@kernel
+@part_of_kernel
 def outcome_of(rung: int, bank: int, queen: int, is_played: int) -> Any:
     """Against the bank, by rungs, without a branch."""
     at_showdown = WIN + (rung == bank) + 2 * (rung < bank)
     return is_played * (BELOW_QUEEN + (bank >= queen) * (at_showdown - BELOW_QUEEN))
 
 
-@kernel
+@part_of_kernel
 def progressive_of(by_ranks: Any, suited: Any, a: int, b: int, c: int, d: int, e: int) -> Any:
     """0 for nothing, 1 for a flush and up to 5 for the royal."""
     if ((a ^ b) | (a ^ c) | (a ^ d) | (a ^ e)) & 3 == 0:
@@ -42,14 +46,9 @@ def progressive_of(by_ranks: Any, suited: Any, a: int, b: int, c: int, d: int, e
     return (found > FROM_FLUSH) * (found - FROM_FLUSH)
 
 
-@kernel
-def rung_of(tables: Any, row: int, a: int, b: int, c: int) -> Any:
-    return np.int64(tables.rungs[row, np.int64(((a ^ b) | (a ^ c)) & 3 == 0)])
-
-
-@kernel
-def row_of(tables: Any, a: int, b: int, c: int) -> Any:
-    return np.int64(tables.row[a >> 2, b >> 2, c >> 2])
+@part_of_kernel
+def is_one_suit(a: int, b: int, c: int) -> Any:
+    return np.int64(((a ^ b) | (a ^ c)) & 3 == 0)
 
 
 @kernel
@@ -57,36 +56,16 @@ def play_rounds(
     seed: int, first: int, count: int, tables: Any, has_community: bool, ended: Any
 ) -> None:
     """Count into ``ended`` how each round ends. Words: 0 player and bank, 1 community."""
-    top = np.int64(0)
-    key, community = key_of(seed, top), key_of(seed, top + 1)
-    deck = new_deck_52()
-    progressive = 0
-    for number in range(first, first + count):
-        word = word_of(key, number)
-        a, at_a, word = take(word, deck, top)
-        b, at_b, word = take(word, deck, top + 1)
-        c, at_c, word = take(word, deck, top + 2)
-        d, at_d, word = take(word, deck, top + 3)
-        e, at_e, word = take(word, deck, top + 4)
-        f, at_f, word = take(word, deck, top + 5)
-        row, other = row_of(tables, a, b, c), row_of(tables, d, e, f)
-        rung, bank = rung_of(tables, row, a, b, c), rung_of(tables, other, d, e, f)
-        outcome = outcome_of(rung, bank, tables.queen, np.int64(tables.plays[rung]))
-        six = np.int64(tables.six_ranks[row, other])
-        suit = suit_with_five(a, b, c, d, e, f)
-        if suit >= 0:
-            six = np.int64(tables.suited[ranks_in(suit, a, b, c, d, e, f)])
-        if has_community:
-            word = word_of(community, number)
-            g, at_g, word = take(word, deck, top + 6)
-            h, at_h, word = take(word, deck, top + 7)
-            pair = tables.pair[g >> 2, h >> 2]
-            progressive = progressive_of(tables.five_ranks[row, pair], tables.suited, a, b, c, g, h)
-            deck[at_g], deck[at_h] = at_g, at_h
-        own = np.int64(tables.own[rung])
-        ended[((own * OUTCOMES + outcome) * SIXES + six) * PROGRESSIVES + progressive] += 1
-        deck[at_a], deck[at_b], deck[at_c] = at_a, at_b, at_c
-        deck[at_d], deck[at_e], deck[at_f] = at_d, at_e, at_f
+    keys, counts = words_of(seed, 1)
+    if not has_community:
+        keys, counts = keys[:1], counts[:1]
+    room, endings = new_room(COMMUNITY + 2), np.zeros((BLOCK, 1), dtype=np.int64)
+    for block in range(first, first + count, BLOCK):
+        rounds = min(BLOCK, first + count - block)
+        deal_block(keys, counts, DECK, block, room)
+        end_block(room[3], rounds, has_community, tables, endings)
+        for at in range(rounds):
+            ended[endings[at, 0]] += 1
 
 
 @kernel
@@ -95,47 +74,62 @@ def play_tables(
 ) -> None:
     """Rounds of several seats against one bank. Words: 0 the first seat and the bank, 1 the
     community cards, 2 and on the other seats."""
-    top = np.int64(0)
-    deck = new_deck_52()
-    endings = np.zeros(seats, dtype=np.int64)
-    prizes = np.zeros(seats, dtype=np.int64)
-    keys = np.empty(seats + 1, dtype=np.uint64)
+    keys, counts = words_of(seed, seats)
+    room = new_room(COMMUNITY + 2 + 3 * (seats - 1))
+    endings = np.zeros((BLOCK, seats), dtype=np.int64)
+    for block in range(first, first + count, BLOCK):
+        rounds = min(BLOCK, first + count - block)
+        deal_block(keys, counts, DECK, block, room)
+        end_block(room[3], rounds, True, tables, endings)
+        settle_block(block, block - first, rounds, endings, book, ledger)
+
+
+@kernel
+def words_of(seed: int, seats: int) -> Any:
+    """The keys of a round's words, and the cards dealt by each."""
+    keys, counts = np.empty(seats + 1, dtype=np.uint64), np.full(seats + 1, 3)
     for word in range(seats + 1):
         keys[word] = key_of(seed, word)
-    for number in range(first, first + count):
-        gather(deck)
-        deal(word_of(keys[0], number), deck, top, top + 6)
-        deal(word_of(keys[1], number), deck, top + 6, top + 2)
-        for seat in range(1, seats):
-            deal(word_of(keys[seat + 1], number), deck, 5 + 3 * seat, top + 3)
-        for seat in range(seats):
-            endings[seat] = ending_of(deck, 5 + 3 * seat if seat else 0, tables)
-        open_round(number, seats, book, ledger)
-        settle_round(number - first, seats, endings, book, ledger, prizes)
+    counts[0], counts[1] = COMMUNITY, 2
+    return keys, counts
 
 
 @kernel
-def ending_of(deck: Any, place: int, tables: Any) -> Any:
-    """How a seat's round ends: its cards at ``place``, the bank's at 3, community at 6."""
-    a, b, c = np.int64(deck[place]), np.int64(deck[place + 1]), np.int64(deck[place + 2])
-    d, e, f = np.int64(deck[3]), np.int64(deck[4]), np.int64(deck[5])
-    g, h = np.int64(deck[6]), np.int64(deck[7])
-    row, other = row_of(tables, a, b, c), row_of(tables, d, e, f)
-    rung, bank = rung_of(tables, row, a, b, c), rung_of(tables, other, d, e, f)
-    outcome = outcome_of(rung, bank, tables.queen, np.int64(tables.plays[rung]))
-    six = np.int64(tables.six_ranks[row, other])
-    suit = suit_with_five(a, b, c, d, e, f)
-    if suit >= 0:
-        six = np.int64(tables.suited[ranks_in(suit, a, b, c, d, e, f)])
-    pair = tables.pair[g >> 2, h >> 2]
-    progressive = progressive_of(tables.five_ranks[row, pair], tables.suited, a, b, c, g, h)
-    own = np.int64(tables.own[rung])
-    return ((own * OUTCOMES + outcome) * SIXES + six) * PROGRESSIVES + progressive
+def end_block(dealt: Any, rounds: int, has_community: bool, tables: Any, endings: Any) -> None:
+    """How each seat's round ends: ``endings[round, seat]``, of so many rounds of a block.
+
+    The tables are taken apart first: inside the loop, each look-up in a tuple of them would count
+    a reference.
+    """
+    rows, rungs, classes, plays, queen, six_ranks, five_ranks, pairs, suited = tables
+    for at in range(rounds):
+        d, e, f = three_at(dealt, BANK, at)
+        other = np.int64(rows[d >> 2, e >> 2, f >> 2])
+        bank = np.int64(rungs[other, is_one_suit(d, e, f)])
+        for seat in range(endings.shape[1]):
+            a, b, c = three_at(dealt, 5 + 3 * seat if seat else 0, at)
+            row = np.int64(rows[a >> 2, b >> 2, c >> 2])
+            rung = np.int64(rungs[row, is_one_suit(a, b, c)])
+            outcome = outcome_of(rung, bank, queen, np.int64(plays[rung]))
+            six = np.int64(six_ranks[row, other])
+            suit = suit_with_five(a, b, c, d, e, f)
+            if suit >= 0:
+                six = np.int64(suited[ranks_in(suit, a, b, c, d, e, f)])
+            progressive = np.int64(0)
+            if has_community:
+                g, h = card_at(dealt, COMMUNITY, at), card_at(dealt, COMMUNITY + 1, at)
+                by_ranks = five_ranks[row, pairs[g >> 2, h >> 2]]
+                progressive = progressive_of(by_ranks, suited, a, b, c, g, h)
+            own = np.int64(classes[rung])
+            ending = ((own * OUTCOMES + outcome) * SIXES + six) * PROGRESSIVES + progressive
+            endings[at, seat] = ending
 
 
-@kernel
-def new_deck_52() -> Any:
-    deck = np.empty(52, dtype=np.uint8)
-    for place in range(52):
-        deck[place] = place
-    return deck
+@part_of_kernel
+def three_at(dealt: Any, start: int, at: int) -> Any:
+    return card_at(dealt, start, at), card_at(dealt, start + 1, at), card_at(dealt, start + 2, at)
+
+
+@part_of_kernel
+def card_at(dealt: Any, place: int, at: int) -> Any:
+    return np.int64(dealt[place, at])

@@ -11,14 +11,19 @@ from typing import Any
 
 import numpy as np
 
+from games.odds.blocks import BLOCK, deal_block, new_room
 from games.odds.evaluate import strength_of
-from games.odds.generator import deal, gather, key_of, take, word_of
-from games.odds.kernelcache import kernel
-from games.odds.table import open_round, settle_round
+from games.odds.generator import key_of
+from games.odds.kernelcache import kernel, part_of_kernel
+from games.odds.table import settle_block
 
 FOLD, BELOW, WIN, LOSE = range(4)
 OUTCOMES = 4
 ENDINGS = 10 * OUTCOMES
+
+DECK, CARDS = 52, 5
+SHOWN = CARDS + 4
+"""Where the croupier's exposed card lies among the cards of a round."""
 
 
 @kernel
@@ -51,49 +56,16 @@ def player_has_suit(own: Any, other: Any, rank: int, of_suit: Any) -> Any:
 
 
 @kernel
-def copy_five(deck: Any, place: int, cards: Any) -> None:
-    for turn in range(5):
-        cards[turn] = deck[place + turn]
-
-
-@kernel
 def play_rounds(seed: int, first: int, count: int, tables: Any, ended: Any) -> None:
     """Count into ``ended`` how each round ends, one seat."""
-    top = np.int64(0)
-    key, bank_key = key_of(seed, top), key_of(seed, top + 1)
-    pair, triple, mixed, suited = tables.pair, tables.triple, tables.mixed, tables.suited
-    deck = np.empty(52, dtype=np.uint8)
-    gather(deck)
-    own, other = np.zeros(5, dtype=np.uint8), np.zeros(5, dtype=np.uint8)
-    for number in range(first, first + count):
-        word = word_of(key, number)
-        a, at_a, word = take(word, deck, top)
-        b, at_b, word = take(word, deck, top + 1)
-        c, at_c, word = take(word, deck, top + 2)
-        d, at_d, word = take(word, deck, top + 3)
-        e, at_e, word = take(word, deck, top + 4)
-        word = word_of(bank_key, number)
-        f, at_f, word = take(word, deck, top + 5)
-        g, at_g, word = take(word, deck, top + 6)
-        h, at_h, word = take(word, deck, top + 7)
-        i, at_i, word = take(word, deck, top + 8)
-        j, at_j, word = take(word, deck, top + 9)
-        deck[at_a], deck[at_b], deck[at_c], deck[at_d], deck[at_e] = at_a, at_b, at_c, at_d, at_e
-        deck[at_f], deck[at_g], deck[at_h], deck[at_i], deck[at_j] = at_f, at_g, at_h, at_i, at_j
-        rung = np.int64(strength_of(pair, triple, mixed, suited, a, b, c, d, e))
-        bank = np.int64(strength_of(pair, triple, mixed, suited, f, g, h, i, j))
-        act = np.int64(tables.acts[rung])
-        if act == 2:
-            own[0], own[1], own[2], own[3], own[4] = a, b, c, d, e
-            act = np.int64(raises_by_shown(own, j, tables.bases[rung], tables.rows))
-        wins = np.int64(rung > bank)
-        if rung == bank:
-            own[0], own[1], own[2], own[3], own[4] = a, b, c, d, e
-            other[0], other[1], other[2], other[3], other[4] = f, g, h, i, j
-            wins = np.int64(player_has_suit(own, other, tables.deciding[rung], tables.of_suit))
-        qualifies = np.int64(tables.qualifies[bank])
-        outcome = act * (BELOW + qualifies * (2 - wins))
-        ended[tables.categories[rung] * OUTCOMES + outcome] += 1
+    keys, counts = words_of(seed, 1)
+    room, endings = new_room(CARDS + CARDS), np.zeros((BLOCK, 1), dtype=np.int64)
+    for block in range(first, first + count, BLOCK):
+        rounds = min(BLOCK, first + count - block)
+        deal_block(keys, counts, DECK, block, room)
+        end_block(room[3], rounds, tables, endings)
+        for at in range(rounds):
+            ended[endings[at, 0]] += 1
 
 
 @kernel
@@ -101,41 +73,68 @@ def play_tables(
     seed: int, first: int, count: int, tables: Any, seats: int, book: Any, ledger: Any
 ) -> None:
     """Rounds of several seats against one croupier."""
-    top = np.int64(0)
-    deck = np.empty(52, dtype=np.uint8)
-    own, other = np.zeros(5, dtype=np.uint8), np.zeros(5, dtype=np.uint8)
-    endings = np.zeros(seats, dtype=np.int64)
-    prizes = np.zeros(seats, dtype=np.int64)
-    keys = np.empty(seats + 1, dtype=np.uint64)
-    for word in range(seats + 1):
-        keys[word] = key_of(seed, word)
-    for number in range(first, first + count):
-        gather(deck)
-        for word in range(seats + 1):
-            deal(word_of(keys[word], number), deck, 5 * word, top + 5)
-        copy_five(deck, 5, other)
-        for seat in range(seats):
-            copy_five(deck, 5 + 5 * seat if seat else 0, own)
-            endings[seat] = ending_of(own, other, tables)
-        open_round(number, seats, book, ledger)
-        settle_round(number - first, seats, endings, book, ledger, prizes)
+    keys, counts = words_of(seed, seats)
+    room, endings = new_room(CARDS * (seats + 1)), np.zeros((BLOCK, seats), dtype=np.int64)
+    for block in range(first, first + count, BLOCK):
+        rounds = min(BLOCK, first + count - block)
+        deal_block(keys, counts, DECK, block, room)
+        end_block(room[3], rounds, tables, endings)
+        settle_block(block, block - first, rounds, endings, book, ledger)
 
 
 @kernel
-def ending_of(own: Any, other: Any, tables: Any) -> Any:
-    """How a seat's round ends; ``other`` is the croupier's hand, his exposed card last."""
-    pair, triple, mixed, suited = tables.pair, tables.triple, tables.mixed, tables.suited
-    rung = np.int64(
-        strength_of(pair, triple, mixed, suited, own[0], own[1], own[2], own[3], own[4])
-    )
-    bank = np.int64(
-        strength_of(pair, triple, mixed, suited, other[0], other[1], other[2], other[3], other[4])
-    )
-    act = np.int64(tables.acts[rung])
-    if act == 2:
-        act = np.int64(raises_by_shown(own, other[4], tables.bases[rung], tables.rows))
-    wins = np.int64(rung > bank)
-    if rung == bank:
-        wins = np.int64(player_has_suit(own, other, tables.deciding[rung], tables.of_suit))
-    outcome = act * (BELOW + np.int64(tables.qualifies[bank]) * (2 - wins))
-    return np.int64(tables.categories[rung]) * OUTCOMES + outcome
+def words_of(seed: int, seats: int) -> Any:
+    """The keys of a round's words, and the cards dealt by each."""
+    keys = np.empty(seats + 1, dtype=np.uint64)
+    for word in range(seats + 1):
+        keys[word] = key_of(seed, word)
+    return keys, np.full(seats + 1, CARDS)
+
+
+@kernel
+def end_block(dealt: Any, rounds: int, tables: Any, endings: Any) -> None:
+    """How each seat's round ends: ``endings[round, seat]``, of so many rounds of a block.
+
+    The tables are taken apart first: inside the loop, each look-up in a tuple of them would count
+    a reference.
+    """
+    pair, triple, mixed, suited, categories, qualifies, acts, bases, deciding, rows, suits = tables
+    own, other = np.zeros(5, dtype=np.uint8), np.zeros(5, dtype=np.uint8)
+    for at in range(rounds):
+        bank = strength_at(pair, triple, mixed, suited, dealt, CARDS, at)
+        opens = np.int64(qualifies[bank])
+        for seat in range(endings.shape[1]):
+            start = CARDS + CARDS * seat if seat else 0
+            rung = strength_at(pair, triple, mixed, suited, dealt, start, at)
+            act, wins = np.int64(acts[rung]), np.int64(rung > bank)
+            if act == 2:
+                copy_five(dealt, start, at, own)
+                act = np.int64(raises_by_shown(own, dealt[SHOWN, at], bases[rung], rows))
+            if rung == bank:
+                copy_five(dealt, start, at, own)
+                copy_five(dealt, CARDS, at, other)
+                wins = np.int64(player_has_suit(own, other, deciding[rung], suits))
+            outcome = act * (BELOW + opens * (2 - wins))
+            endings[at, seat] = np.int64(categories[rung]) * OUTCOMES + outcome
+
+
+@part_of_kernel
+def strength_at(
+    pair: Any, triple: Any, mixed: Any, suited: Any, dealt: Any, start: int, at: int
+) -> Any:
+    """The rung of the five cards that lie from ``start``, in round ``at`` of the block."""
+    a, b = card_at(dealt, start, at), card_at(dealt, start + 1, at)
+    c, d = card_at(dealt, start + 2, at), card_at(dealt, start + 3, at)
+    e = card_at(dealt, start + 4, at)
+    return np.int64(strength_of(pair, triple, mixed, suited, a, b, c, d, e))
+
+
+@part_of_kernel
+def card_at(dealt: Any, place: int, at: int) -> Any:
+    return np.int64(dealt[place, at])
+
+
+@part_of_kernel
+def copy_five(dealt: Any, start: int, at: int, cards: Any) -> None:
+    for turn in range(5):
+        cards[turn] = dealt[start + turn, at]

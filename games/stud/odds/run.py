@@ -23,7 +23,7 @@ from games.odds.table import Book, Ledger
 from games.odds.tally import Tally
 from games.stud.odds import sheets
 from games.stud.odds.hands import RANK_OF_SUIT, qualifying
-from games.stud.odds.kernel import ENDINGS, ending_of, play_rounds, play_tables
+from games.stud.odds.kernel import ENDINGS, end_block, play_rounds, play_tables
 from games.stud.odds.offer import OFFER
 from games.stud.odds.offer import check as check_bets
 from games.stud.odds.policy import deciding_ranks
@@ -40,7 +40,7 @@ class Tables(NamedTuple):
     triple: npt.NDArray[np.uint16]
     mixed: npt.NDArray[np.int16]
     suited: npt.NDArray[np.int16]
-    categories: npt.NDArray[np.int64]
+    categories: npt.NDArray[np.uint8]
     """By rung, as the others below: the place of its class in ``CATEGORIES``."""
     qualifies: npt.NDArray[np.uint8]
     acts: npt.NDArray[np.uint8]
@@ -55,7 +55,7 @@ def tables_of(spec: Spec) -> Tables:
     chosen, ladder = sheets.decisions_of(spec), ladder_52()
     return Tables(
         *ladder.tables,
-        ladder.categories.astype(np.int64),
+        ladder.categories,
         qualifying(spec.readings["SA-01"]).astype(np.uint8),
         chosen.acts,
         chosen.bases,
@@ -88,8 +88,10 @@ class Run:
         play_tables(self.spec.seed, first, count, self.tables, self.spec.seats, book, ledger)
 
     def ending(self, own: list[int], bank: list[int]) -> Ending:
-        cards = (np.array(codes, dtype=np.uint8) for codes in (own, bank))
-        return WAYS[ending_of(*cards, self.tables)]
+        dealt = np.array([*own, *bank], dtype=np.uint8).reshape(-1, 1)
+        endings = np.zeros((1, 1), dtype=np.int64)
+        end_block(dealt, 1, self.tables, endings)
+        return WAYS[endings[0, 0]]
 
     def action(self, own: list[int], bank: list[int]) -> str:
         return "fold" if self.ending(own, bank).outcome == "fold" else "raise"

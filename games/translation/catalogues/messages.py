@@ -62,15 +62,19 @@ def messages(lang: str, folder: Path | None = None) -> Iterator[Message]:
                 yield message
 
 
-def _of_file(path: Path, lang: str) -> Iterator[Message]:
-    """In the order of the file, those no longer used left out."""
+def _of_file(path: Path, lang: str) -> tuple[Message, ...]:
+    """In the order of the file, those no longer used left out; read once as it stands."""
     try:
-        entries = polib.pofile(str(path), encoding="utf-8")
+        found = path.stat()
+        return _read(path, lang, found.st_mtime_ns, found.st_size)
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise BrokenCatalogue(f"{path}: {error}") from error
-    for entry in entries:
-        if not entry.obsolete:
-            yield message_of(entry, lang)
+
+
+@lru_cache(maxsize=4)
+def _read(path: Path, lang: str, _changed: int, _size: int) -> tuple[Message, ...]:
+    entries = polib.pofile(str(path), encoding="utf-8")
+    return tuple(message_of(entry, lang) for entry in entries if not entry.obsolete)
 
 
 def known(lang: str) -> Mapping[str, Message]:

@@ -1,0 +1,34 @@
+"""Rounds dealt by the block are those dealt one by one."""
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.odds.blocks import BLOCK, deal_block, new_room
+from games.odds.generator import LONGEST_SEED, deal, key_of, new_deck, word_of
+
+
+@settings(deadline=None)
+@given(
+    seed=st.integers(0, LONGEST_SEED),
+    first=st.integers(0, 10**12),
+    size=st.sampled_from([40, 52]),
+    counts=st.lists(st.integers(1, 6), min_size=1, max_size=6),
+    at=st.integers(0, BLOCK - 1),
+)
+def test_a_block_holds_the_cards_of_its_rounds(seed, first, size, counts, at):
+    keys = np.array([key_of(seed, word) for word in range(len(counts))], dtype=np.uint64)
+    room = new_room(sum(counts))
+    deal_block(keys, np.array(counts), size, first, room)
+    deck = new_deck(size)
+    for word, count in enumerate(counts):
+        deal(word_of(key_of(seed, word), first + at), deck, sum(counts[:word]), count)
+    assert room[3][:, at].tolist() == deck[: sum(counts)].tolist()
+
+
+def test_the_whole_deck_can_be_dealt():
+    """Every card once, whatever the round."""
+    room = new_room(52)
+    keys = np.array([key_of(97, word) for word in range(13)], dtype=np.uint64)
+    deal_block(keys, np.full(13, 4), 52, 0, room)
+    assert (np.sort(room[3], axis=0) == np.arange(52)[:, None]).all()
