@@ -1,4 +1,4 @@
-"""What the site carries, on paper: a model of a day, and where it breaks first.
+"""What the site carries, on paper: a model of a day, where it breaks first, and how it grows.
 
     python -m bench.scale            the days of docs/SCALE.md, by what bench.load last measured
     python -m bench.scale 50000      a day of so many requests
@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bench.day_of_runs import Day, day
+
 HERE = Path(__file__).parent
 MEASURED = HERE / "measured.json"
 LAST = HERE.parent / "var" / "bench" / "load.json"
@@ -25,6 +27,15 @@ BUSIEST = 4.0
 DAY = 20_000
 """Requests in the day the table begins with: three houses, their translators, and passers-by."""
 TIMES = (1, 10, 1_000, 100_000)
+DAYS_OF_RUNS = (
+    (20_000, 2),
+    (200_000, 2),
+    (4_000_000, 2),
+    (20_000_000, 2),
+    (20_000_000, 6),
+    (20_000_000, 12),
+)
+"""Requests a day, and workers."""
 
 SHARES = {"reading": 0.55, "stepping": 0.25, "search": 0.05, "what-if": 0.05, "polling": 0.10}
 HIT = {"reading": 0.8, "search": 0.3}
@@ -36,7 +47,12 @@ ROUNDS_A_SECOND = 1_500_000
 """Of one worker on one core: `make bench`, odds_house."""
 SECONDS_OF_A_BATCH = 4.0
 BYTES_OF_A_BATCH = 6_000
-DAYS_KEPT = 90
+ROW = {"runs": 16_000, "sessions": 500, "saved hands": 1_500, "incidents": 3_000}
+"""Bytes; of a run mostly the figures that are kept with it, as measured of one that is over."""
+MADE = {"runs": RUNS, "sessions": 1 / 200, "saved hands": 1 / 2_000, "incidents": 1 / 400}
+"""Of all requests, those that leave such a row."""
+STAYS = {"runs": 90, "sessions": 14, "saved hands": 365, "incidents": 365}
+"""Days; what is never let go of is reckoned for a year."""
 QUERIES = {"reading": 1, "stepping": 1, "search": 1, "what-if": 1, "polling": 6}
 BUSY = 0.6
 """Of a part's time it may be at work before those who wait are kept long."""
@@ -79,7 +95,6 @@ def demand(requests: float, found: Mapping[str, Any]) -> dict[str, float]:
     batches = seconds / SECONDS_OF_A_BATCH
     writes = batches * (3 + SECONDS_OF_A_BATCH / 0.4) + second * RUNS
     asked = sum(second * share * QUERIES[kind] for kind, share in SHARES.items())
-    kept = requests * RUNS * DAYS_KEPT * ROUNDS_OF_A_RUN / ROUNDS_A_SECOND / SECONDS_OF_A_BATCH
     return {
         "web, one machine of 2 cores": sum(cores.values()),
         "web, behind a CDN": sum(held * (1 - HIT.get(kind, 0)) for kind, held in cores.items()),
@@ -87,8 +102,25 @@ def demand(requests: float, found: Mapping[str, Any]) -> dict[str, float]:
         "SQLite, writes": writes,
         "PostgreSQL, one host, queries": asked + 2 * writes,
         "line out": kilobytes * 8 / 1000,
-        "batches kept": kept * BYTES_OF_A_BATCH / 1e9,
+        "batches kept": kept(requests)["batches"],
     }
+
+
+def kept(requests: float) -> dict[str, float]:
+    """Gigabytes of each table after a year of such days."""
+    batches = demand_of_runs(requests) * STAYS["runs"] / SECONDS_OF_A_BATCH * BYTES_OF_A_BATCH
+    rows = {name: requests * MADE[name] * STAYS[name] * ROW[name] for name in ROW}
+    return {name: told / 1e9 for name, told in (rows | {"batches": batches}).items()}
+
+
+def demand_of_runs(requests: float) -> float:
+    """Seconds of one worker that a day asks for."""
+    return requests * RUNS * ROUNDS_OF_A_RUN / ROUNDS_A_SECOND
+
+
+def waiting(requests: float, workers: int) -> Day:
+    """The day played through with so many workers."""
+    return day(requests * RUNS, ROUNDS_OF_A_RUN / ROUNDS_A_SECOND, workers)
 
 
 def most(part: Part, found: Mapping[str, Any]) -> float:
@@ -106,14 +138,24 @@ def rate_of_mix(found: Mapping[str, Any], turns: Mapping[str, int], cores: float
 def main(arguments: list[str] | None = None) -> None:
     found = measured()
     days = [int(arguments[0])] if arguments else [DAY * times for times in TIMES]
-    print("Requests a day".ljust(34), *(f"{day:>15,}" for day in days))
+    print("Requests a day".ljust(34), *(f"{each:>15,}" for each in days))
     for part in PARTS:
-        asked = [demand(day, found)[part.name] for day in days]
+        asked = [demand(each, found)[part.name] for each in days]
         shown = (f"{each:>14,.2f}{'!' if each > part.bears else ' '}" for each in asked)
         print(part.name.ljust(34), *shown, f" of {part.bears:,.0f} {part.unit}")
     print("\nWhat breaks first, at how many requests a day, and what answers it:")
     for part in sorted(PARTS, key=lambda part: most(part, found)):
         print(f"{most(part, found):>16,.0f}  {part.name.ljust(34)} {part.answer}")
+    print("\nGigabytes kept after a year:")
+    for name in kept(DAY):
+        print(name.ljust(34), *(f"{kept(each)[name]:>14,.2f} " for each in days))
+    print("\nA day of runs played through:")
+    for requests, workers in DAYS_OF_RUNS:
+        told = waiting(requests, workers)
+        print(
+            f"{requests:>12,} requests, {workers:>3} workers: {told.runs:>6,} runs, at most "
+            f"{told.longest_queue:,} waiting, {told.longest_wait:,.0f} s, {told.left:,} at midnight"
+        )
     _check(found)
 
 

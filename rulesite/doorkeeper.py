@@ -20,7 +20,8 @@ from typing import Any
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from rulesite.arriving import Arriving, Refused
+from rulesite.incoming_request import Arriving, Refused
+from rulesite.under_way import UnderWay
 
 TO_ASK = 15.0
 """Seconds a connection has for the head of a request."""
@@ -50,8 +51,10 @@ class Line(socket.socket):
     def __init__(self, given: socket.socket) -> None:
         super().__init__(fileno=given.detach())
         self.unsent = bytearray()
+        self.moved: Callable[[], None] = lambda: None
 
     def sendall(self, data: Any, flags: int = 0) -> None:
+        self.moved()
         self.unsent += data
         self.send_on()
         if len(self.unsent) > MOST_UNSENT:
@@ -88,6 +91,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         self.swept = 0.0
         self.given = 0
         """Bytes of the requests that threads hold or are about to."""
+        self.under_way = UnderWay(self.cfg.threads)
 
     # A connection comes, and asks.
 
@@ -156,8 +160,10 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
     def handle_request(self, req: Any, conn: Guest) -> Any:
         if conn.is_cut:
             req.force_close()
+        conn.sock.moved = self.under_way.moved
         try:
-            return super().handle_request(req, conn)
+            with self.under_way.answering(f"{req.method} {req.path}"):
+                return super().handle_request(req, conn)
         except BlockingIOError as slow:
             raise OSError(errno.ECONNRESET, "the reader took too long") from slow
 
@@ -252,6 +258,8 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         if now - self.swept < 1:
             return
         self.swept = now
+        for address in self.under_way.end_what_takes_longer(self.cfg.timeout):
+            self.log.error("ended, for it took more than %d s: %s", self.cfg.timeout, address)
         late = [
             guest for guest in self.waiting if guest.until < now or not (self.alive or guest.held)
         ]

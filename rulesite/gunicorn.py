@@ -3,9 +3,10 @@
 import gc
 import os
 import shutil
+from typing import Any
 
 from games.site import lifeline, logs
-from rulesite.arriving import LONGEST_HEAD, LONGEST_LINE
+from rulesite.incoming_request import LONGEST_HEAD, LONGEST_LINE
 from rulesite.settings.environment import data_folder
 
 lifeline.end_with_supervisor()
@@ -19,7 +20,7 @@ worker_class = "rulesite.doorkeeper.Doorkeeper"
 threads = 4
 sendfile = False  # an answer goes out beside the threads, whatever it is
 preload_app = True
-timeout = 60
+timeout = 60  # seconds: a request that computes for longer is ended, and a process that hangs
 graceful_timeout = 5
 keepalive = 5
 loglevel = "warning"
@@ -46,12 +47,14 @@ if os.environ.get("RULESITE_METRICS_TOKEN"):
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_counted)
 
 
-def child_exit(server: object, worker: object) -> None:
+def child_exit(server: Any, worker: Any) -> None:
     """What it held is held no more; what it counted stays counted."""
+    for address in worker.under_way.addresses():
+        server.log.error("a process ended while it was at: %s", address)
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         from prometheus_client import multiprocess
 
-        multiprocess.mark_process_dead(worker.pid)  # type: ignore[attr-defined,no-untyped-call]
+        multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
 def post_fork(server: object, worker: object) -> None:

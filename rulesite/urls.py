@@ -6,7 +6,7 @@ from django.urls import include, path
 
 from games.play.views.short import follow
 from rulesite import views
-from rulesite.api import key_pages, walks
+from rulesite.api import key_pages, worked_examples
 from rulesite.api import page as api_page
 from rulesite.api.v1 import api
 from rulesite.bulk import views as bulk
@@ -25,7 +25,7 @@ urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("about/", views.about, name="about"),
     path("api/", api_page.docs, name="api-docs"),
-    path("api/examples/", walks.examples, name="api-examples"),
+    path("api/examples/", worked_examples.examples, name="api-examples"),
     path("api/keys/", key_pages.listing, name="api-keys"),
     path("api/keys/<int:pk>/revoke/", key_pages.revoke, name="api-key-revoke"),
     path("data/", bulk.data, name="data"),

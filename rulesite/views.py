@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language_from_request
 
-from games.law import turning
+from games.law import consequence_cards
 from games.law.models import Instrument, Row
 from games.law.page_cache import public
 from games.site.law_links import home_links
@@ -30,7 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
     instruments = Instrument.objects.prefetch_related("relations")
     shelf = [(instrument, home_links(instrument)) for instrument in instruments]
     shown, sheet = hand_shown(instrument for instrument, _links in shelf) or (None, None)
-    best = turning.best(Row.objects.exclude(switch="").select_related("instrument"))
+    best = consequence_cards.best(Row.objects.exclude(switch="").select_related("instrument"))
     return page(
         request,
         "site/home.html",

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from games.law.several import several_in
+from games.law.citation_ranges import several_in
 from games.lawtexts.numerals import CHINESE, from_chinese
 from games.lawtexts.reader import INSTRUMENTS, read
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from games.law.addresses import provision_url
+from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import LANGS
 from games.law.models import Quote, Row, Version, VersionText
+from games.lawtexts.register_touched import meets
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Reworded:
 def reworded(row: Row) -> list[Reworded]:
     """Oldest first; an entry whose words stand as they were has none."""
     versions = list(Version.objects.filter(instrument=row.instrument_id).order_by("position"))
-    eids = [provision.eid for provision in row.provisions.all()]
+    eids = [*(provision.eid for provision in row.provisions.all()), *row.gone]
     found = []
     for before, after in pairwise(versions):
         touched = _touched(after, eids)
@@ -46,7 +47,9 @@ def marked(rows: Iterable[Row]) -> frozenset[str]:
     about = about.filter(instrument__in=[version.instrument_id for version in amended])
     for ident, eid in about.values_list("pk", "provisions__eid"):
         places.setdefault(ident, []).append(eid)
-    laws = dict(about.values_list("pk", "instrument"))
+    for row in rows:
+        places.setdefault(row.pk, []).extend(row.gone)
+    laws = {row.pk: row.instrument_id for row in rows}
     return frozenset(
         ident
         for ident, eids in places.items()
@@ -58,27 +61,27 @@ def marked(rows: Iterable[Row]) -> frozenset[str]:
 def _touched(version: Version, eids: Iterable[str]) -> dict[str, str]:
     """Of these places, those the version's act changed, whole or in part, and what it did."""
     changes = version.amendment["changes"] if version.amendment else []
-    return {eid: each["do"] for eid in eids for each in changes if _meets(eid, each["eid"])}
-
-
-def _meets(eid: str, other: str) -> bool:
-    return eid == other or eid.startswith(f"{other}__") or other.startswith(f"{eid}__")
+    return {eid: each["do"] for eid in eids if eid for each in changes if meets(eid, each["eid"])}
 
 
 def _change(row: Row, before: Version, after: Version, touched: Mapping[str, str]) -> Reworded:
     is_at_hand = "alter" not in touched.values()
-    speaks_of_before = not is_at_hand or any(
-        _stood_only_before(quote, before) for quote in row.quotes.all()
-    )
     eid = next(iter(touched))
+    is_gone = touched[eid] == "repeal"
+    speaks_of_before = (
+        is_gone
+        or not is_at_hand
+        or any(_stood_only_before(quote, before) for quote in row.quotes.all())
+    )
+    key, days = row.instrument_id, [each.begins_on.isoformat() for each in (before, after)]
     return Reworded(
         before,
         after,
         before if speaks_of_before else after,
         is_at_hand,
-        *(provision_url(row.instrument_id, eid, each.begins_on.isoformat())
-          for each in (before, after)),
-    )  # fmt: skip
+        provision_url(key, eid, days[0]),
+        instrument_url(key, days[1]) if is_gone else provision_url(key, eid, days[1]),
+    )
 
 
 def _stood_only_before(quote: Quote, before: Version) -> bool:

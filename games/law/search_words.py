@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import games.lawtexts
 from games.law.models import Term
-from games.law.script import traditional
 from games.law.search import HAN, fold, words_of
+from games.law.simplified_chinese import traditional
 from games.narration.law_language import law_language
 
 if TYPE_CHECKING:

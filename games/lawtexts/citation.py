@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from games.lawtexts.finding import find_citation, lacking_in
 from games.lawtexts.numerals import chinese, ordinal
-from games.lawtexts.reader import read
+from games.lawtexts.reader import history, read
 from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
 from games.lawtexts.working_reader import working_heading
 
@@ -41,7 +41,7 @@ _FEMININE = ("alínea", "subalínea", "indicação", "data", "assinatura", "fór
 
 def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
     """The full citation, down to the last point, with the instrument."""
-    law = _read(instrument)
+    law = _read(instrument, eid)
     if lang == "pt":
         return _climbing(law, eid)
     _check_language(lang)
@@ -57,7 +57,7 @@ def _title_zh(law: InstrumentText) -> str:
 
 def cite_short(instrument: InstrumentText | str, eid: str, lang: str) -> str:
     """The citation inside a page that already says which instrument it is."""
-    law = _read(instrument)
+    law = _read(instrument, eid)
     _check_language(lang)
     parts = _names_pt(law, eid) if lang == "pt" else _names_zh(law, eid)
     if not parts:
@@ -69,8 +69,12 @@ def cite_short(instrument: InstrumentText | str, eid: str, lang: str) -> str:
     return "".join(parts)
 
 
-def _read(instrument: InstrumentText | str) -> InstrumentText:
-    return read(instrument) if isinstance(instrument, str) else instrument
+def _read(instrument: InstrumentText | str, eid: str) -> InstrumentText:
+    """The text as it last stood; for a place since repealed, as it stood last with it."""
+    if not isinstance(instrument, str):
+        return instrument
+    texts = (version.text for version in reversed(history(instrument).versions))
+    return next((text for text in texts if text.has(eid)), read(instrument))
 
 
 def _check_language(lang: str) -> None:

@@ -132,6 +132,11 @@ class History:
     def last(self) -> Version:
         return self.versions[-1]
 
+    @property
+    def places(self) -> frozenset[str]:
+        """Every place there is or has been."""
+        return frozenset(place.eid for each in self.versions for place in each.text.provisions)
+
     def version(self, ident: str) -> Version:
         for version in self.versions:
             if version.id == ident:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from games.lawtexts.corpus import own
 from games.lawtexts.entry import Entry, entries
-from games.lawtexts.reader import INSTRUMENTS, InstrumentText, read
+from games.lawtexts.reader import INSTRUMENTS, InstrumentText, history, read
 from games.lawtexts.shape import LANGUAGES, Words
 
 INSTRUMENT_OF: Mapping[str, str] = {read(key).game: key for key in INSTRUMENTS}
@@ -90,8 +90,8 @@ def rows(game: str) -> tuple[Row, ...]:
     """The register of a game, in the order of its file."""
     if game not in INSTRUMENT_OF:
         raise KeyError(f"no game {game!r}: the registers are {', '.join(INSTRUMENT_OF)}")
-    instrument = read(INSTRUMENT_OF[game])
-    return read_register(own().registers[game], game, instrument)
+    held = history(INSTRUMENT_OF[game])
+    return read_register(own().registers[game], game, held.last.text, held.places)
 
 
 def all_rows() -> tuple[Row, ...]:
@@ -99,18 +99,27 @@ def all_rows() -> tuple[Row, ...]:
     return tuple(row for game in INSTRUMENT_OF for row in rows(game))
 
 
-def read_register(path: Path, game: str, instrument: InstrumentText) -> tuple[Row, ...]:
-    """The rows of one file, held against the instrument they quote."""
+def read_register(
+    path: Path, game: str, instrument: InstrumentText, places: frozenset[str]
+) -> tuple[Row, ...]:
+    """The rows of one file, held against the instrument they quote.
+
+    ``places`` are those of any version: a row may speak of what has since been repealed.
+    """
     found = entries(path, "row")
     offers = _offers(found)
-    return tuple(_row(entry, game, instrument, offers) for entry in found)
+    return tuple(_row(entry, game, instrument, places, offers) for entry in found)
 
 
 def _row(
-    entry: Entry, game: str, instrument: InstrumentText, offers: Mapping[str, tuple[str, ...]]
+    entry: Entry,
+    game: str,
+    instrument: InstrumentText,
+    places: frozenset[str],
+    offers: Mapping[str, tuple[str, ...]],
 ) -> Row:
     entry.among_fields(_ROW_FIELDS)
-    provisions = _provisions(entry, instrument)
+    provisions = _provisions(entry, instrument.key, places)
     switch, _ = _switch(entry)
     if switch is not None and switch not in offers:
         raise entry.refuse("malformed", f"no row gives the values of the switch {switch}.")
@@ -132,14 +141,13 @@ def _row(
     )
 
 
-def _provisions(entry: Entry, instrument: InstrumentText) -> tuple[str, ...]:
+def _provisions(entry: Entry, instrument: str, known: frozenset[str]) -> tuple[str, ...]:
     named = entry.texts("provisions")
-    known = {provision.eid for provision in instrument.provisions}
     if not named:
         raise entry.refuse("malformed", "it names no provision.")
     for eid in named:
         if eid not in known:
-            raise entry.refuse("unknown_eid", f"{instrument.key} has no provision {eid}.")
+            raise entry.refuse("unknown_eid", f"{instrument} has no provision {eid}.")
     return named
 
 

@@ -159,6 +159,9 @@ class InstrumentText:
         """Whether the words of one language were read from more than one document."""
         return len({witness.lang for witness in self.witnesses}) < len(self.witnesses)
 
+    def has(self, eid: str) -> bool:
+        return any(provision.eid == eid for provision in self.provisions)
+
     def provision(self, eid: str) -> ProvisionText:
         for provision in self.provisions:
             if provision.eid == eid:

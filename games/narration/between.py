@@ -20,6 +20,12 @@ BETWEEN: dict[str, Telling] = {
         ("due", _("It had to add %(due)s.")),
     ),
     "sits_out": say(_("Seat %(seat)s sits this hand out.")),
+    "stands_as_paid": say(
+        _(
+            "The house decides that what was paid stands, and play goes on. The regulation does "
+            "not say how it is put right."
+        )
+    ),
     "sits_out_short": say(
         _("Seat %(seat)s, with %(stack)s, has not the chips for this hand and sits it out.")
     ),

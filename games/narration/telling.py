@@ -68,7 +68,26 @@ class By:
         return self.cases[facts[self.fact]]
 
 
-Telling = Said | By
+@dataclass(frozen=True)
+class Unless:
+    """One sentence as the text at hand has it, and another where a fact says it is otherwise."""
+
+    fact: str
+    usual: Said
+    other: Said
+
+    def messages(self) -> Iterator[Message]:
+        yield from self.usual.messages()
+        yield from self.other.messages()
+
+    def facts_told(self) -> set[str]:
+        return {self.fact} | self.usual.facts_told() | self.other.facts_told()
+
+    def chosen_by(self, facts: Mapping[str, Any]) -> Said:
+        return self.other if self.fact in facts else self.usual
+
+
+Telling = Said | By | Unless
 
 
 def say(sentence: Message, *added: tuple[str, Message], unsaid: str = "", ladder: str = "") -> Said:

@@ -193,6 +193,14 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
             )
         ),
     ),
+    "nothing_to_decide": (
+        say(
+            _(
+                "Nothing of this hand is left to the house once the bets are paid. "
+                "Take the decision away."
+            )
+        ),
+    ),
     "leaves_in_a_hand": (
         say(
             _(

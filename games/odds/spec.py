@@ -16,6 +16,7 @@ from typing import Any
 
 from games.lawtexts.periods import Version
 from games.rules.day import version_named
+from games.rules.figures import NOTHING, Set
 from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
@@ -34,6 +35,7 @@ class Offer:
     categories whose fixed sums are posted at the table. ``idle_readings`` are those of the
     game that change no figure: they may be named, and leave no trace in the spec.
     ``options`` are the game's own settings by name, each with its default and its reader.
+    ``by_law`` says what an option is that a version of the law sets, where none is told.
     ``follows`` says which line is paid as another of its table unless edited apart: by bet
     and category, the category it follows.
     """
@@ -48,6 +50,7 @@ class Offer:
     idle_readings: tuple[Reading, ...] = ()
     jackpot: tuple[str, ...] = ()
     options: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
+    by_law: Mapping[str, Callable[[Set], Any]] = field(default_factory=dict)
     follows: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
 
@@ -100,6 +103,11 @@ class Spec:
     @cached_property
     def version(self) -> Version | None:
         return version_named(rules_of(self.game).instrument.key, self.law) if self.law else None
+
+    @property
+    def figures(self) -> Set:
+        """What the law of the run sets otherwise."""
+        return self.version.values if self.version else NOTHING
 
     @cached_property
     def _canonical(self) -> str:

@@ -12,6 +12,7 @@ from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction,
 from games.odds.spec import Jackpot, Offer, Spec
 from games.rules.day import version_named, version_of
 from games.rules.fields import mapping
+from games.rules.figures import NOTHING
 from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
 from games.rules.readings import Chosen
@@ -46,7 +47,7 @@ def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
         prizes=read_prizes(offer, record.get("prizes"), version),
         readings=_read_readings(offer, record, version),
         jackpot=_read_jackpot(offer, record.get("jackpot")),
-        options=_read_options(offer, record.get("options")),
+        options=_read_options(offer, record.get("options"), version),
         law=version.id if version and version.values else "",
     )
 
@@ -166,13 +167,15 @@ def _read_jackpot(offer: Offer, given: object) -> Jackpot | None:
     )
 
 
-def _read_options(offer: Offer, given: object) -> dict[str, Any]:
+def _read_options(offer: Offer, given: object, version: Version | None) -> dict[str, Any]:
     told = mapping(given, "options")
     for name in told:
         if name not in offer.options:
             raise Unusable("unknown_option", {"name": str(name)[:40]}, f"options.{str(name)[:40]}")
     found = {}
-    for name, (default, reader) in offer.options.items():
+    figures = version.values if version else NOTHING
+    for name, (usual, reader) in offer.options.items():
+        default = offer.by_law[name](figures) if name in offer.by_law else usual
         try:
             found[name] = reader(told[name]) if name in told else default
         except Unusable as no:

@@ -9,7 +9,7 @@ silent the hand stops.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.rules.faults import Case, Fault, Order, Silence, TextIsSilent, read_case, ruled_on
 from games.rules.fields import whole
@@ -77,7 +77,7 @@ class Known:
         for fact in facts:
             if fact not in asked:
                 raise Unusable("unknown_setting", {"setting": str(fact)[:40]}, field)
-        if "mended" in asked and not case.answer("mended"):
+        if "mended" in asked and not case.answer("mended") and _turns_on_mending(fault, case):
             raise Unusable("missing", {}, f"{field}.mended")
         if name in self.at_the_showdown or name in ONCE_PAID:
             if told.get("action") is not None:
@@ -85,6 +85,14 @@ class Known:
             is_once_paid = name in ONCE_PAID and case.answer("paid") != "no"
             return Found(fault, case, None, field, is_once_paid)
         return Found(fault, case, whole(told.get("action"), f"{field}.action"), field)
+
+
+def _turns_on_mending(fault: Fault, case: Case) -> bool:
+    """Whether it is ruled otherwise where the fault can be put right."""
+    ways = (
+        ruled_on(fault, replace(case, facts={**case.facts, "mended": way})) for way in ("yes", "no")
+    )
+    return next(ways) != next(ways)
 
 
 def ruled_in_the_hand(found: Found) -> Iterator[Order | Silence]:

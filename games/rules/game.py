@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from games.rules.between import Chain
 from games.rules.cards import Card
 from games.rules.citation import Instrument, Provision
 from games.rules.faults import Fault
+from games.rules.figures import Figure
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
 from games.rules.record import Answer as Answer
@@ -77,8 +77,8 @@ class Game:
     """How its hands are chained in a session."""
     stated: tuple[Stated, ...] = ()
     """What its regulation sets in so many words: numbers, bounds, duties, references, cards."""
-    figures: Mapping[str, Fraction] = field(default_factory=dict)
-    """Besides its prizes, the figures an amendment may set, as the text at hand sets them."""
+    figures: tuple[Figure, ...] = ()
+    """Besides its prizes, the figures an amendment may set."""
     places: Mapping[str, int] = field(default_factory=dict)
     """Where cards may be named in a record, and the most each holds; ``seat`` for each seat."""
 

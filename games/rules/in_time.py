@@ -16,7 +16,7 @@ def figures_of(game: Game) -> frozenset[str]:
         for line in table.lines
         if line.odds is not None or line.share is not None
     }
-    return frozenset(prizes | set(game.figures))
+    return frozenset(prizes | {figure.name for figure in game.figures})
 
 
 def unknown_to(game: Game, version: Version) -> Iterator[str]:
@@ -28,6 +28,9 @@ def unknown_to(game: Game, version: Version) -> Iterator[str]:
         elif value not in offered[name]:
             yield f"The reading {name} has no value {value}: {', '.join(offered[name])}."
     known = figures_of(game)
-    for name in version.values:
+    named = {each.name: each for each in game.figures}
+    for name, figure in version.values.items():
         if name not in known:
             yield f"{game.key} has no figure {name}: {', '.join(sorted(known))}."
+        elif name in named and not named[name].can_be(figure):
+            yield f"The figure {name} is a whole number, one at least: it cannot be {figure}."

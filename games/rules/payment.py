@@ -6,11 +6,19 @@ is told; then that the text is silent.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.rules.citation import Provision
-from games.rules.faults import Answers, Case, Fault, one, order, silent
+from games.rules.faults import Answers, Case, Fault, is_stopped, one, order, silent
+from games.rules.script import Step
+
+SILENCES = ("paid_wrongly", "error_found_once_paid")
+
+
+def is_stopped_once_paid(steps: Sequence[Step]) -> bool:
+    """Whether all that is left unsaid is if what was paid stands: every chip is somebody's."""
+    return is_stopped(steps) and steps[-1].facts.get("about") in SILENCES
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from games.rules.citation import Provision
-from games.rules.day import FIELD, readings_of_day
+from games.rules.day import FIELD, version_of
 from games.rules.fields import mapping
+from games.rules.figures import NOTHING, Set
 from games.rules.refusal import Unusable
 
 
@@ -30,17 +31,19 @@ class Reading:
 class Chosen(Mapping[str, str]):
     """The value taken for every reading of a game: its default unless chosen otherwise.
 
-    ``of_the_day`` are those that the law of a day sets otherwise.
+    ``of_the_day`` are those that the law of a day sets otherwise, ``figures`` the figures it does.
     """
 
-    __slots__ = ("_values",)
+    __slots__ = ("_values", "figures")
 
     def __init__(
         self,
         readings: tuple[Reading, ...],
         chosen: Mapping[str, str],
         of_the_day: Mapping[str, str] | None = None,
+        figures: Set = NOTHING,
     ) -> None:
+        self.figures = figures
         on_offer = {reading.id: reading for reading in readings}
         for name, value in chosen.items():
             if name not in on_offer:
@@ -67,5 +70,7 @@ def chosen_in(readings: tuple[Reading, ...], record: Mapping[str, object]) -> Ch
     chosen = {str(name): str(value) for name, value in told.items()}
     if FIELD not in record or not readings:
         return Chosen(readings, chosen)
-    of_the_day = readings_of_day(record, readings[0].provisions[0].instrument)
-    return Chosen(readings, chosen, of_the_day)
+    version = version_of(record, readings[0].provisions[0].instrument)
+    if version is None:
+        return Chosen(readings, chosen)
+    return Chosen(readings, chosen, version.readings, version.values)

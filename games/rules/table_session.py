@@ -14,13 +14,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from games.rules.actions import read_actions, written
-from games.rules.between import Between, Standing
+from games.rules.between import Between, LeftToTheHouse, Standing
 from games.rules.comings import FIELDS as COMINGS
 from games.rules.comings import OUTSIDE, comings_and_goings
 from games.rules.faults import is_stopped
 from games.rules.fields import listing, mapping, one_of, whole
 from games.rules.game import Answer, Game, Hand, Record
 from games.rules.numbers import MOST_WHOLE, shown
+from games.rules.payment import is_stopped_once_paid
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, ChipMove, Played, Seat, Step, play
 from games.rules.ways import WAYS, Turn, Way
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 OF_A_SESSION = ("id", "table", "seed", "hands", "readings", "prizes", "at")
-OF_A_HAND = ("actions", "play", "cards", "seed", "events", *COMINGS)
+OF_A_HAND = ("actions", "play", "cards", "seed", "events", "decided", *COMINGS)
+DECISIONS = ("stands_as_paid",)
+"""What the house may decide where the text is silent once the bets are paid."""
 FOR_EVERY_HAND = ("readings", "prizes", "at")
 MOST_HANDS = 500
 HIGHEST_SEED = 10**9
@@ -101,7 +104,7 @@ class Session:
         if before.waiting is not None:
             facts = {"hand": at, "seat": before.waiting.seat}
             raise Unusable("hand_not_over", facts, f"hands[{at - 1}].actions")
-        if is_stopped(before.steps):
+        if is_stopped(before.steps) and self.told[at - 1].get("decided") is None:
             raise Unusable("hand_was_stopped", {"hand": at}, f"hands[{at}]")
 
     def _hand(self, at: int, told: Record) -> HandOfSession:
@@ -114,7 +117,8 @@ class Session:
             answer = hand.account(played)
         except (Forbidden, Unusable) as no:
             raise _told_of(no, self._whence(no.field, at, told)) from no
-        after = tuple(self._after(before, played, answer))
+        by_the_house = tuple(_decided(told, played.steps, f"{field}.decided"))
+        after = tuple(self._after(before, played, answer, by_the_house))
         record["actions"] = [written(each) for each in actions]
         carried = {
             "stacks": {str(seat): held for seat, held in sorted(self.standing.stacks.items())},
@@ -167,14 +171,21 @@ class Session:
             raise Forbidden("leaves_in_a_hand", self.chain.stays_for_the_hand, facts, field)
         raise Unusable("leaves_in_a_hand", facts, field)
 
-    def _after(self, before: Sequence[Step], played: Played, answer: Answer) -> Iterator[Between]:
+    def _after(
+        self,
+        before: Sequence[Step],
+        played: Played,
+        answer: Answer,
+        by_the_house: Sequence[Between],
+    ) -> Iterator[Between]:
         self._move(before)
         self._move(played.steps)
         told = mapping(answer["stacks"], "stacks")
         self.standing.stacks |= {int(seat): whole(held, seat) for seat, held in told.items()}
         self.commission += whole(answer.get("commission", 0), "commission")
         self.is_sound = self.is_sound and answer["total_chips_check"] is True
-        if played.waiting is None and not is_stopped(played.steps):
+        yield from by_the_house
+        if played.waiting is None and (by_the_house or not is_stopped(played.steps)):
             self.standing.new -= set(self.standing.playing)
             for step in self.chain.after(played, answer):
                 self._move([step])
@@ -259,6 +270,16 @@ def _played_on(
     while (played := play(hand.script, taken)).waiting is not None:
         taken.append(way(Turn(played.waiting, played.steps, chance, chip)))
     return played, tuple(taken)
+
+
+def _decided(told: Record, steps: Sequence[Step], field: str) -> Iterator[Between]:
+    """What the house decides, by its name, where the regulation says no more."""
+    if told.get("decided") is None:
+        return
+    name = one_of(told["decided"], DECISIONS, field)
+    if not is_stopped_once_paid(steps):
+        raise Unusable("nothing_to_decide", {}, field)
+    yield LeftToTheHouse(name, steps[-1].provisions)
 
 
 def _told_of(no: Forbidden | Unusable, field: str) -> Forbidden | Unusable:

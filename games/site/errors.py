@@ -24,6 +24,10 @@ RETRY_AFTER = 15
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
 
 
+class TooLong(Exception):
+    """A request took longer than any may, and was ended."""
+
+
 class RefusedByTheDatabase:
     """What no database keeps, a NUL or a number past all bounds, is a fault of the request.
 
@@ -46,10 +50,12 @@ class RefusedByTheDatabase:
 
 
 def is_away(fault: BaseException | None) -> bool:
-    """Whether what the site stands on is away, locked, full or not to be written."""
+    """Whether what the site stands on is away, locked, full or not to be written, or takes too
+    long just now.
+    """
     if isinstance(fault, OSError):
         return fault.errno in NO_ROOM
-    by_name = (OperationalError, InterfaceError, InternalError)
+    by_name = (OperationalError, InterfaceError, InternalError, TooLong)
     return isinstance(fault, by_name) or type(fault) is DatabaseError
 
 

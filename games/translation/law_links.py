@@ -9,7 +9,7 @@ from games.law.language_fields import field_of
 from games.law.models import Instrument, Row
 from games.quality import official
 from games.site.law_links import Block, Link
-from games.translation import hands
+from games.translation import authorship
 from games.translation.messages import desk
 from games.translation.models import Unit
 
@@ -39,14 +39,14 @@ def unreviewed() -> dict[str, list[str]]:
 
 def hands_of_row(row: Row) -> Block | None:
     """Who put the row's words into the reader's language, where that is known."""
-    said = hands.told(Unit.objects.filter(kind=Unit.Kind.READING, object=row.pk))
+    said = authorship.told(Unit.objects.filter(kind=Unit.Kind.READING, object=row.pk))
     return Block(_("The words of this entry"), [], said) if said else None
 
 
 def hands_of_notes(instrument: Instrument, eid: str) -> Block | None:
     """The same of the notes that stand by a provision."""
     place = f"{instrument.pk}#{eid} "
-    said = hands.told(Unit.objects.filter(kind=Unit.Kind.NOTE, object__startswith=place))
+    said = authorship.told(Unit.objects.filter(kind=Unit.Kind.NOTE, object__startswith=place))
     return Block(_("The notes here"), [], said) if said else None
 
 

@@ -77,9 +77,9 @@ def same_words(words: list[str], units: Iterable[Unit]) -> dict[int, list[str]]:
 
 def put_everywhere(unit: Unit, person: Any, seen: Any) -> Any:
     """The unit's words for its repeats, as drafts; what cannot take them is told."""
-    from games.translation import many
+    from games.translation import bulk_acts
 
     found = others(unit)
     wanted = same_words(unit.targets, found)
     units = [each for each in found if each.pk in wanted]
-    return many.fill(wanted, units, person, seen, "made the same")
+    return bulk_acts.fill(wanted, units, person, seen, "made the same")

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.site.pages import Respond
 from games.site.problem_json import is_program, told
-from rulesite.api.across import RUNS
+from rulesite.api.cors import RUNS
 from rulesite.api.models import Key
 
 BEARER = "Bearer "

@@ -7,7 +7,7 @@ from collections import Counter
 from django.utils.translation import override
 
 from games.consequences import kept
-from games.law import everything
+from games.law import site_search
 from games.law.addresses import provision_url
 from games.rules.fields import one_of
 from games.rules.refusal import Unusable
@@ -29,12 +29,12 @@ def find_provision(caller: Caller, arguments: Arguments) -> Told:
     cited = get(caller, "citations", "q", q=asked)
     if cited["places"] or cited["lacking"]:
         return {**cited, "found": [], "read_as": None}
-    answer = everything.find(asked, game=game)
+    answer = site_search.find(asked, game=game)
     read_as = answer.reading.words if answer.reading.is_another else None
     return {**cited, "found": list(_found(caller, answer)), "read_as": read_as}
 
 
-def _found(caller: Caller, answer: everything.Answer) -> list[Told]:
+def _found(caller: Caller, answer: site_search.Answer) -> list[Told]:
     """The provisions among what was found, in full, official or as a working translation."""
     request = request_of(caller)
     hits = [hit for hit in answer.hits if hit.unit.kind in ("provision", "working")]

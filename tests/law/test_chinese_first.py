@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils.translation import override
 from lxml import html
 
-from games.law.everything import find
+from games.law.site_search import find
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from django.utils.html import escape
 from games.law import edition
 from games.law.models import Instrument, Row
 from games.law.models import Provision as Provision_row
-from games.law.place import Place
+from games.law.provision_page import Place
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.play.coverage.samples import steps_resting_on
 from games.play.desk.fault_index import faults_under

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.law import reading
+from games.law import instrument_page
 from games.law.views.printing import quoted
 from games.lawtexts.reader import INSTRUMENTS
 
@@ -18,7 +18,7 @@ OMAHA, STUD, FORTUNE3, FIVE_CARD = INSTRUMENTS
 
 @pytest.mark.parametrize("key", INSTRUMENTS)
 def test_every_mark_in_the_margin_has_its_note(key: str) -> None:
-    sheet = reading.sheet(key, "both")
+    sheet = instrument_page.sheet(key, "both")
     pairs = [pair for each in sheet.sections for pair in (each.head, *each.pairs)]
     remarks = [note for pair in pairs for note in pair.notes]
     entries = {flag.ident for pair in pairs for flag in pair.flags}
@@ -42,7 +42,7 @@ def test_the_notes_stand_at_the_end_of_the_page(client: Client, ui: str, path: s
 
 
 def test_an_entry_about_several_places_is_one_note() -> None:
-    sheet = reading.sheet(OMAHA, "both")
+    sheet = instrument_page.sheet(OMAHA, "both")
     several = [each for each in sheet.endnotes if len(each.places) > 1]
     assert several
     assert all(not each.mark.isdecimal() for each in several)
@@ -90,3 +90,15 @@ def test_the_readers_language_comes_first(client: Client, ui: str, first: str, p
         pairs = answer.context["place"].context
     assert {pair.sides[0].lang for pair in pairs} == {first}
     assert {len(pair.sides) for pair in pairs} == {2}
+
+
+def test_a_printed_page_of_a_day_without_text_names_no_version(client: Client) -> None:
+    page = client.get(f"/pt/law/{FORTUNE3}/@2009-01-01/").content.decode()
+    note = page.split('class="printed-note"')[1]
+    assert "1 de Janeiro de 2009 · Nenhum texto disponível" in note
+    assert "com a alteração de" not in note
+
+
+def test_a_printed_entry_of_the_register_says_the_version_of_its_text(client: Client) -> None:
+    page = client.get("/pt/divergences/OD-02/").content.decode()
+    assert "como primeiro publicado" in page.split('class="printed-note"')[1]

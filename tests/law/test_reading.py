@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from games.law import edition, reading
+from games.law import edition, instrument_page
 from games.law.models import Instrument, Note, Provision, Row, WorkingText
 from games.lawtexts.reader import INSTRUMENTS, read
 
@@ -66,7 +66,7 @@ def test_the_page_holds_every_official_word_of_both_languages(
 def test_the_sides_are_aligned_the_readers_first(client: Client) -> None:
     for ui in ("pt", "zh-hant"):
         with translation.override(ui):
-            for pair in reading.pairs_of(OMAHA):
+            for pair in instrument_page.pairs_of(OMAHA):
                 assert [side.lang for side in pair.sides] == sorted(
                     ("pt", "zh-hant"), key=ui.__ne__
                 )
@@ -172,14 +172,14 @@ def test_every_slip_kept_in_the_words_is_marked(client: Client, key: str) -> Non
 
 def test_a_remark_on_the_other_witness_is_not_on_the_page_of_the_gazettes_words() -> None:
     assert Note.objects.filter(provision__instrument=OMAHA, witness="pt.site").exists()
-    for pair in reading.pairs_of(OMAHA):
+    for pair in instrument_page.pairs_of(OMAHA):
         assert "pt.site" not in {note["witness"] for note in pair.notes}
 
 
 def test_amended_provisions_are_marked_as_the_source_marks_them(client: Client) -> None:
     for key in (FORTUNE3, FIVE_CARD):
         marked = {note.eid for note in read(key).notes if note.kind == "amended"}
-        pairs = {pair.eid for pair in reading.pairs_of(key) if pair.is_amended}
+        pairs = {pair.eid for pair in instrument_page.pairs_of(key) if pair.is_amended}
         assert pairs == marked != set()
         page = client.get(f"/pt/law/{key}/").content.decode()
         assert page.count('class="flag amended"') == len(marked)

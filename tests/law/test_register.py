@@ -10,7 +10,7 @@ import json
 import pytest
 from django.test import Client
 
-from games.law import turning
+from games.law import consequence_cards
 from games.law.models import Row
 from games.lawtexts.register_reader import all_rows
 
@@ -33,7 +33,7 @@ def test_what_most_turns_on_comes_first_and_every_row_once(client: Client) -> No
     assert found[:5] == ["SD-01", "SD-02", "SA-01", "FA-14", "OD-01"]
     assert sorted(found) == sorted(row.id for row in all_rows())
     rows = {row.pk: row for row in Row.objects.select_related("instrument")}
-    weights = [turning.weight(rows[ident]) for ident in found]
+    weights = [consequence_cards.weight(rows[ident]) for ident in found]
     assert weights == sorted(weights, reverse=True)
     assert weights[-1] == (0, 0, False)
 

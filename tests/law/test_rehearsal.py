@@ -167,7 +167,7 @@ def test_the_commission_follows_from_the_day(
 
 def test_what_no_rule_goes_by_is_refused_and_nothing_is_written(corpus: Path) -> None:
     for option, told in (
-        ("commission.lid=6", "has no figure commission.lid: commission.cap"),
+        ("commission.lid=6", "has no figure commission.lid: blinds.small, commission.cap"),
         ("commission.cap=-6", "is no figure"),
         ("commission.cap=1/0", "is no figure"),
         ("commission.cap", "write NAME=VALUE"),

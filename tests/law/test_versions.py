@@ -130,3 +130,24 @@ def test_a_history_refused_leaves_the_database_as_it_was(
     with pytest.raises(CorpusError):
         load(laid_out_in(corpus))
     assert (list(Version.objects.values()), list(Provision.objects.values())) == before
+
+
+@pytest.mark.parametrize(
+    ("key", "day", "said"),
+    [
+        (
+            "despacho-sef-89-2025",
+            "2025-11-10",
+            "On 2025-11-10: as-first-published (inferred).\n"
+            "Not known: whether a change between 2025-10-31 and 2025-11-18 came before it.\n",
+        ),
+        ("despacho-sef-97-2010", "2020-01-01", "On 2020-01-01: as-published (official).\n"),
+    ],
+)
+def test_the_command_says_which_version_stood_and_what_is_not_known(
+    key: str, day: str, said: str
+) -> None:
+    out, err = StringIO(), StringIO()
+    call_command("law", key, "--at", day, "--lang", "pt", stdout=out, stderr=err, no_color=True)
+    assert err.getvalue() == said
+    assert "Artigo 16.º" in out.getvalue()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.lawtexts.corpus import own
-from games.lawtexts.reader import CorpusError, read
+from games.lawtexts.reader import CorpusError, history, read
 from games.lawtexts.register_reader import (
     EFFECTS,
     INSTRUMENT_OF,
@@ -21,6 +21,7 @@ from games.lawtexts.register_reader import (
 from games.lawtexts.shape import LANGUAGES
 
 GAMES = tuple(INSTRUMENT_OF)
+OMAHA = "despacho-sef-97-2010"
 
 IDS = {
     "omaha": {
@@ -222,7 +223,7 @@ def test_a_register_that_cannot_be_trusted_is_refused_with_its_line(
     register.write_text(changed, "utf-8")
     header = changed[:at].count("\n", 0, changed.rindex("[[row]]", 0, at)) + 1
     with pytest.raises(CorpusError) as caught:
-        read_register(register, "omaha", read("despacho-sef-97-2010"))
+        read_register(register, "omaha", read(OMAHA), history(OMAHA).places)
     assert (caught.value.kind, caught.value.line) == (kind, header)
     assert reason in str(caught.value)
 
@@ -230,4 +231,4 @@ def test_a_register_that_cannot_be_trusted_is_refused_with_its_line(
 def test_a_register_that_is_no_toml_is_refused(register: Path):
     register.write_text("[[row]\n", "utf-8")
     with pytest.raises(CorpusError, match="Not a TOML file"):
-        read_register(register, "omaha", read("despacho-sef-97-2010"))
+        read_register(register, "omaha", read(OMAHA), history(OMAHA).places)

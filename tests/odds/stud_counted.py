@@ -26,23 +26,26 @@ def counted(options: dict[str, Any]) -> dict[str, Any]:
 def _from_every_deal() -> Any:
     with (
         mock.patch.object(sheets, "dealt", _dealt),
-        mock.patch.object(sheets, "met", lambda reading: reading),
+        mock.patch.object(sheets, "met", lambda *told: told),
         mock.patch.object(best_play, "_raised", _raised),
     ):
         yield
 
 
-def _dealt(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> dict[str, list[int]]:
-    counts, categories = policy(strategy, reading, wins, unit).counts, ladder_52().categories
+def _dealt(
+    strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int
+) -> dict[str, list[int]]:
+    counts, categories = policy(strategy, reading, wins, unit, lost).counts, ladder_52().categories
     return {
         name: [int(each) for each in counts[categories == place].sum(axis=0)]
         for place, name in enumerate(CATEGORIES)
     }
 
 
-def _raised(reading: str, wins: tuple[int, ...], unit: int) -> Any:
+def _raised(met: tuple[str, int], wins: tuple[int, ...], unit: int) -> Any:
     """By rung and rank shown, read off the decisions themselves, suit by suit."""
-    best, every = policy(OPTIMAL, reading, wins, unit).decisions, hands()
+    reading, lost = met
+    best, every = policy(OPTIMAL, reading, wins, unit, lost).decisions, hands()
     found = np.zeros((len(best.acts), 13), dtype=np.int64)
     for rung in np.flatnonzero(best.acts == RAISE).tolist():
         group = every.cards[every.starts[rung] : every.starts[rung + 1]]

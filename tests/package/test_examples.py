@@ -17,7 +17,7 @@ from django.core.cache import cache
 
 from games.simulations import tasks
 from games.simulations.par import exact_cache
-from rulesite.api.walks import WAYS, walks
+from rulesite.api.worked_examples import WAYS, walks
 from rulesite.assistants.server import app
 from tests.package.conftest import ROOT, Environment
 from tests.package.walk import blocks, walked

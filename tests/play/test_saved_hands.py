@@ -62,6 +62,8 @@ def test_the_group_made_by_the_migration_may_add_and_see() -> None:
         "view_incident",
         "add_incidentnote",
         "view_incidentnote",
+        "add_keptclass",
+        "view_keptclass",
     }
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import override
 from games.narration.between import ways_of
 from games.play.link import session_link
 from games.play.link.session_link import decode_session
+from games.play.setup.session_fields import ChipsOfSeatsField
 from games.play.setup.session_form import session_form
 from games.play.views.session import new_session, session_url
 from games.rules.registry import GAMES, game
@@ -106,6 +107,87 @@ def test_a_hand_is_pasted_and_played_on(client: Client) -> None:
     assert record["table"]["seats"] == table["seats"]
 
 
+FAILS = {"event": "shuffler_failed"}
+OWN: list[tuple[str, dict[str, str], dict[str, str], list[dict[str, Any]]]] = [
+    (
+        "five_card",
+        {},
+        {"cut": "1: 6, 2：10", "new_pack": "yes"},
+        [{"cut": [{"seat": 1, "cards": 6}, {"seat": 2, "cards": 10}], "new_pack": True}, {}],
+    ),
+    (
+        "stud",
+        {"table.method": "machine"},
+        {"bets.ante": "1: 200", "bets.progressive": "1: 10"},
+        [{"bets": {"1": {"ante": 200, "progressive": 10}}}, {}],
+    ),
+    ("stud", {"table.method": "machine"}, {"shuffler": "fails"}, [{"events": [FAILS]}, {}]),
+    ("stud", {}, {"method": "machine"}, [{"method": "machine"}, {}]),
+    ("fortune3", {"table.method": "machine"}, {"shuffler": "fails"}, [{"events": [FAILS]}, {}]),
+]
+
+
+@pytest.mark.parametrize(("key", "table", "row", "hands"), OWN)
+def test_what_a_game_is_told_besides_is_typed_and_shown_again(
+    client: Client, key: str, table: dict[str, str], row: dict[str, str], hands: list[Any]
+) -> None:
+    """In the first hand of its row alone."""
+    quietly = {"play": "quietly", "top_up": "due"}
+    rows = {"hands.0.times": "2", "hands.0.play": "quietly", "hands.0.due": "yes"}
+    rows |= {f"hands.0.{name}": told for name, told in row.items()}
+    record = played(client, key, typed(key, **table, **rows))
+    assert record["hands"] == [{**hand, **quietly} for hand in hands]
+    form = session_form(game(key), record)
+    shown = {name: form.values[f"hands.0.{name}"] for name in row}
+    assert shown == {name: told.replace("：", ": ") for name, told in row.items()}
+    again = played(client, key, {**form.values, "seat": form.initial["seat"]})
+    assert again["hands"] == record["hands"]
+
+
+def test_a_shuffler_that_failed_is_replaced_in_the_hand_after(client: Client) -> None:
+    rows = {"hands.0.play": "quietly", "hands.0.shuffler": "fails"}
+    rows |= {"hands.1.play": "quietly", "hands.1.shuffler": "replaced"}
+    record = played(client, "stud", typed("stud", **{"table.method": "machine"}, **rows))
+    assert record["hands"] == [
+        {"play": "quietly", "events": [FAILS]},
+        {"play": "quietly", "shuffler": "replaced"},
+    ]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_hands_alike_that_are_told_something_each_stay_as_many(key: str) -> None:
+    """Chips added before each of three hands are not added once."""
+    seat = next(iter(game(key).table["stacks"]))
+    hands = [{"play": "quietly", "top_up": {seat: 500}}] * 3
+    form = session_form(game(key), {"table": dict(game(key).table), "hands": hands})
+    assert [form.values[f"hands.{row}.times"] for row in range(3)] == ["1"] * 3
+    assert [form.values[f"hands.{row}.top_up"] for row in range(3)] == [f"{seat}: 500"] * 3
+
+
+def test_what_the_fields_cannot_show_stays_in_the_hand_that_is_pasted() -> None:
+    hand = {"play": "quietly", "events": [FAILS, FAILS], "bets": {"1": {"ante": "many"}}}
+    form = session_form(game("stud"), {"table": dict(game("stud").table), "hands": [hand]})
+    assert json.loads(form.values["hands.0.pasted"]) == {
+        name: told for name, told in hand.items() if name != "play"
+    }
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("5: 2000, 7: 500", {"5": 2000, "7": 500}),
+        ("5:2000,7:500", {"5": 2000, "7": 500}),
+        ("5：2000；7：500", {"5": 2000, "7": 500}),
+        ("5: 1,000, 7: 500;", {"5": 1000, "7": 500}),
+        ("5: 1.000.000 7=1", {"5": 1_000_000, "7": 1}),
+    ],
+)
+def test_chips_of_seats_are_read_as_the_hint_writes_them(
+    written: str, read: dict[str, int]
+) -> None:
+    assert ChipsOfSeatsField().clean(written) == read
+
+
 WRONG: list[tuple[str, dict[str, str], str]] = [
     ("omaha", {"hands.0.leave": "9", "hands.0.play": "quietly"}, "hands.0.leave"),
     ("omaha", {"hands.0.leave": "nine", "hands.0.play": "quietly"}, "hands.0.leave"),
@@ -125,6 +207,15 @@ WRONG: list[tuple[str, dict[str, str], str]] = [
     ("omaha", {"hands.0.times": "20", "hands.1.times": "20"}, "hands.0.times"),
     ("omaha", {}, "hands.0.times"),
     ("five_card", {"hands.0.due": "yes", "hands.0.top_up": "1: 500"}, "hands.0.due"),
+    ("five_card", {"hands.0.play": "quietly", "hands.0.cut": "1: 5"}, "hands.0.cut"),
+    ("five_card", {"hands.0.play": "quietly", "hands.0.cut": "1 6"}, "hands.0.cut"),
+    ("five_card", {"hands.0.cut": "1: 6", "hands.0.pasted": '{"cut": []}'}, "hands.0.pasted"),
+    ("stud", {"hands.0.play": "quietly", "hands.0.shuffler": "replaced"}, "hands.0.shuffler"),
+    ("stud", {"hands.0.play": "quietly", "hands.0.shuffler": "fails"}, "hands.0.shuffler"),
+    ("stud", {"hands.0.play": "quietly", "hands.0.method": "by_magic"}, "hands.0.method"),
+    ("stud", {"hands.0.play": "quietly", "hands.0.bets.ante": "1: 99999999"}, "hands.0.bets.ante"),
+    ("stud", {"hands.0.play": "quietly", "hands.0.bets.ante": "44: 100"}, "hands.0.bets.ante"),
+    ("stud", {"hands.0.bets.ante": "1: 100", "hands.0.pasted": '{"bets": {}}'}, "hands.0.pasted"),
     ("stud", {"hands.0.play": "quietly", "jackpot_share": "200%"}, "jackpot_share"),
     ("stud", {"hands.0.play": "quietly", "table.jackpot.pool": "-5"}, "table.jackpot.pool"),
     ("five_card", {"hands.0.play": "quietly", "table.stacks.1": "100"}, "table.stacks.1"),

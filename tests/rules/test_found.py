@@ -66,6 +66,17 @@ def test_a_board_card_turned_too_soon() -> None:
     assert not run.is_over
 
 
+def test_a_card_of_the_board_face_up_in_the_pack_needs_no_mending() -> None:
+    """Art. 7.º, n.º 1 has the board laid face up: nothing turns on it, so it is not asked."""
+    event = {"event": "boxed_card", "went": "board", "action": 2}
+    run = omaha_hand(PREFLOP, **event)
+    assert not run.is_over
+    assert run.step("card_due_face_up").provisions == (omaha_law.FLOP,)
+    with pytest.raises(Unusable) as no:
+        omaha_hand(PREFLOP, event="boxed_card", went="hand", action=2)
+    assert (no.value.reason, no.value.field) == ("missing", "events[0].mended")
+
+
 @pytest.mark.parametrize(("reading", "last"), [("error_of_the_deal", ""), ("not_said", "not_said")])
 def test_OA_28_a_hole_card_seen_in_the_deal(reading: str, last: str) -> None:
     event = {"event": "hole_card_exposed", "mended": "yes", "action": 0}

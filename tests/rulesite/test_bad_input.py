@@ -255,7 +255,7 @@ ELSEWHERE = {
     "LabelForm": "tests/simulations/test_own_runs.py",
     "TogetherForm": "tests/simulations/test_together.py",
     "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",
-    "Dismissing": "a check is chosen and a reason given: tests/translation/test_many.py",
+    "Dismissing": "a check is chosen and a reason given: tests/translation/test_bulk_acts.py",
     "Seen": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",
 }

@@ -128,6 +128,43 @@ def in_the_image() -> list[Path]:
     ]
 
 
+ACCOUNT = (
+    "useradd --system --uid 10001 --no-create-home --home-dir /data rulesite"
+    " && install -d -o rulesite -m 0700 /data"
+)
+
+
+@pytest.mark.slow
+def test_the_steps_that_make_its_environment_run_plainly(tmp_path: Path) -> None:
+    """The packages are those pinned with their hashes, and are here already: nothing is fetched."""
+    venv, packages = [
+        rest for word, rest in dockerfile() if word == "RUN" and re.search("-m venv|pip ", rest)
+    ]
+    made = venv.replace("python", shlex.quote(sys.executable), 1)
+    ran = made.replace("/venv", f"--without-pip {shlex.quote(str(tmp_path / 'venv'))}")
+    subprocess.run(ran, shell=True, check=True)
+    assert (tmp_path / "venv" / "bin" / "python").exists()
+    pip = packages.replace("/venv/bin/pip", f"{shlex.quote(sys.executable)} -m pip")
+    done = subprocess.run(
+        f"{pip} --dry-run --no-index",
+        shell=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "Would install" not in done.stdout
+    assert "Requirement already satisfied: django==" in done.stdout.replace("Django", "django")
+
+
+def test_no_other_step_is_run_to_build_it() -> None:
+    """One makes the account and its folder; the others are run by the tests here."""
+    steps = [rest for word, rest in dockerfile() if word == "RUN"]
+    tried = [rest for rest in steps if "/venv" in rest]
+    assert [rest for rest in steps if rest not in tried] == [ACCOUNT]
+    assert len(tried) == 4
+
+
 @pytest.mark.slow
 def test_what_is_in_the_image_is_enough_and_stays_as_it_is(tmp_path: Path) -> None:
     """Its steps run plainly on its files alone; then the site is prepared, and none changes."""

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from bench import scale
+from bench.day_of_runs import HOURS, day
+from bench.served.asked import KINDS
 
 PAGE = (Path(__file__).parent.parent.parent / "docs/SCALE.md").read_text(encoding="utf-8")
-TOLD = PAGE.partition("## What breaks first")[2]
+TOLD = PAGE.partition("## What breaks first")[2].partition("\n## ")[0]
+GROWS = PAGE.partition("## How it grows")[2]
 FOUND = json.loads(scale.MEASURED.read_text())["found"]
 ROW = re.compile(r"^\| ([\w ,]+) \| ([\d,]+) \| (.+) \|$", re.M)
 
@@ -47,3 +50,56 @@ def test_the_page_tells_what_the_model_says() -> None:
     assert list(told) == sorted(told, key=lambda name: told[name])
     answers = {name: answer for name, _number, answer in ROW.findall(TOLD)}
     assert all(answers[part.name] == part.answer for part in scale.PARTS)
+
+
+def test_the_model_holds_to_the_load_test_at_the_sizes_that_were_run() -> None:
+    """It expects no more than was measured, and no less than two thirds of it."""
+    said = re.search(
+        r"the model expects ([\d, and]+) a second.*?and ([\d, and]+) were\s+measured", PAGE, re.S
+    )
+    assert said is not None
+    told = [[int(number) for number in re.findall(r"\d+", each)] for each in said.groups()]
+    sizes = [name for name in FOUND if name.startswith("all at ")]
+    assert [name.split()[-1] for name in sizes] == ["1", "8", "64", "256"]
+    expected, measured = [], []
+    for name in sizes:
+        cores = FOUND[name]["rate"] * FOUND[name]["processor_ms"] / 1000
+        expected.append(round(scale.rate_of_mix(FOUND, KINDS, cores)))
+        measured.append(round(FOUND[name]["rate"]))
+        assert 2 / 3 <= expected[-1] / measured[-1] <= 1
+    assert told == [expected, measured]
+
+
+def cells(text: str) -> list[list[str]]:
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in row] for row in rows if "---" not in row[0]]
+
+
+def test_the_page_tells_how_the_tables_grow() -> None:
+    _head, *rows = cells(GROWS.partition("The queue,")[0])
+    days = [scale.DAY * times for times in scale.TIMES[:3]]
+    assert {name: told for name, *told in rows} == {
+        name: [f"{scale.kept(day)[name]:.2f}" for day in days] for name in scale.kept(1)
+    }
+
+
+def test_the_page_tells_how_the_queue_grows() -> None:
+    _head, *rows = cells(GROWS.partition("The queue,")[2])
+    found = []
+    for requests, workers in scale.DAYS_OF_RUNS:
+        told = scale.waiting(requests, workers)
+        wait = f"{told.longest_wait:,.0f} s"
+        row = (requests, workers, told.runs, told.longest_queue, wait, told.left)
+        found.append([each if isinstance(each, str) else f"{each:,}" for each in row])
+    assert rows == found
+
+
+def test_whoever_comes_alone_waits_for_nobody() -> None:
+    """And one worker that is always late keeps all of them: nothing is lost, nothing is doubled."""
+    assert day(24.0, 0.001, 1).longest_wait < 0.001
+    late = day(2_400.0, 10_000.0, 1)
+    begun = 1 + 86_400 // 10_000
+    assert late.runs - begun <= late.left <= late.runs
+    assert late.longest_queue == late.left
+    assert sum(HOURS) == pytest.approx(24)
+    assert max(HOURS) == scale.BUSIEST

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesite.arriving import LARGEST_BODY, LONGEST_HEAD, LONGEST_LINE, Arriving, Refused
+from rulesite.incoming_request import LARGEST_BODY, LONGEST_HEAD, LONGEST_LINE, Arriving, Refused
 from tests.rulesite.one_server import Served, answer_on
 
 NINE = 9

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.translation import many, repeats
+from games.translation import bulk_acts, repeats
 from games.translation.models import Act, Unit
 from tests.translation.asking import at, picked, signed
 
@@ -46,7 +46,7 @@ def test_what_is_empty_is_filled_from_the_same_source_elsewhere(translator: User
     each = next(e for e in repeats.repeats() if e.units[0].kind == "reading")
     empty, known = each.units[0], each.units[1]
     Unit.objects.filter(pk=empty.pk).update(target="", is_empty=True, state="draft")
-    report = many.fill_from_memory(picked(kind="reading"), translator, timezone.now())
+    report = bulk_acts.fill_from_memory(picked(kind="reading"), translator, timezone.now())
     assert [unit.pk for unit in report.done] == [empty.pk]
     assert Unit.objects.get(pk=empty.pk).target in {u.target for u in each.units[1:]}
     assert known.pk in {unit.pk for unit, _why in report.skipped}

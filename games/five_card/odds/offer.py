@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.five_card.rules.capital import CAPITAL
 from games.five_card.rules.commission import (
-    PRINTED_RATE,
+    RATE,
     comes_from_the_pot,
     house_commission,
     initial_commission,
@@ -14,6 +14,7 @@ from games.five_card.rules.records import SEATS, read_rate
 from games.odds.contest import Settled
 from games.odds.numbers import whole
 from games.odds.spec import Offer, Spec
+from games.rules.figures import NOTHING, Set
 from games.rules.numbers import written
 from games.rules.refusal import Unusable
 
@@ -40,6 +41,10 @@ def _rate(given: object) -> str:
         raise Unusable(no.reason, no.facts) from None
 
 
+def _rate_by_law(figures: Set) -> str:
+    return f"{written(RATE.under(figures).value * 100)}%"
+
+
 OFFER = Offer(
     game="five_card",
     strategies=("showdown",),
@@ -51,8 +56,9 @@ OFFER = Offer(
     options={
         "ante": (20, _ante),
         "chip": (1, _chips),
-        "commission": (f"{int(PRINTED_RATE * 100)}%", _rate),
+        "commission": (_rate_by_law(NOTHING), _rate),
     },
+    by_law={"commission": _rate_by_law},
 )
 """Nobody folds: every player puts ``contribution``, the pot money included, into the pot."""
 

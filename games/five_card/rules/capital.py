@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from games.five_card.rules import law
 from games.rules.citation import Ruling
+from games.rules.figures import Set, count_of
+from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden
 from games.rules.script import Seat
 
@@ -22,10 +24,26 @@ class Capital:
 CAPITAL: dict[int, Capital] = {20: Capital(2_000, 500), 100: Capital(5_000, 1_000)}
 """By the pot money of the table."""
 
+MINIMUM = {
+    ante: count_of(f"capital.{ante}.minimum", law.CAPITAL, asked.minimum)
+    for ante, asked in CAPITAL.items()
+}
+THRESHOLD = {
+    ante: count_of(f"capital.{ante}.top_up_below", law.CAPITAL, asked.threshold)
+    for ante, asked in CAPITAL.items()
+}
 
-def require_capital(stacks: Mapping[Seat, int], ante: int, newcomers: Collection[Seat]) -> None:
+
+def capital_for(ante: int, figures: Set) -> Capital:
+    """As the law of the day has it, whose other figures these are."""
+    return Capital(MINIMUM[ante].count(figures), THRESHOLD[ante].count(figures))
+
+
+def require_capital(
+    stacks: Mapping[Seat, int], ante: int, newcomers: Collection[Seat], figures: Set
+) -> None:
     """Nobody begins the game under the minimum, nor a later hand with a top-up still owing."""
-    asked = CAPITAL[ante]
+    asked = capital_for(ante, figures)
     for seat, stack in stacks.items():
         is_new = seat in newcomers
         least = asked.minimum if is_new else asked.threshold
@@ -35,12 +53,12 @@ def require_capital(stacks: Mapping[Seat, int], ante: int, newcomers: Collection
             raise Forbidden(reason, law.CAPITAL, facts, f"table.stacks.{seat}")
 
 
-def top_up_due(stack: int, lowest: int, ante: int, chosen: Mapping[str, str]) -> Ruling[int]:
+def top_up_due(stack: int, lowest: int, ante: int, chosen: Chosen) -> Ruling[int]:
     """What a player must add before the next hand; nothing unless he fell under the threshold.
 
     ``lowest`` is the least he had in the course of the hand, ``stack`` what he has at its end.
     """
-    asked = CAPITAL[ante]
+    asked = capital_for(ante, chosen.figures)
     # Reading PA-30: "no decurso de uma jogada" is at any moment of it; or the hand once over.
     fell_to = lowest if chosen["PA-30"] == "in_the_course" else stack
     if fell_to >= asked.threshold:

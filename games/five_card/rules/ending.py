@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 
 from games.five_card.rules import commission, law, ranking, settlement, voice
-from games.five_card.rules.capital import CAPITAL, top_up_due
+from games.five_card.rules.capital import capital_for, top_up_due
 from games.five_card.rules.decisive import that_decide
 from games.five_card.rules.state import Felt, chips
 from games.rules.cards import Card
@@ -158,7 +158,7 @@ def top_ups(felt: Felt) -> Script:
         lowest = felt.lowest[seat]
         ruling = top_up_due(stack, lowest, felt.table.ante, felt.chosen)
         if ruling.value:
-            threshold = CAPITAL[felt.table.ante].threshold
+            threshold = capital_for(felt.table.ante, felt.chosen.figures).threshold
             has_recovered = stack >= threshold
             facts = {
                 "stack": stack,

@@ -27,8 +27,10 @@ from games.five_card.rules.records import (
 )
 from games.five_card.rules.state import Felt
 from games.five_card.rules.turn import Round
+from games.rules.day import figures_of_day
 from games.rules.faults import TextIsSilent
 from games.rules.fields import listing, mapping, whole
+from games.rules.figures import Set
 from games.rules.game import Hand, Record
 from games.rules.pots import uncalled
 from games.rules.refusal import Unusable
@@ -47,7 +49,7 @@ def ending(record: Record) -> Hand:
     ``round`` the round in which the betting ended. Cards stand in the order they were dealt.
     """
     told = mapping(record.get("table"), "table")
-    table, paid = _read_table(told)
+    table, paid = _read_table(told, figures_of_day(record, law.INSTRUMENT.key))
     number = whole(record.get("round", LAST_ROUND), "round", least=1)
     if number > LAST_ROUND:
         raise Unusable("above_most", {"given": number, "most": LAST_ROUND}, "round")
@@ -101,7 +103,8 @@ def _irregularities(felt: Felt, events: Mapping[Event, int]) -> Script:
             at = number if name == "key_card_exposed" else KEY_CARD + 1
             yield from dealing.exposed(felt, seat, at)
         elif name == "time_expired":
-            yield Step("time_expired", (law.TIME_LIMIT,), {"minutes": MINUTES_TO_DECIDE}, seat)
+            facts = {"minutes": MINUTES_TO_DECIDE.count(felt.chosen.figures)}
+            yield Step("time_expired", (law.TIME_LIMIT,), facts, seat)
             felt.live.remove(seat)
         else:
             astray = felt.right_of(seat)
@@ -132,7 +135,7 @@ def _is_called_in_part(felt: Felt) -> bool:
     return any(felt.bets[seat] == matched for seat in felt.live if seat != alone.seat)
 
 
-def _read_table(told: Record) -> tuple[Table, dict[Seat, int]]:
+def _read_table(told: Record, figures: Set) -> tuple[Table, dict[Seat, int]]:
     ante = whole(told.get("ante"), "table.ante")
     if ante not in CAPITAL:
         raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante")
@@ -148,7 +151,7 @@ def _read_table(told: Record) -> tuple[Table, dict[Seat, int]]:
         raise Unusable(no.reason, no.facts, field) from None
     # Enough for the pot money and, under reading PA-09, an initial commission on top of it.
     stacks = {seat: amount + 2 * ante for seat, amount in paid.items()}
-    return Table(seats, stacks, ante, read_rate(told.get("commission")), chip), paid
+    return Table(seats, stacks, ante, read_rate(told.get("commission"), figures), chip), paid
 
 
 def _folded(told: Record, seats: tuple[Seat, ...]) -> frozenset[Seat]:

@@ -87,7 +87,7 @@ def out_of_turn(case: Case) -> Answers:
 
 
 def time_expired(case: Case) -> Answers:
-    facts = {"minutes": MINUTES_TO_DECIDE}
+    facts = {"minutes": MINUTES_TO_DECIDE.count(case.readings.figures)}
     yield order(law.TIME_LIMIT.says("made_to_fold"), case.seat, facts)
     yield order(law.POT.says("bets_stay_in_the_pot"), case.seat)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.rules.citation import Instrument, Provision
+from games.rules.figures import count_of
 
 INSTRUMENT = Instrument("portaria-104-85-m")
 
@@ -63,7 +64,7 @@ IN_TURN = INSTRUMENT.provision("art_11__point_c")
 EXPOSED_KEY_CARD = INSTRUMENT.provision("art_11__point_d")
 MISDEALT_CARD = INSTRUMENT.provision("art_11__point_e")
 
-MINUTES_TO_DECIDE = 2
+MINUTES_TO_DECIDE = count_of("time.minutes", TIME_LIMIT, 2)
 """Of article 11, b)."""
 
 LEAST_CUT, MOST_CUTTERS = 6, 2

@@ -9,11 +9,13 @@ from fractions import Fraction
 
 from games.five_card.rules import law
 from games.five_card.rules.capital import CAPITAL, require_capital
-from games.five_card.rules.commission import PRINTED_RATE
+from games.five_card.rules.commission import RATE
 from games.five_card.rules.faults import FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN
 from games.five_card.rules.readings import READINGS
 from games.rules.cards import DECK_40, Card
+from games.rules.day import figures_of_day
 from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
+from games.rules.figures import NOTHING, Set
 from games.rules.found import Found, Known
 from games.rules.game import Record
 from games.rules.numbers import percentage, shown
@@ -76,7 +78,9 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
-    table = read_table(mapping(record.get("table"), "table"))
+    table = read_table(
+        mapping(record.get("table"), "table"), figures_of_day(record, law.INSTRUMENT.key)
+    )
     places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
     deal = Deal(
         table=table,
@@ -91,7 +95,8 @@ def read_deal(record: Record) -> Deal:
     return deal
 
 
-def read_table(settings: Mapping[str, object]) -> Table:
+def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
+    """``figures`` are those that the law of the day sets otherwise."""
     for name in settings:
         if name not in TABLE_SETTINGS:
             facts = {"setting": str(name)[:40], "settings": TABLE_SETTINGS}
@@ -104,8 +109,8 @@ def read_table(settings: Mapping[str, object]) -> Table:
         raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
     seats = read_places_taken(settings.get("seats"), SEATS, FEWEST, law.PLACES)
     stacks = read_chips(settings.get("stacks"), seats, chip)
-    require_capital(stacks, ante, read_newcomers(settings, seats))
-    return Table(seats, stacks, ante, read_rate(settings.get("commission")), chip)
+    require_capital(stacks, ante, read_newcomers(settings, seats), figures)
+    return Table(seats, stacks, ante, read_rate(settings.get("commission"), figures), chip)
 
 
 def read_newcomers(settings: Mapping[str, object], seats: tuple[Seat, ...]) -> frozenset[Seat]:
@@ -124,10 +129,10 @@ def read_newcomers(settings: Mapping[str, object], seats: tuple[Seat, ...]) -> f
     return frozenset(found)
 
 
-def read_rate(told: object) -> Fraction:
+def read_rate(told: object, figures: Set = NOTHING) -> Fraction:
     """``"4%"``, as article 9 is printed, or another rate, since the article was altered."""
     if told is None:
-        return PRINTED_RATE
+        return RATE.under(figures).value
     rate = percentage(told, "table.commission")
     if rate < 0:
         raise Unusable("below_least", {"given": shown(told), "least": 0}, "table.commission")

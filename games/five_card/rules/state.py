@@ -151,7 +151,8 @@ def ask(felt: Felt, choice: Choice) -> Generator[Step | Choice, Action, Action]:
     """Put a choice to a seat. Two minutes without an answer are a fold (article 11, b))."""
     seat = choice.seat
     if felt.happens("time_expired", seat, felt.decisions):
-        yield Step("time_expired", (law.TIME_LIMIT,), {"minutes": MINUTES_TO_DECIDE}, seat)
+        allowed = {"minutes": MINUTES_TO_DECIDE.count(felt.chosen.figures)}
+        yield Step("time_expired", (law.TIME_LIMIT,), allowed, seat)
         return Action(seat, "fold")
     for (event, other, count), place in felt.to_come.items():
         if event == "time_expired" and count == felt.decisions:

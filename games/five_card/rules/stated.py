@@ -68,7 +68,7 @@ NUMBERS: tuple[Stated, ...] = (
     count("open_cards_of_the_last_round", law.LAST_ROUND, LAST_ROUND_CARDS),
     ordinal("fourth_open_card", law.LAST_ROUND, LAST_ROUND_CARDS),
     count("open_cards_of_the_last_round", law.SHOWDOWN, LAST_ROUND_CARDS),
-    count("minutes_to_decide", law.TIME_LIMIT, law.MINUTES_TO_DECIDE, "upto"),
+    count("minutes_to_decide", law.TIME_LIMIT, int(law.MINUTES_TO_DECIDE.printed), "upto"),
     count("no_agreement", _at("art_11__point_f"), 2, "from"),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -19,6 +20,7 @@ from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.glossary_reader import Term, read_glossary
 from games.lawtexts.periods import History
 from games.lawtexts.register_reader import Row, read_register
+from games.lawtexts.register_touched import touched
 from games.lawtexts.shape import InstrumentText
 
 
@@ -44,14 +46,20 @@ def read_whole(corpus: Corpus) -> Held:
         refuse_unknown(history, corpus.instruments[history.last.text.key] / "versions.toml")
     return Held(
         histories,
-        {text.key: read_register(corpus.registers[text.game], text.game, text) for text in texts},
+        {held.last.text.key: _register_of(held, corpus) for held in histories},
         {text.key: read_working(text, corpus) for text in texts},
         read_glossary(*corpus.glossaries),
     )
 
 
+def _register_of(history: History, corpus: Corpus) -> tuple[Row, ...]:
+    text = history.last.text
+    return read_register(corpus.registers[text.game], text.game, text, history.places)
+
+
 def load(corpus: Corpus | None = None) -> Report:
-    held = read_whole(corpus or own())
+    corpus = corpus or own()
+    held = read_whole(corpus)
     report = Report()
     with transaction.atomic():
         for position, history in enumerate(held.histories):
@@ -65,7 +73,18 @@ def load(corpus: Corpus | None = None) -> Report:
             report.note(gone.pk, "instrument", "removed", gone.pk)
             gone.delete()
         _tell(report)
+    for history in held.histories:
+        report.to_look_at += _to_look_at(history, corpus, report)
     return report
+
+
+def _to_look_at(history: History, corpus: Corpus, report: Report) -> Iterator[str]:
+    """Entries of the register that speak of what a version new to the database has changed."""
+    text = history.last.text
+    added = report.subjects.get((text.key, "version", "added"), [])
+    for version in history.versions:
+        if version.id in added and version.amendment:
+            yield from touched(corpus.registers[text.game], version.amendment)
 
 
 def _tell(report: Report) -> None:

@@ -32,6 +32,7 @@ def load_register(
             "effect": row.effect,
             "switch": row.switch or "",
             "values": list(row.values),
+            "gone": [eid for eid in row.provisions if eid not in provisions],
             "position": base + position,
             **both("title", row.title),
             **both("changes", row.changes),

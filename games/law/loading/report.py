@@ -13,6 +13,8 @@ class Report:
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     subjects: dict[tuple[str, str, str], list[str]] = field(default_factory=dict)
     kept: list[str] = field(default_factory=list)
+    to_look_at: list[str] = field(default_factory=list)
+    """Entries of the register about words that an act has changed, by file and line."""
     moved: int = 0
     """Rows that only stand elsewhere in their list: pages change, the feed has nothing to tell."""
 
@@ -28,4 +30,4 @@ class Report:
         told = [f"{kind}: {number} {what}" for (kind, what), number in sorted(self.counts.items())]
         if self.moved:
             told.append(f"in another place: {self.moved}")
-        return told + [f"left as edited: {each}" for each in self.kept]
+        return [*told, *(f"left as edited: {each}" for each in self.kept), *self.to_look_at]

@@ -25,6 +25,8 @@ class Row(models.Model):
     ident = models.CharField(primary_key=True, max_length=20)
     instrument = models.ForeignKey(Instrument, models.CASCADE, related_name="rows")
     provisions = models.ManyToManyField(Provision, related_name="rows")
+    gone = models.JSONField(default=list)
+    """The places it speaks of that an act has since repealed."""
     register = models.CharField(max_length=12, choices=Register.choices)
     effect = models.CharField(max_length=12, choices=Effect.choices)
     title = models.CharField(max_length=300, blank=True, default="")

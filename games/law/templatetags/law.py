@@ -13,10 +13,10 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.law.instrument_page import Section, Side, langs_here
 from games.law.language_fields import field_of, own, own_here
 from games.law.models import Change, Instrument, Provision, Quote, Relation
-from games.law.place import Citation, Place
-from games.law.reading import Section, Side, langs_here
+from games.law.provision_page import Citation, Place
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 
 from games.law.as_it_stood import Dated
 from games.law.linked_data import legislation
-from games.law.models import Instrument, Version
+from games.law.models import Instrument, Row, Version
 from games.law.witnesses import Run
-from games.lawtexts.periods import Moment
+from games.lawtexts.periods import Moment, OnDay
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.narration.law_language import law_language
 
@@ -142,6 +142,10 @@ def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
 def printed_version(context: dict[str, Any]) -> str:
     """Which version a printed page shows, and from when: the last, unless the page has a day."""
     instrument, dated = context.get("instrument"), context.get("dated")
+    if isinstance(on := context.get("on"), OnDay) and on.version is None:
+        return f"{in_words(on.day)} · {_('No text at hand was in force on that day')}"
+    if isinstance(row := context.get("row"), Row):
+        instrument = row.instrument
     if not isinstance(instrument, Instrument) or instrument.pk not in INSTRUMENTS:
         return ""
     return version_told(instrument, dated)

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from games.law.everything import index
 from games.law.forms import GlossaryFilter
 from games.law.language_fields import own
 from games.law.models import Instrument, Occurrence, Term
 from games.law.page_cache import public
 from games.law.search import tokens, words_of
 from games.law.search_words import Reading, read_as
+from games.law.site_search import index
 from games.law.term_order import grouped
 from games.narration.law_language import law_language
 from games.site.pages import page

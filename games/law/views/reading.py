@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.law import reading
+from games.law import instrument_page
 from games.law.addresses import eid_of, path_of
 from games.law.models import Instrument
 from games.law.page_cache import among, public
-from games.law.place import Place, shorthand
+from games.law.provision_page import Place, shorthand
 from games.law.suggestions import near_instruments, near_provisions
 from games.law.witnesses import comparison
 from games.lawtexts.reader import read
@@ -26,12 +26,12 @@ def index(request: HttpRequest) -> HttpResponse:
     return page(request, "law/index.html", context)
 
 
-@public(show=among(*reading.SHOWN), terms=among("on"))
+@public(show=among(*instrument_page.SHOWN), terms=among("on"))
 def instrument(request: HttpRequest, key: str) -> HttpResponse:
     shown = request.GET.get("show", "both")
     try:
-        shown = shown if shown in reading.SHOWN else "both"
-        sheet = reading.sheet(key, shown, terms=asks_for_terms(request))
+        shown = shown if shown in instrument_page.SHOWN else "both"
+        sheet = instrument_page.sheet(key, shown, terms=asks_for_terms(request))
     except Instrument.DoesNotExist:
         return no_instrument(request, key)
     context = {

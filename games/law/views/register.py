@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.law import turning
+from games.law import consequence_cards
 from games.law.forms import AS_REGISTERED, RegisterFilter
 from games.law.language_fields import own_here
 from games.law.models import Quote, Row
@@ -63,7 +63,7 @@ def _entries(rows: Iterable[Row]) -> Iterator[Entry]:
     for row in rows:
         game = row.instrument.game
         names[game] = names.get(game) or game_name(row.instrument)
-        yield Entry(row, names[game], turning.in_few_words(row), row.pk in changed)
+        yield Entry(row, names[game], consequence_cards.in_few_words(row), row.pk in changed)
 
 
 @public(form=RegisterFilter, page=is_number)
@@ -73,7 +73,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     asked = form.asked
     found = [] if form.errors else list(indexed(asked))
     if asked.get("order") != AS_REGISTERED:
-        found.sort(key=turning.weight, reverse=True)
+        found.sort(key=consequence_cards.weight, reverse=True)
     rows = Paginator(found, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "section": "register",
@@ -112,7 +112,7 @@ def row(request: HttpRequest, ident: str) -> HttpResponse:
         "section": "register",
         "row": found,
         "rewordings": reworded(found),
-        "cards": turning.cards_on(found),
+        "cards": consequence_cards.cards_on(found),
         "row_blocks": row_blocks(found),
     }
     return page(request, "law/row.html", context, part="card")

@@ -10,10 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.http import urlencode
 
 from games.law.acts_named import acts_named, beside_the_act
-from games.law.everything import find
 from games.law.forms import SearchForm
 from games.law.models import Term
 from games.law.page_cache import is_number, public
+from games.law.site_search import find
 from games.law.views.citing import not_there, places_cited
 from games.rules.numbers import place_in
 from games.site.pages import page

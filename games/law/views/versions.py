@@ -11,15 +11,15 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.law import reading
+from games.law import instrument_page
 from games.law.addresses import eid_of, instrument_url
 from games.law.as_it_stood import Dated
+from games.law.consequence_cards import Card, cards_between
 from games.law.models import Instrument, Version
 from games.law.page_cache import among, public
-from games.law.place import Place
+from games.law.provision_page import Place
 from games.law.suggestions import near_provisions
 from games.law.timeline import timeline
-from games.law.turning import Card, cards_between
 from games.law.versions import partings
 from games.law.views.reading import asks_for_terms, no_instrument, shown_names
 from games.lawtexts.periods import EARLIEST, LATEST, OnDay, read_day
@@ -84,7 +84,7 @@ def _not_a_day() -> str:
     ) % {"first": EARLIEST.year, "last": LATEST.year}
 
 
-@public(show=among(*reading.SHOWN), terms=among("on"))
+@public(show=among(*instrument_page.SHOWN), terms=among("on"))
 def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
     found, dated = _on(key, day)
     if found is None:
@@ -92,7 +92,7 @@ def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
     if not isinstance(dated, Dated):
         return _without_text(request, found, day, dated)
     shown = request.GET.get("show", "both")
-    sheet = reading.sheet(key, shown, terms=asks_for_terms(request), dated=dated)
+    sheet = instrument_page.sheet(key, shown, terms=asks_for_terms(request), dated=dated)
     context = {
         "section": "law",
         "sheet": sheet,
@@ -167,7 +167,7 @@ def compared(request: HttpRequest, key: str) -> HttpResponse:
         "versions": versions,
         "before": before,
         "after": after,
-        "partings": partings(reading.rows_of(key), before, after),
+        "partings": partings(instrument_page.rows_of(key), before, after),
     }
     return page(request, "law/versions_compared.html", context)
 

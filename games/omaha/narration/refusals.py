@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Said, Telling, say
+from games.narration.telling import Said, Telling, Unless, say
 
 REFUSALS: dict[str, Telling] = {
     "bet_to_match": say(_("There is a bet to match: %(to_call)s to call, or else fold")),
     "nothing_to_call": say(_("There is no bet to call")),
     "nothing_to_raise": say(_("There is no bet to raise")),
-    "three_raises_made": say(_("The bet has gone up three times in this round"), unsaid="raises"),
+    "three_raises_made": Unless(
+        "most",
+        say(_("The bet has gone up three times in this round"), unsaid="raises"),
+        say(_("The bet has gone up %(most)s times in this round"), unsaid="raises"),
+    ),
     "not_enough_chips": say(
         _("The %(stack)s left to the player do not reach beyond the bet of %(to_match)s")
     ),

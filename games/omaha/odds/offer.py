@@ -58,7 +58,7 @@ def check(spec: Spec) -> None:
 def _rate_of(spec: Spec) -> Fraction | None:
     """The rate charged; one that the law of the run does not allow is refused."""
     try:
-        return read_rate(spec.options["commission"], bounds_under(spec.version))
+        return read_rate(spec.options["commission"], bounds_under(spec.figures))
     except Forbidden as no:
         facts = {**no.facts, "provision": str(no.provision)}
         raise Unusable(no.reason, facts, "options.commission") from None
@@ -69,7 +69,7 @@ def commission(spec: Spec) -> int:
     rate = _rate_of(spec)
     if rate is None:
         return 0
-    bounds = bounds_under(spec.version)
+    bounds = bounds_under(spec.figures)
     terms = Terms(rate, spec.options["big_blind"], spec.options["chip"], bounds)
     return commission_on(pot(spec), terms, spec.readings).value.amount
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from games.omaha.rules import law
 from games.omaha.rules.state import Betting, Player
 from games.rules.citation import Provision
+from games.rules.figures import count_of
 from games.rules.script import Bar
 
-MOST_RAISES = 3
+MOST_RAISES = count_of("raises.most", law.THREE_RAISES, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,9 @@ def raise_bar(betting: Betting, player: Player) -> Bar | None:
         facts = {"stack": player.stack, "to_match": betting.to_match}
         return Bar("raise", held, "not_enough_chips", facts)
     if betting.table.is_limit and not _is_count_lifted(betting) and raises_left(betting) == 0:
-        return Bar("raise", law.THREE_RAISES, "three_raises_made", {"raises": betting.raises})
+        most = MOST_RAISES.told_if_set(betting.readings.figures, "most")
+        facts = {"raises": betting.raises, **most}
+        return Bar("raise", law.THREE_RAISES, "three_raises_made", facts)
     if player.has_spoken:
         # Reading OA-13: what is less than art. 12.º, 1), asks for is no raise, and gives those
         # who have decided no new decision.
@@ -66,7 +69,8 @@ def raises_left(betting: Betting) -> int:
     counted = betting.raises
     if betting.readings["OA-10"] == "opening_counts" and betting.to_match:
         counted += 1
-    return max(0, MOST_RAISES - counted)
+    most = MOST_RAISES.count(betting.readings.figures)
+    return max(0, most - counted)
 
 
 def raise_bounds(betting: Betting, player: Player) -> Bounds:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.lawtexts.periods import Version
 from games.omaha.rules import law
 from games.rules.citation import Ruling
+from games.rules.figures import Figure, Set
 from games.rules.numbers import percentage, written
 from games.rules.refusal import Forbidden
 
@@ -31,21 +31,14 @@ class Bounds:
 
 
 PRINTED = Bounds()
-FIGURES: Mapping[str, Fraction] = {
-    "commission.lowest": LOWEST_RATE,
-    "commission.highest": HIGHEST_RATE,
-    "commission.cap": Fraction(CAP_IN_BIG_BLINDS["5x"]),
-}
+LOWEST = Figure("commission.lowest", law.COMMISSION, LOWEST_RATE)
+HIGHEST = Figure("commission.highest", law.COMMISSION, HIGHEST_RATE)
+CAP = Figure("commission.cap", law.COMMISSION, Fraction(CAP_IN_BIG_BLINDS["5x"]))
 
 
-def bounds_under(version: Version | None) -> Bounds:
+def bounds_under(told: Set) -> Bounds:
     """As a version of the law sets them."""
-    told = version.values if version else {}
-    return Bounds(
-        told.get("commission.lowest", LOWEST_RATE),
-        told.get("commission.highest", HIGHEST_RATE),
-        told.get("commission.cap"),
-    )
+    return Bounds(LOWEST.under(told).value, HIGHEST.under(told).value, told.get(CAP.name))
 
 
 @dataclass(frozen=True, slots=True)

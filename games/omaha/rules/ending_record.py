@@ -8,7 +8,6 @@ from functools import partial
 
 from games.omaha.rules import law
 from games.omaha.rules.account import account
-from games.omaha.rules.commission import Bounds, bounds_under
 from games.omaha.rules.events import read_misdeals
 from games.omaha.rules.hand import misdealt
 from games.omaha.rules.records import (
@@ -24,8 +23,9 @@ from games.omaha.rules.rounds import round_closed
 from games.omaha.rules.settlement import end_uncontested
 from games.omaha.rules.showdown import showdown
 from games.omaha.rules.state import Betting
-from games.rules.day import version_of
+from games.rules.day import figures_of_day
 from games.rules.fields import listing, mapping, whole
+from games.rules.figures import Set
 from games.rules.game import Hand, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Script, Seat, Step
@@ -38,7 +38,7 @@ def ending(record: Record) -> Hand:
     Cards are needed of those who come to a showdown, and of the board.
     """
     told = mapping(record.get("table"), "table")
-    table = _read_table(told, bounds_under(version_of(record, law.INSTRUMENT.key)))
+    table = _read_table(told, figures_of_day(record, law.INSTRUMENT.key))
     folded = _folded(told, table.seats)
     places = {str(seat): (f"seat:{seat}", HOLE_CARDS) for seat in table.seats}
     cards = read_cards(record.get("cards"), {**places, "board": ("board", BOARD_CARDS)})
@@ -75,7 +75,7 @@ def taken_up(betting: Betting) -> Iterator[Step]:
     yield from others
 
 
-def _read_table(told: Record, bounds: Bounds) -> Table:
+def _read_table(told: Record, figures: Set) -> Table:
     settings = {name: value for name, value in told.items() if name in SETTINGS}
     if settings.get("commission") is None:
         # The big blind caps the commission and says nothing else of a hand that is over.
@@ -88,7 +88,7 @@ def _read_table(told: Record, bounds: Bounds) -> Table:
     # Whoever folded before he had to bet has put in nothing; no table is sat down at with nothing.
     seated = {**paid, **dict.fromkeys(nothing, settings.get("chip", 1))}
     try:
-        table = read_table({**settings, "stacks": seated}, bounds)
+        table = read_table({**settings, "stacks": seated}, figures)
     except Unusable as no:
         raise Unusable(no.reason, no.facts, _of_what_was_paid(no.field)) from None
     except Forbidden as no:

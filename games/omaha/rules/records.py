@@ -12,8 +12,9 @@ from games.omaha.rules.events import read_found, read_misdeals
 from games.omaha.rules.faults import FOUND
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
-from games.rules.day import version_of
+from games.rules.day import figures_of_day
 from games.rules.fields import mapping, one_of, whole, yes_or_no
+from games.rules.figures import NOTHING, Figure, Set
 from games.rules.found import Found
 from games.rules.game import Record
 from games.rules.readings import Chosen, chosen_in
@@ -33,7 +34,7 @@ HOLE_CARDS, BOARD_CARDS, BURNED = 4, 5, 3
 BLINDS = ("small_blind", "big_blind")
 """By whom they are posted: the first player left of the marker, and the second."""
 
-SMALL_BLIND = Fraction(1, 2)
+SMALL_BLIND = Figure("blinds.small", law.SMALL_BLIND, Fraction(1, 2))
 """Of the big blind, "por regra"."""
 
 STRUCTURES = ("limit", "no_limit")
@@ -108,8 +109,9 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
-    bounds = bounds_under(version_of(record, law.INSTRUMENT.key))
-    table = read_table(mapping(record.get("table"), "table"), bounds)
+    table = read_table(
+        mapping(record.get("table"), "table"), figures_of_day(record, law.INSTRUMENT.key)
+    )
     places = {"board": ("board", BOARD_CARDS), "burn": ("burn", BURNED)}
     places |= {str(seat): (f"seat:{seat}", HOLE_CARDS) for seat in table.seats}
     chosen = chosen_readings(record)
@@ -129,16 +131,19 @@ def chosen_readings(record: Record) -> Chosen:
     return chosen_in(READINGS, record)
 
 
-def read_table(given: Mapping[str, object], bounds: Bounds = PRINTED) -> Table:
+def read_table(given: Mapping[str, object], figures: Set = NOTHING) -> Table:
+    """``figures`` are those that the law of the day sets otherwise."""
+    bounds = bounds_under(figures)
     for name in given:
         if name not in SETTINGS:
             raise Unusable("unknown_setting", {"setting": str(name)[:40]}, "table")
     seats = read_places_taken(given.get("seats"), PLACES, FEWEST, law.TWO_PLAYERS)
     chip = whole(given.get("chip", 1), "table.chip", least=1)
     big_blind = _chips(given.get("big_blind"), chip, "table.big_blind")
+    share = SMALL_BLIND.under(figures).value
     small_blind = _chips(
         # Art. 5.º, 1): half the big blind, "por regra".
-        given.get("small_blind", max(chip, int(big_blind * SMALL_BLIND) // chip * chip)),
+        given.get("small_blind", max(chip, int(big_blind * share) // chip * chip)),
         chip,
         "table.small_blind",
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.omaha.rules.records import Table
+from games.rules.readings import Chosen
 from games.rules.script import ChipMove, Seat
 
 
@@ -38,7 +38,7 @@ class Betting:
     """The chips of a hand while it is played."""
 
     table: Table
-    readings: Mapping[str, str]
+    readings: Chosen
     players: dict[Seat, Player] = field(init=False)
     """In the order of play: left of the button first, the button last."""
     round: int = 0

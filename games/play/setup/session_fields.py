@@ -11,7 +11,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from games.narration import bet_name
 from games.narration.between import ways_of
+from games.play.registry import table_of
 from games.rules import numbers
 from games.rules.fields import read_record
 from games.rules.game import Game
@@ -21,8 +23,23 @@ MOST_HANDS = 30
 """More hands than a page is to be waited for; the command plays any number."""
 
 BETWEEN_SEATS = re.compile(r"[\s,;，、；]+")
-SEAT_AND_CHIPS = re.compile(r"([^:：=\s]+)\s*[:：=]\s*([^:：=\s]+)")
+SEAT_AND_CHIPS = re.compile(
+    r"([^:：=\s]+)\s*[:：=]\s*([^:：=\s]+?)"
+    r"[,;，、；]*(?=\s|$|(?<=[,;，、；])[0-9]+\s*[:：=])"  # a mark within chips parts thousands
+)
 
+BET = "bets."
+FAILS, REPLACED = "fails", "replaced"
+FAILURE = {"event": "shuffler_failed"}
+APART = ("due", "shuffler", "pasted", "times")
+OF_THE_SHUFFLER = (
+    ("", "—"),
+    (FAILS, _("It fails in the deal")),
+    (REPLACED, _("Another takes its place")),
+)
+
+BETS = _("Seat and chips, as in 5: 200. A seat named here bets only what is told of it.")
+CARDS = _("Seat and cards, as in 3: 8.")
 SEATS = _("Seats, as in 3, 5.")
 CHIPS = _("Seat and chips, as in 5: 2000.")
 NOT_PAIRS = _("Write the seat, a colon and the chips, as in “5: 2000, 7: 500”.")
@@ -56,6 +73,13 @@ class ChipsOfSeatsField(ReadField):
         return found
 
 
+class CutsField(ChipsOfSeatsField):
+    """Who cuts the pack and how many cards, as in ``3: 8, 5: 10``, in their order."""
+
+    def read(self, typed: str) -> list[dict[str, int]]:  # type: ignore[override]
+        return [{"seat": int(seat), "cards": n} for seat, n in super().read(typed).items()]
+
+
 class HandField(ReadField):
     """A hand as JSON, as ``session`` reads it."""
 
@@ -82,13 +106,67 @@ def hand_fields(declared: Game, row: int) -> dict[str, forms.Field]:
         "sit_out": SeatsField(label=_("Who sits these hands out"), help_text=SEATS),
         "pasted": HandField(label=_("Or one hand as JSON, with its decisions and cards")),
     }
+    found |= own_fields(declared)
     return {f"hands.{row}.{name}": field for name, field in found.items()}
 
 
-def typed_hand(hand: Mapping[str, object], times: int) -> dict[str, object]:
+def own_fields(declared: Game) -> dict[str, forms.Field]:
+    """What this game's own chain of hands may be told besides."""
+    chain, table = declared.chain.fields, table_of(declared.key)
+    found: dict[str, forms.Field] = {}
+    if "bets" in chain:
+        for bet in table.bets:
+            label = _("%(bet)s from here on") % {"bet": bet_name(declared.key, bet)}
+            found[f"{BET}{bet}"] = ChipsOfSeatsField(label=label, help_text=BETS)
+    if "method" in chain:
+        (offered,) = (each.choices for each in table.settings if each.path == "table.method")
+        found["method"] = OneOfField((("", "—"), *offered), label=_("Shuffling from here on"))
+    if "shuffler" in chain:
+        found["shuffler"] = OneOfField(OF_THE_SHUFFLER, label=_("The shuffler"))
+    if "new_pack" in chain:
+        found["new_pack"] = YesField(label=_("A new pack"))
+    if "cut" in chain:
+        found["cut"] = CutsField(label=_("Who cuts, and how many cards"), help_text=CARDS)
+    return found
+
+
+def given_by(told: Mapping[str, Any]) -> dict[str, Any]:
+    """The parts of a hand that the fields of a row give, besides one that is pasted."""
+    given = {
+        name: each for name, each in told.items() if name not in APART and not name.startswith(BET)
+    }
+    if told.get("due"):
+        given["top_up"] = "due"
+    if told.get("shuffler") == FAILS:
+        given["events"] = [dict(FAILURE)]
+    elif told.get("shuffler"):
+        given["shuffler"] = told["shuffler"]
+    bets: dict[str, dict[str, int]] = {}
+    for name, placed in told.items():
+        for seat, chips in placed.items() if name.startswith(BET) else ():
+            bets.setdefault(seat, {})[name.removeprefix(BET)] = chips
+    return given | ({"bets": bets} if bets else {})
+
+
+def field_of(told: Mapping[str, Any], part: str, last: str) -> str:
+    """The field of a row that gives this part of its hand."""
+    bets = [name for name in told if name.startswith(BET)]
+    if part == "bets" and bets:
+        return f"{BET}{last}" if f"{BET}{last}" in bets else bets[0]
+    if part == "top_up" and told.get("due"):
+        return "due"
+    if part == "events" and told.get("shuffler") == FAILS:
+        return "shuffler"
+    if part in told:
+        return part
+    return "pasted" if told.get("pasted") else "play"
+
+
+def typed_hand(declared: Game, hand: Mapping[str, object], times: int) -> dict[str, object]:
     """What stands in the row of a hand as it was told."""
     rest = dict(hand)
     typed: dict[str, object] = {"play": rest.pop("play", "")}
+    typed |= _typed_of_its_own(rest, own_fields(declared))
     for name in ("leave", "sit_out"):
         if isinstance(rest.get(name), (list, tuple)):
             typed[name] = ", ".join(str(seat) for seat in _listed(rest.pop(name)))
@@ -103,6 +181,44 @@ def typed_hand(hand: Mapping[str, object], times: int) -> dict[str, object]:
     if rest:
         typed["pasted"] = json.dumps(rest, ensure_ascii=False)
     return {"times": str(times), **{name: told for name, told in typed.items() if told}}
+
+
+def _typed_of_its_own(rest: dict[str, object], own: Mapping[str, object]) -> dict[str, object]:
+    """What the game's own fields show; it is taken out of the rest of the hand."""
+    typed: dict[str, object] = {}
+    if rest.get("events") == [FAILURE] and "shuffler" in own and "shuffler" not in rest:
+        typed["shuffler"] = FAILS
+        del rest["events"]
+    elif rest.get("shuffler") == REPLACED and "shuffler" in own:
+        typed["shuffler"] = rest.pop("shuffler")
+    if "method" in own and isinstance(rest.get("method"), str):
+        typed["method"] = rest.pop("method")
+    if "new_pack" in own and rest.get("new_pack") is True:
+        typed["new_pack"] = "yes"
+        del rest["new_pack"]
+    cuts = rest.get("cut")
+    if "cut" in own and isinstance(cuts, list) and all(map(_is_cut, cuts)):
+        typed["cut"] = ", ".join(f"{cut['seat']}: {cut['cards']}" for cut in cuts)
+        del rest["cut"]
+    bets = rest.get("bets")
+    if isinstance(bets, Mapping) and all(_are_bets(each, own) for each in bets.values()):
+        for name in own:
+            placed = [(s, b[name[len(BET) :]]) for s, b in bets.items() if name[len(BET) :] in b]
+            if name.startswith(BET) and placed:
+                typed[name] = ", ".join(f"{seat}: {chips}" for seat, chips in placed)
+        del rest["bets"]
+    return typed
+
+
+def _is_cut(told: object) -> bool:
+    return isinstance(told, Mapping) and set(told) == {"seat", "cards"}
+
+
+def _are_bets(told: object, own: Mapping[str, object]) -> bool:
+    """Such as the fields can show; others stay in the hand that is pasted."""
+    if not isinstance(told, Mapping) or not told:
+        return False
+    return all(f"{BET}{name}" in own and type(chips) is int for name, chips in told.items())
 
 
 def _listed(told: object) -> list[object]:

@@ -12,19 +12,27 @@ from django.utils.translation import gettext_lazy as _
 from games.play.setup import fields
 from games.play.setup.form import SetUpForm, new_seed, record_of, typed_values
 from games.play.setup.record_form import day_setting, reading_settings
-from games.play.setup.session_fields import MOST_HANDS, hand_fields, typed_hand
+from games.play.setup.session_fields import (
+    MOST_HANDS,
+    field_of,
+    given_by,
+    hand_fields,
+    own_fields,
+    typed_hand,
+)
 from games.play.setup.setting import Setting
 from games.rules.game import Game, Record
 from games.site.forms import Bound
 
 ROWS = 4
-COMINGS = ("leave", "join", "top_up")
+BEFORE = ("leave", "join", "top_up", "bets", "method", "shuffler", "events", "new_pack", "cut")
+"""What is done before the first hand of a row, or in it alone."""
 TOLD_TWICE = _("“%(name)s” is told twice: here, and in a field of its own.")
 DUE_OR_CHIPS = _("Tick what is owed or write chips, not both.")
 ONE_PASTED = _("A hand that is pasted is played once: write 1, or leave it empty.")
 
 _ROW = re.compile(r"hands\.([0-9]+)\.")
-_HAND = re.compile(r"hands\[([0-9]+)\]\.?([a-z_]*)")
+_HAND = re.compile(r"hands\[([0-9]+)\]\.?([a-z_]*)(?:.*\.([a-z_0-9]+))?")
 
 
 class SessionForm(SetUpForm):
@@ -36,6 +44,7 @@ class SessionForm(SetUpForm):
         super().__init__(declared, data, initial)
         told = data if data is not None else initial or {}
         numbers = [int(found[1][:3]) for found in map(_ROW.match, told) if found]
+        self.names = (*NAMES, *own_fields(declared))
         self.rows = range(min(MOST_HANDS, max(ROWS, 1 + max(numbers, default=0))))
         for row in self.rows:
             self.fields |= hand_fields(declared, row)
@@ -71,9 +80,11 @@ class SessionForm(SetUpForm):
     @property
     def hand_rows(self) -> Iterator[dict[str, Any]]:
         for row in self.rows:
-            controls = {name: self[f"hands.{row}.{name}"] for name in NAMES}
-            is_told = any(controls[name].is_given or controls[name].errors for name in MORE)
-            yield {"number": row + 1, "controls": controls, "is_more_told": is_told}
+            controls = {name: self[f"hands.{row}.{name}"] for name in self.names}
+            more = [controls[name] for name in self.names if name not in NAMES[:2]]
+            is_told = any(each.is_given or each.errors for each in more)
+            own = [controls[name] for name in self.names if name not in NAMES]
+            yield {"number": row + 1, "controls": controls, "own": own, "is_more_told": is_told}
 
     def clean(self) -> None:
         super().clean()
@@ -87,13 +98,13 @@ class SessionForm(SetUpForm):
             self.add_error(f"hands.{row}.due", DUE_OR_CHIPS)
         if pasted and told.get("times", 1) > 1:
             self.add_error(f"hands.{row}.times", ONE_PASTED)
-        owing = {"top_up"} if told.get("due") else set()
-        twice = next((name for name in pasted if name in told or name in owing), None)
+        given = given_by(told)
+        twice = next((name for name in pasted if name in given), None)
         if twice is not None:
             self.add_error(f"hands.{row}.pasted", TOLD_TWICE % {"name": twice})
 
     def _told(self, row: int) -> dict[str, Any]:
-        found = {name: self.cleaned_data.get(f"hands.{row}.{name}") for name in NAMES}
+        found = {name: self.cleaned_data.get(f"hands.{row}.{name}") for name in self.names}
         return {name: told for name, told in found.items() if told}
 
     def record(self) -> dict[str, object]:
@@ -112,11 +123,8 @@ class SessionForm(SetUpForm):
             told = self._told(row)
             if not told:
                 continue
-            hand = {**told.pop("pasted", {}), **told}
-            times = hand.pop("times", 1)
-            if hand.pop("due", False):
-                hand["top_up"] = "due"
-            for turn in range(times):
+            hand = {**told.get("pasted", {}), **given_by(told)}
+            for turn in range(told.get("times", 1)):
                 yield row, {n: each for n, each in hand.items() if not turn or _stays(n, each)}
 
     def _path_of(self, field: str) -> str:
@@ -125,22 +133,26 @@ class SessionForm(SetUpForm):
         if found is None or int(found[1]) >= len(self.row_of):
             return super()._path_of(field)
         row = self.row_of[int(found[1])]
-        told = self._told(row)
-        if found[2] == "top_up" and told.get("due"):
-            return f"hands.{row}.due"
-        if found[2] in NAMES and found[2] in told:
-            return f"hands.{row}.{found[2]}"
-        return f"hands.{row}.{'pasted' if told.get('pasted') else 'play'}"
+        return f"hands.{row}.{field_of(self._told(row), found[2], found[3] or '')}"
 
 
 NAMES = ("times", "play", "leave", "join", "top_up", "due", "sit_out", "pasted")
-MORE = NAMES[2:]
-"""What is told of a row besides how many hands it is and how they are played."""
+"""What may be told of a row of any game: how many hands it is, how they are played, and more."""
 
 
 def _stays(name: str, told: object) -> bool:
     """Whether it holds for every hand of a row, and not for the first alone."""
-    return name not in COMINGS or told == "due"
+    return name not in BEFORE or told == "due"
+
+
+def _rows_of(hands: list[Mapping[str, object]]) -> Iterator[tuple[Mapping[str, object], int]]:
+    """Hands that are alike stand in one row, but for what each is told of its own."""
+    for hand, alike in groupby(hands):
+        times = len(list(alike))
+        if all(_stays(name, told) for name, told in hand.items()):
+            yield hand, times
+        else:
+            yield from [(hand, 1)] * times
 
 
 def session_form(declared: Game, record: Record) -> SessionForm:
@@ -151,7 +163,7 @@ def session_form(declared: Game, record: Record) -> SessionForm:
     seats = [str(seat) for seat in named] if isinstance(named, (list, tuple, Mapping)) else []
     typed = typed_values({n: told for n, told in record.items() if n not in ("hands", "id")})
     told = [each for each in hands if isinstance(each, Mapping)] if isinstance(hands, list) else []
-    for row, (hand, alike) in enumerate(groupby(told)):
-        for name, value in typed_hand(hand, len(list(alike))).items():
+    for row, (hand, times) in enumerate(_rows_of(told)):
+        for name, value in typed_hand(declared, hand, times).items():
             typed[f"hands.{row}.{name}"] = str(value)
     return SessionForm(declared, initial={**typed, "seat": seats})

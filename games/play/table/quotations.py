@@ -9,8 +9,8 @@ from functools import cached_property
 from django.template.loader import render_to_string
 
 from games.law import edition
+from games.law.instrument_page import LANGS, Pair, pairs_of
 from games.law.models import Quote, WorkingText
-from games.law.reading import LANGS, Pair, pairs_of
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.kept import kept_within
 from games.narration.language_tag import language_tag

@@ -75,13 +75,14 @@ class RunForm(SiteForm):
         return self._of_its_day(told)
 
     def _of_its_day(self, told: dict[str, str | None]) -> dict[str, str | None]:
-        """With a day typed, the readings and prizes left as usual are those of its law."""
+        """With a day typed, what is left as usual of what a law may set is that of its law."""
         if not told.get(FIELD):
             return {path: each for path, each in told.items() if path != FIELD}
+        of_law = ("readings.", "prizes.", *(f"options.{name}" for name in self.offer.by_law))
         return {
             path: each
             for path, each in told.items()
-            if not path.startswith(("readings.", "prizes.")) or each != self.fields[path].initial
+            if not path.startswith(of_law) or each != self.fields[path].initial
         }
 
     def read(self, record: Mapping[str, Any]) -> Spec:

@@ -100,7 +100,7 @@ class WhatIfForm(RunForm):
 
 
 def _set_by(version: Version | None, offer: Offer) -> dict[str, str]:
-    """The readings and prizes that a version sets, by the fields that tell them."""
+    """The readings, prizes and options that a version sets, by the fields that tell them."""
     if version is None:
         return {}
     found = {f"readings.{name}": value for name, value in version.readings.items()}
@@ -108,4 +108,6 @@ def _set_by(version: Version | None, offer: Offer) -> dict[str, str]:
         for line in table.under(version).lines:
             if line.odds is not None:
                 found[f"prizes.{table.bet}.{line.category}"] = str(line.odds)
+    for name, told in offer.by_law.items():
+        found[f"options.{name}"] = told(version.values)
     return found

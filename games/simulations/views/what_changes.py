@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 
 from games.consequences import apart, kept
 from games.consequences.setting import under
-from games.law import turning
+from games.law import consequence_cards
 from games.law.models import Instrument
-from games.narration.turning import tell_chance, tell_commission, tell_share
+from games.narration.consequence_words import tell_chance, tell_commission, tell_share
 from games.rules.game import Record
 from games.rules.registry import GAMES
 from games.simulations.par import charts, exact_cache
@@ -76,7 +76,7 @@ def _set_out(form: PairForm, found: dict[str, Any]) -> dict[str, Any]:
     counted = [tell_share(share) for share in card["shares"]] if card else []
     hands = [card["example"]["record"]] if card and card["example"] else []
     return {
-        "bets": [turning.moved(form.key, bet) for bet in found["bets"]],
+        "bets": [consequence_cards.moved(form.key, bet) for bet in found["bets"]],
         "picture": charts.edges_moved(form.key, found["bets"]),
         "said": [*counted, *filter(None, (tell_chance(chance), tell_commission(chance)))],
         "hands": [_both_ways(form, record) for record in (*hands, *found["hands"])],

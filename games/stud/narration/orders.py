@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.narration.language import gettext_lazy as _
-from games.narration.telling import Telling, say
+from games.narration.telling import Telling, Unless, say
 
 ORDERS: dict[str, Telling] = {
     "dealt_afresh": say(_("New bets are placed and new cards are dealt.")),
@@ -37,7 +37,11 @@ ORDERS: dict[str, Telling] = {
     "player_makes_sure": say(
         _("Who bets on the jackpot makes sure that his bets have been accepted.")
     ),
-    "additional_is_twice_the_ante": say(_("The additional bet is twice the ante.")),
+    "additional_is_twice_the_ante": Unless(
+        "times",
+        say(_("The additional bet is twice the ante.")),
+        say(_("The additional bet is the ante %(times)s times.")),
+    ),
     "no_talking": say(_("Nor may they talk to one another or to others while they decide.")),
     "bets_go_back": say(_("The bets are null and go back to those who placed them.")),
 }

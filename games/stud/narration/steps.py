@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.narration.banked import BANKED, jackpot_won
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.telling import Telling, by, say
+from games.narration.telling import Telling, Unless, by, say
 
 STEPS: dict[str, Telling] = {
     **BANKED,
@@ -53,8 +53,10 @@ STEPS: dict[str, Telling] = {
         },
     ),
     "shuffler_replaced": say(_("The shuffler is replaced, or a shoe is used in its place.")),
-    "raise_placed": say(
-        _("Seat %(seat)s places the additional bet of %(amount)s, twice the ante.")
+    "raise_placed": Unless(
+        "times",
+        say(_("Seat %(seat)s places the additional bet of %(amount)s, twice the ante.")),
+        say(_("Seat %(seat)s places the additional bet of %(amount)s, the ante %(times)s times.")),
     ),
     "folded": say(
         _("Seat %(seat)s places no additional bet: its hand and its ante of %(lost)s are lost.")

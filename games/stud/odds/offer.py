@@ -47,7 +47,7 @@ LARGEST_PRIZE = LARGEST_STAKE * 1000
 
 def prizes(spec: Spec) -> dict[str, int]:
     """What the raise wins beside its stake, the house's maximum applied to one hand."""
-    stake, most = TIMES_THE_ANTE * ante_of(spec), spec.options["maximum_payout"]
+    stake, most = raise_of(spec), spec.options["maximum_payout"]
     found = {}
     for line in spec.paytable(RAISE).lines:
         assert line.odds is not None
@@ -58,6 +58,15 @@ def prizes(spec: Spec) -> dict[str, int]:
 
 def ante_of(spec: Spec) -> int:
     return spec.bets["ante"] or OFFER.bets["ante"]
+
+
+def raise_of(spec: Spec) -> int:
+    """The additional bet, by the law of the run."""
+    return times_the_ante(spec) * ante_of(spec)
+
+
+def times_the_ante(spec: Spec) -> int:
+    return TIMES_THE_ANTE.count(spec.figures)
 
 
 def check(spec: Spec) -> None:

@@ -18,7 +18,7 @@ from games.odds.evaluate import ladder_52
 from games.rules.cards import DECK_52, Card
 from games.rules.ranking import ACE, Shape
 from games.stud.odds.hands import RANK_OF_SUIT, RUNGS, Hands, hands
-from games.stud.odds.sweep import BANKS, FOLDED, ONE, Swept, swept
+from games.stud.odds.sweep import BANKS, FOLDED, LOST, ONE, Swept, swept
 from games.stud.rules.strategy import STRATEGIES
 
 SHOWN = 47
@@ -57,22 +57,27 @@ class Policy(NamedTuple):
     counts: npt.NDArray[np.int64]
 
 
-def decisions(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> Decisions:
-    """``wins`` by category: what a won raise brings, ante and all, in parts of an ante.
+def decisions(
+    strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST
+) -> Decisions:
+    """``wins`` by category: what a won raise brings, ante and all, in parts of an ante; ``lost``,
+    what a lost one takes, in antes.
 
     A strategy that looks at the player's hand alone is known without counting a deal.
     """
     if strategy == OPTIMAL:
-        return policy(strategy, reading, wins, unit).decisions
+        return policy(strategy, reading, wins, unit, lost).decisions
     return Decisions(acts_of(strategy), np.zeros(RUNGS, np.int64), np.zeros(1, np.uint64))
 
 
-@lru_cache(maxsize=8)
-def policy(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> Policy:
-    found = swept(reading, wins, unit)
+@lru_cache(maxsize=2)
+def policy(
+    strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST
+) -> Policy:
+    found = swept(reading, wins, unit, lost)
     if strategy == OPTIMAL:
-        return _best(found, wins, unit)
-    chosen = decisions(strategy, reading, wins, unit)
+        return _best(found, wins, unit, lost)
+    chosen = decisions(strategy, reading, wins, unit, lost)
     counts = np.zeros_like(found.counts)
     counts[chosen.acts == RAISE] = found.counts[chosen.acts == RAISE]
     counts[chosen.acts == FOLD, FOLDED] = found.counts[chosen.acts == FOLD].sum(axis=1)
@@ -99,13 +104,13 @@ def _not_in(hand: Sequence[Card]) -> Card:
     return next(card for card in DECK_52 if card not in hand)
 
 
-def _best(found: Swept, wins: tuple[int, ...], unit: int) -> Policy:
+def _best(found: Swept, wins: tuple[int, ...], unit: int, lost: int) -> Policy:
     acts, bases = _which_need_rows(found, hands())
     mixed = int((acts == BY_SHOWN).sum())
     rows = np.zeros(max(1, mixed * ARRANGEMENTS), dtype=np.uint64)
     counts = found.raised.copy()
     _fill_rows(found, acts, bases, rows)
-    _settle_doubts(found, wins, unit, bases, rows, counts)
+    _settle_doubts(found, wins, unit, lost, bases, rows, counts)
     return Policy(Decisions(acts, bases, rows), counts)
 
 
@@ -165,7 +170,13 @@ def _fill_rows(found: Swept, acts: Any, bases: Codes, rows: npt.NDArray[np.uint6
 
 
 def _settle_doubts(
-    found: Swept, wins: tuple[int, ...], unit: int, bases: Codes, rows: Any, counts: Any
+    found: Swept,
+    wins: tuple[int, ...],
+    unit: int,
+    lost: int,
+    bases: Codes,
+    rows: Any,
+    counts: Any,
 ) -> None:
     """Settle each doubt for each arrangement of its suits, by the ties it truly wins."""
     every, categories = hands(), ladder_52().categories
@@ -178,12 +189,13 @@ def _settle_doubts(
         for row, there, won in zip(
             here.tolist(), shown_there.tolist(), _ties_won(own, shown, rung), strict=True
         ):
-            lost = higher + equal - won
-            worth = unit * below + wins[categories[rung]] * (lower + won) - 3 * unit * lost
+            beaten = higher + equal - won
+            gained = unit * below + wins[categories[rung]] * (lower + won)
+            worth = gained - lost * unit * beaten
             if worth > -unit * BANKS and (row, there) not in settled:
                 settled.add((row, there))
                 rows[row] |= ONE << np.uint64(there)
-                counts[rung] += (-BANKS, below, lower + won, 0, lost)
+                counts[rung] += (-BANKS, below, lower + won, 0, beaten)
 
 
 def _ties_won(own: Codes, shown: int, rung: int) -> list[int]:

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from games.odds.settled import Row, Settled, combined, progressive_nets
 from games.odds.spec import Spec
 from games.rules.ranking import CATEGORIES
-from games.stud.odds.offer import prizes
-from games.stud.rules.bets import TIMES_THE_ANTE
+from games.stud.odds.offer import prizes, times_the_ante
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.settlement import terms_of
 
@@ -79,7 +78,7 @@ def _ante(spec: Spec) -> Row:
 
 
 def _raise(spec: Spec) -> Row:
-    paid, lost = prizes(spec), -TIMES_THE_ANTE * spec.bets["ante"]
+    paid, lost = prizes(spec), -times_the_ante(spec) * spec.bets["ante"]
     nets = tuple(
         paid[ending.category]
         if ending.outcome == "win"

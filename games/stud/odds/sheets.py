@@ -15,7 +15,7 @@ from games.odds.spec_reader import read
 from games.rules.ranking import CATEGORIES
 from games.stud.odds import best_play
 from games.stud.odds.hands import HANDS
-from games.stud.odds.offer import OFFER, ante_of, check, prizes
+from games.stud.odds.offer import OFFER, ante_of, check, prizes, times_the_ante
 from games.stud.odds.policy import DEALS, SHOWN, Decisions, decisions
 from games.stud.odds.sweep import BANKS, BELOW, EQUAL, FOLDED, HIGHER, LOWER
 from games.stud.odds.thresholds import Deals, dealt, met, opening
@@ -39,7 +39,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "bets": bets(spec),
         "hands": parsheet.frequencies(dict(progressive.five_card_counts())),
         "croupier": parsheet.frequencies(qualification(spec)),
-        "best_play": best_play.table(met(spec.readings["SA-01"]), *wins(spec)),
+        "best_play": best_play.table(met(spec.readings["SA-01"], lost_of(spec)), *wins(spec)),
         "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
         "by_maximum": by_maximum(spec),
         "differences": otherwise.worth(OFFER, spec, _worth),
@@ -70,13 +70,18 @@ def wins(spec: Spec) -> tuple[tuple[int, ...], int]:
     return tuple(amount // part for amount in amounts), ante // part
 
 
+def lost_of(spec: Spec) -> int:
+    """What a lost raise takes, ante and all, in antes."""
+    return 1 + times_the_ante(spec)
+
+
 def decisions_of(spec: Spec) -> Decisions:
-    return decisions(spec.strategy, spec.readings["SA-01"], *wins(spec))
+    return decisions(spec.strategy, spec.readings["SA-01"], *wins(spec), lost_of(spec))
 
 
 def by_category(spec: Spec) -> Deals:
     """Deals by the player's class, in the columns of ``sweep``, equal hands still apart."""
-    return dealt(spec.strategy, spec.readings["SA-01"], *wins(spec))
+    return dealt(spec.strategy, spec.readings["SA-01"], *wins(spec), lost_of(spec))
 
 
 def ante_and_raise(spec: Spec) -> dict[str, Any]:
@@ -84,7 +89,7 @@ def ante_and_raise(spec: Spec) -> dict[str, Any]:
     endings = _endings(spec)
     sheet = parsheet.bet(endings)
     folded = next(each.combinations for each in endings if each.name == "fold")
-    staked = 1 + 2 * Fraction(DEALS - folded, DEALS)
+    staked = 1 + times_the_ante(spec) * Fraction(DEALS - folded, DEALS)
     return {
         **sheet,
         "average_stake": exactly(staked),
@@ -117,7 +122,7 @@ def _endings(spec: Spec, paid: Spec | None = None) -> list[Ending]:
         Ending("fold", total[FOLDED], Fraction(-1), law.FOLD),
         Ending("dealer_not_qualified", total[BELOW], Fraction(1), law.NOT_QUALIFIED),
         *won,
-        Ending("lose", lost, Fraction(-3), law.CROUPIER_HIGHER),
+        Ending("lose", lost, Fraction(-lost_of(spec)), law.CROUPIER_HIGHER),
     ]
 
 

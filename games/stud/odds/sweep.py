@@ -20,6 +20,7 @@ from games.odds.evaluate import ladder_52, strength_of
 from games.odds.kernelcache import kernel
 from games.rules.refusal import Unusable
 from games.stud.odds.hands import RUNGS, hands, qualifying
+from games.stud.rules.bets import TIMES_THE_ANTE
 
 BANKS = comb(46, 4)
 """The croupier's other four cards, once the player's five and the card shown are known."""
@@ -45,6 +46,9 @@ MOST_DOUBTS = 200_000
 MOST_OPEN = 2_000_000
 HIGHEST = 2**40
 """More than any prize that may be asked of, in antes."""
+
+LOST = 1 + int(TIMES_THE_ANTE.printed)
+"""In antes, what a raise that loses takes by the text at hand: the ante and the additional bet."""
 
 ONE = np.uint64(1)
 COUNTED = 52 + 1326 + 22100 + 270725
@@ -160,6 +164,7 @@ def sweep(
     wins: Any,
     most_wins: Any,
     unit: int,
+    lost: int,
     surely: Any,
     doubts: Any,
     counted: Any,
@@ -168,7 +173,8 @@ def sweep(
     """Go through the hands from the lowest, judging each kind as its rung is reached.
 
     ``wins`` is, by rung, what a raise that wins brings, in parts of an ante of ``unit``, and
-    ``most_wins`` what it might bring at the most. Returns how many doubts there were.
+    ``most_wins`` what it might bring at the most; ``lost``, what one that loses takes, in antes.
+    Returns how many doubts there were.
     """
     counts = np.zeros(counts_all.size, dtype=np.int32)
     starts = np.zeros(sizes.size, dtype=np.int64)
@@ -205,8 +211,8 @@ def sweep(
                 counted[rung, LOWER] += weight * lower
                 counted[rung, EQUAL] += weight * equal
                 counted[rung, HIGHER] += weight * higher
-                least = unit * below_it + wins[rung] * lower - 3 * unit * (higher + equal)
-                most = unit * below_it + most_wins[rung] * (lower + equal) - 3 * unit * higher
+                least = unit * below_it + wins[rung] * lower - lost * unit * (higher + equal)
+                most = unit * below_it + most_wins[rung] * (lower + equal) - lost * unit * higher
                 if least > -unit * BANKS:
                     surely[kind] |= ONE << np.uint64(shown)
                     raised[rung, BELOW] += weight * below_it
@@ -235,26 +241,31 @@ def with_four_of(
 
 
 @lru_cache(maxsize=2)
-def swept(reading: str, wins: tuple[int, ...], unit: int) -> Swept:
+def swept(reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST) -> Swept:
     """Reading SA-01 says which of the croupier's hands qualify; ``wins`` goes by category."""
     by_rung = np.array(wins, dtype=np.int64)[ladder_52().categories]
-    found, doubted = _swept(reading, by_rung, by_rung, unit, MOST_DOUBTS)
+    found, doubted = _swept(reading, by_rung, by_rung, unit, lost, MOST_DOUBTS)
     if doubted > MOST_DOUBTS:
         raise Unusable("too_many_doubts", {"doubts": doubted, "most": MOST_DOUBTS}, "prizes.raise")
     return found
 
 
-def left_open(reading: str) -> Swept:
+def left_open(reading: str, lost: int) -> Swept:
     """Whatever a won raise brings: what is raised even where no prize is paid beside the ante,
     and, as ``doubts``, every place where a prize may be high enough."""
     least, most = np.ones(RUNGS, dtype=np.int64), np.full(RUNGS, HIGHEST, dtype=np.int64)
-    found, doubted = _swept(reading, least, most, 1, MOST_OPEN)
+    found, doubted = _swept(reading, least, most, 1, lost, MOST_OPEN)
     assert doubted <= MOST_OPEN
     return found
 
 
 def _swept(
-    reading: str, wins: npt.NDArray[np.int64], most: npt.NDArray[np.int64], unit: int, room: int
+    reading: str,
+    wins: npt.NDArray[np.int64],
+    most: npt.NDArray[np.int64],
+    unit: int,
+    lost: int,
+    room: int,
 ) -> tuple[Swept, int]:
     every, qualifies = hands(), qualifying(reading)
     counts = np.zeros(COUNTED, dtype=np.int32)
@@ -264,7 +275,7 @@ def _swept(
     doubts = np.zeros((room, 6), dtype=np.int64)
     doubted = sweep(
         every.cards, every.strengths, every.starts, every.kinds, every.weights, qualifies,
-        *ladder_52().tables, CHOOSE, OFFSETS, SIZES, PLACES, counts, wins, most, unit,
+        *ladder_52().tables, CHOOSE, OFFSETS, SIZES, PLACES, counts, wins, most, unit, lost,
         surely, doubts, counted, raised,
     )  # fmt: skip
     return Swept(surely, doubts[:doubted].copy(), counted, raised), doubted

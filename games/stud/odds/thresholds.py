@@ -1,11 +1,11 @@
 """For every hand and card shown that a prize can decide: how high it must be for a raise.
 
-A raise is worth more than folding where ``below + win x lower > 3 x higher - all`` in antes,
-``win`` being what a won raise brings, ante and all. So each place has a threshold, ``owed`` to
-``lower``, and the best play under any prizes raises where they pass it. Most places have none:
-they are raised were no prize paid at all, or folded were it without bound. Those that are left are
-told here by rung, rank shown and threshold, with the deals they stand for; ties are settled by the
-suits of each arrangement before anything is added up.
+A raise is worth more than folding where ``below + win x lower > lost x higher - all`` in antes,
+``win`` being what a won raise brings, ante and all, and ``lost`` what a lost one takes. So each
+place has a threshold, ``owed`` to ``lower``, and the best play under any prizes raises where they
+pass it. Most places have none: they are raised were no prize paid at all, or folded were it without
+bound. Those that are left are told here by rung, rank shown and threshold, with the deals they
+stand for; ties are settled by the suits of each arrangement before anything is added up.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.odds.kernelcache import kernel
 from games.rules.ranking import CATEGORIES
 from games.stud.odds.hands import HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS, hands, qualifying
 from games.stud.odds.policy import OPTIMAL, PERMUTATIONS, RAISE, acts_of, deciding_ranks
-from games.stud.odds.sweep import BANKS, BELOW, FOLDED, HIGHER, LOWER, Swept, left_open
+from games.stud.odds.sweep import BANKS, BELOW, FOLDED, HIGHER, LOST, LOWER, Swept, left_open
 from games.stud.rules.readings import READINGS
 from games.stud.rules.strategy import STRATEGIES
 
@@ -148,17 +148,17 @@ def _ties_settled(found: Swept) -> Counts:
     )
 
 
-def _met(reading: str) -> Met:
-    found, every = left_open(reading), hands()
+def _met(reading: str, lost: int) -> Met:
+    found, every = left_open(reading, lost), hands()
     rungs = every.strengths[every.kinds].astype(np.int64)
     surely = np.zeros((RUNGS, RANKS), dtype=np.int64)
     for rank in range(RANKS):
         held = np.bitwise_count(found.surely & np.uint64(0b1111 << 4 * rank)).astype(np.int64)
         np.add.at(surely[:, rank], rungs, held * every.weights)
-    return Met(found.counts, found.raised, surely, _places(found, rungs))
+    return Met(found.counts, found.raised, surely, _places(found, rungs, lost))
 
 
-def _places(found: Swept, rungs: Counts) -> Places:
+def _places(found: Swept, rungs: Counts, lost: int) -> Places:
     """Equal places together. A kind's hands are shared among the arrangements of suits."""
     kind, shown, below, lower, higher, turns = _ties_settled(found).T
     weight = turns * hands().weights[kind]
@@ -168,7 +168,7 @@ def _places(found: Swept, rungs: Counts) -> Places:
     assert not (shares % len(PERMUTATIONS)).any()
     rung, rank, *each = alike
     held, met = shares[0] // len(PERMUTATIONS), np.stack(each)
-    owed = 3 * met[2] - met[0] - BANKS
+    owed = lost * met[2] - met[0] - BANKS
     part = np.maximum(np.gcd(owed, met[1]), 1)
     places, sums = together(
         np.stack([rung, rank, owed // part, met[1] // part]), np.stack([held, *(met * held)])
@@ -194,7 +194,7 @@ def _counted() -> dict[str, npt.NDArray[Any]]:
         **{f"acts.{name}": acts_of(name) for name in STRATEGIES},
     }
     for reading in QUALIFICATIONS:
-        met = _met(reading)
+        met = _met(reading, LOST)
         found |= {
             f"{reading}.qualifying": np.diff(hands().starts)[qualifying(reading)].sum(
                 keepdims=True
@@ -210,11 +210,18 @@ def _counted() -> dict[str, npt.NDArray[Any]]:
 KEPT = KeptCounts("stud", _counted)
 
 
-def met(reading: str) -> Met:
-    """Reading SA-01."""
+def met(reading: str, lost: int = LOST) -> Met:
+    """Reading SA-01; ``lost`` is another than the text at hand has where a version sets it."""
+    if lost != LOST:
+        return _met_otherwise(reading, lost)
     tables = KEPT.tables()
     counts, sure, surely = (tables[f"{reading}.{part}"] for part in ("counts", "sure", "surely"))
     return Met(counts, sure, surely, Places(*tables[f"{reading}.places"]))
+
+
+@lru_cache(maxsize=1)
+def _met_otherwise(reading: str, lost: int) -> Met:
+    return _met(reading, lost)
 
 
 def rungs() -> Rungs:
@@ -248,9 +255,9 @@ Deals = dict[str, list[int]]
 
 
 @lru_cache(maxsize=32)
-def dealt(strategy: str, reading: str, wins: tuple[int, ...], unit: int) -> Deals:
+def dealt(strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST) -> Deals:
     """How all deals end under a strategy, ties that hang on no decision still apart."""
-    found, every = met(reading), rungs()
+    found, every = met(reading, lost), rungs()
     if strategy == OPTIMAL:
         return _by_category(every.categories, _best(found, wins, unit))
     raised = acts()[strategy] == RAISE

@@ -8,6 +8,7 @@ from games.rules.cards import DECK_52
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
 from games.stud.rules import law
+from games.stud.rules.bets import TIMES_THE_ANTE
 from games.stud.rules.chain import StudChain
 from games.stud.rules.faults import FAULTS, FOUND
 from games.stud.rules.hand import hand
@@ -26,6 +27,7 @@ GAME = Game(
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     paytables=PAYTABLES,
+    figures=(TIMES_THE_ANTE,),
     seats=SEATS,
     hand=hand,
     rank=rank,

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.rules.fields import mapping, odds, whole
+from games.rules.figures import count_of
 from games.rules.game import Record
 from games.rules.paytable import Paytable
 from games.rules.readings import Chosen, chosen_in
@@ -16,7 +17,7 @@ from games.stud.rules import law
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.readings import READINGS
 
-TIMES_THE_ANTE = 2
+TIMES_THE_ANTE = count_of("raise.times_the_ante", law.TWICE_THE_ANTE, 2)
 """“A aposta adicional deve ser de montante igual ao dobro”, 不多不少."""
 
 
@@ -25,10 +26,6 @@ class Bets(NamedTuple):
 
     ante: int = 0
     progressive: int = 0
-
-    @property
-    def additional(self) -> int:
-        return TIMES_THE_ANTE * self.ante
 
     @property
     def placed(self) -> tuple[tuple[str, int], ...]:
@@ -45,6 +42,10 @@ class House:
     additional: Paytable = RAISE
     progressive: Paytable = PROGRESSIVE
     maximum_payout: int | None = None
+
+    def raise_on(self, bets: Bets) -> int:
+        """The additional bet that goes with an ante."""
+        return TIMES_THE_ANTE.count(self.readings.figures) * bets.ante
 
 
 BY_DEFAULT = House(Chosen(READINGS, {}))

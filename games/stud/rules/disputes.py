@@ -6,6 +6,7 @@ from games.rules.cards import DECK_52
 from games.rules.faults import Answers, Case, Fault, a_seat, one, order, silent
 from games.rules.payment import Payment
 from games.stud.rules import law
+from games.stud.rules.bets import TIMES_THE_ANTE
 from games.stud.rules.irregularities import when_exposed
 
 PAYMENT = Payment(
@@ -37,7 +38,10 @@ def bet_unclear(case: Case) -> Answers:
         yield order(law.JACKPOT_WITH_ANTE.says("player_makes_sure"))
         yield silent("bet_unclear", law.JACKPOT_WITH_ANTE)
     elif case.answer("bet") == "additional":
-        yield order(law.TWICE_THE_ANTE.says("additional_is_twice_the_ante"))
+        yield order(
+            law.TWICE_THE_ANTE.says("additional_is_twice_the_ante"),
+            facts=TIMES_THE_ANTE.told_if_set(case.readings.figures, "times"),
+        )
         yield silent("bet_unclear", law.TWICE_THE_ANTE)
     else:
         yield silent("bet_unclear", law.ANTE_COMPULSORY)

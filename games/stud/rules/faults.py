@@ -87,7 +87,7 @@ def ante_missing(case: Case) -> Answers:
 
 def wrong_additional_bet(case: Case) -> Answers:
     ante = case.number("ante")
-    facts = {"ante": ante, "due": TIMES_THE_ANTE * ante}
+    facts = {"ante": ante, "due": TIMES_THE_ANTE.count(case.readings.figures) * ante}
     yield order(law.TWICE_THE_ANTE.says("additional_bet_due"), case.seat, facts)
     yield order(law.FOLD.says("lost_without_additional_bet"), case.seat)
     yield silent("bet_not_allowed", law.TWICE_THE_ANTE)

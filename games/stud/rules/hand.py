@@ -25,6 +25,7 @@ from games.rules.script import (
 from games.rules.stock import Stock, read_stock
 from games.rules.wagers import stake_moves
 from games.stud.rules import law
+from games.stud.rules.bets import TIMES_THE_ANTE
 from games.stud.rules.dealing import deal
 from games.stud.rules.faults import stopped_by
 from games.stud.rules.irregularities import BETS_GO_BACK, jackpot_stakes_carried_by
@@ -105,9 +106,11 @@ def choose(table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> St
             decided.folded.add(seat)
             yield from fold(table, seat, dealt)
             continue
-        moves = (ChipMove(bets.additional, f"stack:{seat}", f"bet:{seat}:raise"),)
+        amount = table.house.raise_on(bets)
+        moves = (ChipMove(amount, f"stack:{seat}", f"bet:{seat}:raise"),)
         provisions = (law.RAISE, law.TWICE_THE_ANTE, law.SPACES)
-        yield Step("raise_placed", provisions, {"amount": bets.additional}, seat, moves)
+        times = TIMES_THE_ANTE.told_if_set(table.house.readings.figures, "times")
+        yield Step("raise_placed", provisions, {"amount": amount, **times}, seat, moves)
         decided.placed.add(seat)
     yield from late.found(decided)
 
@@ -121,14 +124,15 @@ def decision(table: Table, seat: Seat, dealt: Dealt) -> Choice:
         Bar("progressive", law.BEFORE_FIRST_CARD, "bets_closed", {"bet": "progressive"}),
     ]
     offers = [Offer("fold", law.FOLD)]
-    if left is None or left >= bets.additional:
+    needed = table.house.raise_on(bets)
+    if left is None or left >= needed:
         offers.insert(0, Offer("raise", law.TWICE_THE_ANTE))
     else:
-        facts = {"stack": left, "needed": bets.additional}
+        facts = {"stack": left, "needed": needed}
         bars.append(Bar("raise", law.TWICE_THE_ANTE, "stack_too_short", facts))
     told = {
         "ante": bets.ante,
-        "raise": bets.additional,
+        "raise": needed,
         "cards": [card.name for card in dealt[f"seat:{seat}"]],
     }
     # Reading SA-26: in what order the players decide is not said.
@@ -160,7 +164,7 @@ def stop(table: Table, stopped: Ruling[str], dealt: Dealt, decided: Decided) -> 
     for seat in table.seats:
         placed = table.bets[seat].placed
         if seat in decided.placed:
-            placed += (("raise", table.bets[seat].additional),)
+            placed += (("raise", table.house.raise_on(table.bets[seat])),)
         taken_in: tuple[str, ...] = ()
         readings: tuple[str, ...] = BETS_GO_BACK
         if seat in decided.folded:

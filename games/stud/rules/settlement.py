@@ -62,7 +62,7 @@ def settle_ante(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:
 
 def settle_raise(at: Showdown, outcome: Ruling[str], most: int | None) -> Ruling[Payment]:
     """``most`` is what is left of the house's maximum for the highest three classes."""
-    stake = at.bets.additional
+    stake = at.house.raise_on(at.bets)
     if outcome.value == "fold":
         return law.FOLD.says(nothing())
     if outcome.value == "dealer_not_qualified":

@@ -41,7 +41,7 @@ NUMBERS: tuple[Stated, ...] = (
     count("places", law.PLACES, len(SEATS) + WITH_THE_CROUPIER),
     count("spaces_for_bets", law.SPACES, len((*Bets._fields, "raise"))),
     count("ways_of_shuffling", law.SHUFFLED_AND_CUT.article, len(METHODS)),
-    share("twice_the_ante", law.TWICE_THE_ANTE, TIMES_THE_ANTE),
+    share("twice_the_ante", law.TWICE_THE_ANTE, TIMES_THE_ANTE.printed),
     count("cards_of_a_hand", law.DEALT_ONE_BY_ONE, CARDS_OF_A_HAND),
     ordinal("croupier_shows_his_last", law.DEALT_ONE_BY_ONE, CARDS_OF_A_HAND, ZH),
     count("cards_of_a_hand", law.DEALT_BY_FIVES, CARDS_OF_A_HAND),

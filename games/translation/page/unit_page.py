@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.law import reading
+from games.law import instrument_page
 from games.law.models import Instrument, Row
-from games.translation import origin, places, repeats, talking, undoing, words
+from games.translation import discussion, origin, places, repeats, undoing, words
 from games.translation.forms import Assigning
 from games.translation.messages import desk
 from games.translation.models import Scratch, Suggestion, Unit
@@ -54,7 +54,7 @@ class Sheet:
     places: list[origin.Place]
     matches: list[memory.Match]
     history: list[history.Past]
-    context: list[reading.Pair]
+    context: list[instrument_page.Pair]
     row: Row | None
     source_changes: list[words.Change]
     brought: list[conflicts.Choice]
@@ -63,7 +63,7 @@ class Sheet:
     repeats: list[Unit]
     """The other places of the same source."""
     assigning: Assigning | None
-    thread: talking.Thread
+    thread: discussion.Thread
     suggestions: list[Suggestion]
     called: bool
     """Whether this person was called here and had not seen it yet."""
@@ -114,9 +114,9 @@ def sheet(
         heritage=words.difference(unit.offered.source, unit.source) if unit.offered else [],
         repeats=repeats.others(unit),
         assigning=Assigning() if may_give else None,
-        thread=talking.thread(unit, whole=whole_thread),
+        thread=discussion.thread(unit, whole=whole_thread),
         suggestions=list(unit.suggestions.filter(state="open").select_related("who")),
-        called=talking.is_called(unit, person),
+        called=discussion.is_called(unit, person),
         may_write=roles.may_write(person, unit),
         may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
         may_dismiss=roles.may_dismiss(person, unit),
@@ -162,7 +162,7 @@ def _parts(unit: Unit, shown: Sequence[str]) -> list[Part]:
     return made
 
 
-def _context(unit: Unit) -> list[reading.Pair]:
+def _context(unit: Unit) -> list[instrument_page.Pair]:
     """The article it stands in, as readers see it in both languages."""
     if not unit.eid:
         return []
@@ -171,7 +171,7 @@ def _context(unit: Unit) -> list[reading.Pair]:
         "object", flat=True
     )
     block = {name.split("#")[1] for name in eids}
-    return reading.pairs_of(
+    return instrument_page.pairs_of(
         unit.instrument, eids=[eid for eid in block if eid.split("__")[0] == top]
     )
 

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from games.site.pages import page
-from games.translation import many, repeats, words
+from games.translation import bulk_acts, repeats, words
 from games.translation.forms import Assigning, Dismissing, Replacing, Seen, stamp
 from games.translation.models import Act, Unit
 from games.translation.page import findings
@@ -44,7 +44,7 @@ def choose(request: HttpRequest) -> HttpResponse:
         return _page(
             request, refusal=_("The queue has no such filter. Nothing was done."), status=422
         )
-    units = list(chosen(request)[: many.MOST])
+    units = list(chosen(request)[: bulk_acts.MOST])
     if not units:
         return _page(request, refusal=_("Nothing is ticked."), status=422)
     form = _form(act, request)
@@ -55,21 +55,21 @@ def choose(request: HttpRequest) -> HttpResponse:
     return _done(request, _act(act, units, request.user, form))
 
 
-def _act(act: str, units: list[Unit], person: Any, form: Form) -> many.Report:
+def _act(act: str, units: list[Unit], person: Any, form: Form) -> bulk_acts.Report:
     told = form.cleaned_data
     seen = told["seen"]
     if act == "approve":
-        return many.approve(units, person, seen)
+        return bulk_acts.approve(units, person, seen)
     if act == "propose":
-        return many.propose(units, person, seen)
+        return bulk_acts.propose(units, person, seen)
     if act == "assign":
-        return many.assign(units, person, seen, told["whom"], told["due"])
+        return bulk_acts.assign(units, person, seen, told["whom"], told["due"])
     if act == "dismiss":
-        return many.dismiss(units, person, seen, told["check"], told["reason"])
+        return bulk_acts.dismiss(units, person, seen, told["check"], told["reason"])
     if act == "fill":
-        return many.fill_from_memory(units, person, seen)
+        return bulk_acts.fill_from_memory(units, person, seen)
     case = told["matches_case"]
-    return many.replace(units, person, seen, told["find"], told["put"], matches_case=case)
+    return bulk_acts.replace(units, person, seen, told["find"], told["put"], matches_case=case)
 
 
 def _form(act: str, request: HttpRequest) -> Form:
@@ -86,7 +86,7 @@ def chosen(request: HttpRequest) -> QuerySet[Unit]:
     given = request.POST if request.method == "POST" else request.GET
     ticked = [pk for pk in given.getlist("ids") if pk.isascii() and pk.isdigit() and len(pk) < 18]
     if "ids" in given or "ticked" in given:
-        return Unit.objects.filter(pk__in=ticked[: many.MOST], is_gone=False).order_by(
+        return Unit.objects.filter(pk__in=ticked[: bulk_acts.MOST], is_gone=False).order_by(
             "position", "lang", "key"
         )
     return found
@@ -105,9 +105,9 @@ def _page(
         "section": "translation",
         "asked": asked,
         "carried": f"?{asked.address}" if asked.address else "",
-        "ticked": [unit.pk for unit in found[: many.MOST]] if "ids" in given else [],
+        "ticked": [unit.pk for unit in found[: bulk_acts.MOST]] if "ids" in given else [],
         "total": found.count(),
-        "most": many.MOST,
+        "most": bulk_acts.MOST,
         "units": found[:SHOWN],
         "seen": stamp(),
         "refusal": refusal,
@@ -153,7 +153,7 @@ def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpRespons
     changed = []
     for unit in units:
         case = told["matches_case"]
-        made = many.replaced(unit.targets, told["find"], told["put"], matches_case=case)
+        made = bulk_acts.replaced(unit.targets, told["find"], told["put"], matches_case=case)
         if made != unit.targets:
             before, after = "\n".join(unit.targets), "\n".join(made)
             changed.append((unit, words.difference(before, after)))
@@ -170,7 +170,7 @@ def _preview(request: HttpRequest, units: list[Unit], form: Form) -> HttpRespons
     return page(request, "translation/many_preview.html", context)
 
 
-def _done(request: HttpRequest, report: many.Report) -> HttpResponse:
+def _done(request: HttpRequest, report: bulk_acts.Report) -> HttpResponse:
     asked = Asked.of(request.GET)
     context = {
         "section": "translation",
@@ -178,7 +178,7 @@ def _done(request: HttpRequest, report: many.Report) -> HttpResponse:
         "report": report,
         "done": report.done[:SHOWN],
         "skipped": report.skipped[:SHOWN],
-        "may_undo": report.act is not None and many.may_take_back(request.user, report.act),
+        "may_undo": report.act is not None and bulk_acts.may_take_back(request.user, report.act),
     }
     return page(request, "translation/many_done.html", context)
 
@@ -188,7 +188,7 @@ def _done(request: HttpRequest, report: many.Report) -> HttpResponse:
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     act = get_object_or_404(Act, pk=pk)
     try:
-        report = many.take_back(act, request.user)
+        report = bulk_acts.take_back(act, request.user)
     except flow.Refused as refused:
         messages.error(request, str(refused))
         return HttpResponseRedirect(reverse("translation:log"), status=303)
@@ -205,7 +205,7 @@ def proofs(request: HttpRequest) -> HttpResponse:
         ticked = [pk for each in request.POST.getlist("ids") for pk in each.split()[:2]]
         known = [pk for pk in ticked if pk.isascii() and pk.isdigit() and len(pk) < 18]
         units = list(Unit.objects.filter(pk__in=known[: 4 * PAGE], is_gone=False))
-        report = many.approve(units, request.user, form.cleaned_data["seen"])
+        report = bulk_acts.approve(units, request.user, form.cleaned_data["seen"])
         number = len(report.done)
         if report.skipped or report.act is None:
             return _done(request, report)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import translation
 
-from games.law import reading
+from games.law import instrument_page
 from games.law.language_fields import field_of
 from games.law.models import Instrument, Row, Term
 from games.law.words import paragraphs
@@ -54,13 +54,13 @@ def _instrument(unit: Unit) -> Instrument | None:
     return Instrument.objects.filter(pk=unit.instrument).first()
 
 
-def _article(unit: Unit) -> list[reading.Pair]:
+def _article(unit: Unit) -> list[instrument_page.Pair]:
     top = unit.eid.split("__")[0]
-    pairs = reading.pairs_of(unit.instrument)
+    pairs = instrument_page.pairs_of(unit.instrument)
     return [pair for pair in pairs if pair.eid.split("__")[0] == top]
 
 
-def _provision(unit: Unit, targets: list[str]) -> list[reading.Pair]:
+def _provision(unit: Unit, targets: list[str]) -> list[instrument_page.Pair]:
     pairs = _article(unit)
     words = dict(zip(unit.parts, targets, strict=True))
     for pair in pairs:
@@ -75,7 +75,7 @@ def _provision(unit: Unit, targets: list[str]) -> list[reading.Pair]:
     return pairs
 
 
-def _note(unit: Unit, targets: list[str]) -> list[reading.Pair]:
+def _note(unit: Unit, targets: list[str]) -> list[instrument_page.Pair]:
     with translation.override(unit.lang):
         pairs = [pair for pair in _article(unit) if pair.eid == unit.eid]
     for pair in pairs:

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from games.law.models import Instrument
 from games.rules.numbers import place_in
 from games.site.pages import page
-from games.translation import many
+from games.translation import bulk_acts
 from games.translation.models import LogEntry, Unit
 from games.translation.page import counting
 from games.translation.page.queue import Asked, listed, progress
@@ -62,7 +62,9 @@ def log(request: HttpRequest) -> HttpResponse:
     found = LogEntry.objects.select_related("who", "unit", "act")
     shown = Paginator(found, 100).get_page(place_in(request.GET.get("page", ""), 1))
     open_acts = [
-        entry.act_id for entry in shown if entry.act and many.may_take_back(request.user, entry.act)
+        entry.act_id
+        for entry in shown
+        if entry.act and bulk_acts.may_take_back(request.user, entry.act)
     ]
     context = {"section": "translation", "entries": shown, "open_acts": open_acts}
     return page(request, "translation/log.html", context)

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.site.pages import page
-from games.translation import talking, waiting
+from games.translation import discussion, waiting
 from games.translation.models import Suggestion, Unit
 from games.translation.places import place_of
 from games.translation.views.access import desk
@@ -36,7 +36,7 @@ def comment(request: HttpRequest, pk: int) -> HttpResponse:
     return answer(
         request,
         unit,
-        lambda: talking.say(unit, text, request.user),
+        lambda: discussion.say(unit, text, request.user),
         _("Said."),
         kept={"comment": text},
     )
@@ -46,7 +46,7 @@ def comment(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def heard(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
-    return answer(request, unit, lambda: talking.heard(unit, request.user), "")
+    return answer(request, unit, lambda: discussion.heard(unit, request.user), "")
 
 
 @desk
@@ -57,7 +57,7 @@ def suggest(request: HttpRequest, pk: int) -> HttpResponse:
     return answer(
         request,
         unit,
-        lambda: talking.suggest(unit, words, remark, request.user),
+        lambda: discussion.suggest(unit, words, remark, request.user),
         _("Suggested."),
         kept={"suggested": words, "remark": remark},
     )
@@ -74,10 +74,12 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
         return answer(
             request,
             unit,
-            lambda: talking.take(suggestion, request.user, revision),
+            lambda: discussion.take(suggestion, request.user, revision),
             _("Taken over, as a draft."),
         )
-    return answer(request, unit, lambda: talking.decline(suggestion, request.user), _("Settled."))
+    return answer(
+        request, unit, lambda: discussion.decline(suggestion, request.user), _("Settled.")
+    )
 
 
 @desk

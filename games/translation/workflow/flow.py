@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.translation import twins
+from games.translation import mirrored_dismissals
 from games.translation.models import Dismissal, Scratch, Unit
 from games.translation.models.unit import CORPUS, digest
 from games.translation.page import findings
@@ -170,7 +170,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
     said = f"{found.finding.check}: {made.reason}"
     history.log(held, person, "dismissed", said, fingerprint=fingerprint)
     findings.recount([held])
-    twins.set_aside_there(held, found, made)
+    mirrored_dismissals.set_aside_there(held, found, made)
     return made
 
 
@@ -183,7 +183,7 @@ def restore(unit: Unit, fingerprint: str, person: Any) -> Unit:
     known = findings.found_in(held, held.targets, findings.neighbours_of(held))
     for found in known:
         if found.fingerprint == fingerprint:
-            twins.take_up_there(held, found, person)
+            mirrored_dismissals.take_up_there(held, found, person)
     for each in held.dismissals.filter(fingerprint=fingerprint):
         facts = {"fingerprint": fingerprint, "reason": each.reason}
         history.log(held, person, "restored", f"{each.check_id}: {each.reason}", **facts)

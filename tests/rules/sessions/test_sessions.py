@@ -115,18 +115,22 @@ def test_a_hand_of_a_session_is_the_hand_its_record_plays(key: str) -> None:
         assert steps == hand.played.steps
 
 
+LATE = "deal_error_after_payment"
+
+
 def every_step() -> dict[str, list[Between]]:
     """Sessions that between them take every step there is between two hands."""
     quietly = {"play": "quietly"}
     going = {"play": "quietly", "leave": [3], "join": {"6": 3000}, "sit_out": [6]}
     failing = {"events": [{"event": "shuffler_failed"}]}
+    decided = {**quietly, "events": [{"event": LATE}], "decided": "stands_as_paid"}
     due = [{"play": "quietly", "top_up": "due"} for _ in range(10)]
     wrong = {"events": [{"event": "wrong_deal"}]}
     replaced = {"play": "quietly", "shuffler": "replaced"}
     shoe = {"play": "quietly", "method": "manual"}
     banked = [going, failing, replaced, wrong, quietly, failing, failing, shoe]
     hands: dict[str, list[dict[str, Any]]] = {
-        "omaha": [going, {"play": "quietly", "leave": [4], "top_up": {"1": 100}}],
+        "omaha": [decided, going, {"play": "quietly", "leave": [4], "top_up": {"1": 100}}],
         "five_card": [
             {"play": "quietly", "cut": [{"seat": 3, "cards": 9}], "top_up": {"1": 500}},
             {**going, "new_pack": True, "top_up": "due"},

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.loading.known import refuse_unknown
+from games.lawtexts.amendment_reader import read_amendment
 from games.lawtexts.corpus import laid_out_in, own
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.amendment import deeds
@@ -19,6 +20,7 @@ from games.lawtexts.files import text_of
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import history, read_folder
+from games.lawtexts.register_touched import touched
 
 
 class Command(BaseCommand):
@@ -78,7 +80,8 @@ class Command(BaseCommand):
         )
         drafts = _drafts(options, is_amending=True)
         paths = {lang: options[lang.replace("-", "_")] for lang in drafts}
-        done = deeds(drafts, history(key, corpus).last.text, paths)
+        law = history(key, corpus).last.text
+        done = deeds(drafts, law, paths)
         for path in write(corpus.instruments[key], act, done, _known):
             self.stdout.write(str(path))
         for deed in done:
@@ -86,6 +89,9 @@ class Command(BaseCommand):
             told = f" (no words in {', '.join(missing)})" if missing else ""
             self.stdout.write(f"{deed.do} {deed.eid}{told}")
         for line in writing.unpaired(drafts):
+            self.stdout.write(line)
+        made, _words = read_amendment(corpus.instruments[key] / "amendments" / act.key)
+        for line in touched(corpus.registers[law.game], made):
             self.stdout.write(line)
         self.stdout.write(f"Look at it, then seal it: python -m games.lawtexts.seal --write {key}")
 

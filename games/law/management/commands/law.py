@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -10,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.law.export import EXPORTS
 from games.law.export.selection import LANGS, NoSuchText
 from games.lawtexts.manifest import ROLES
-from games.lawtexts.periods import read_day
-from games.lawtexts.reader import INSTRUMENTS
+from games.lawtexts.periods import OnDay, read_day
+from games.lawtexts.reader import INSTRUMENTS, history
 
 
 class Command(BaseCommand):
@@ -27,11 +28,24 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         export = EXPORTS[options["format"]]
         given = {name: options[name] for name in ("lang", "witness")}
+        day = _day(options["at"])
         try:
-            text = export(options["instrument"], **given, at=_day(options["at"]))
+            text = export(options["instrument"], **given, at=day)
         except NoSuchText as none:
             raise CommandError(str(none)) from None
         self.stdout.write(text if isinstance(text, str) else text.decode())
+        if day is not None and options["verbosity"]:
+            for line in _known_of(history(options["instrument"]).at(day)):
+                self.stderr.write(line)
+
+
+def _known_of(on: OnDay) -> Iterator[str]:
+    """Which version stood on a day, and what is not known about it."""
+    if on.version is not None:
+        yield f"On {on.day}: {on.version.id} ({on.version.source.replace('_', ' ')})."
+    for doubt in on.doubts:
+        first, last = doubt.earliest or "not known", doubt.latest or "not known"
+        yield f"Not known: whether a change between {first} and {last} came before it."
 
 
 def _day(given: str | None) -> date | None:

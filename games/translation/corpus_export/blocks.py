@@ -10,7 +10,7 @@ from games.lawtexts.blocks import read_blocks
 from games.lawtexts.corpus import Corpus
 from games.lawtexts.reader import read
 from games.lawtexts.shape import Block
-from games.translation.homeward.written import Written
+from games.translation.corpus_export.written import Written
 
 WORDS = ("number", "heading", "text")
 Words = tuple[str, ...]

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.law.models import Row, WorkingText
-from games.translation import many
+from games.translation import bulk_acts
 from games.translation.models import Act, Dismissal, LogEntry, Revision, Unit
 from games.translation.workflow import flow, history
 from tests.translation.asking import at, picked, signed
@@ -46,7 +46,7 @@ def test_many_are_approved_as_each_would_be(clean: list[Unit], reviewer: User) -
     one, other = clean[::2], clean[1::2]
     for unit in one:
         flow.review(unit, reviewer, unit.revision)
-    report = many.approve(other, reviewer, timezone.now())
+    report = bulk_acts.approve(other, reviewer, timezone.now())
     assert (len(report.done), report.skipped) == (len(other), [])
     for unit in clean:
         held = Unit.objects.get(pk=unit.pk)
@@ -68,13 +68,13 @@ def test_many_are_approved_as_each_would_be(clean: list[Unit], reviewer: User) -
 
 def test_all_is_taken_back_as_one(clean: list[Unit], reviewer: User) -> None:
     before = [told(unit) for unit in clean]
-    report = many.approve(clean, reviewer, timezone.now())
+    report = bulk_acts.approve(clean, reviewer, timezone.now())
     assert report.act
-    back = many.take_back(report.act, reviewer)
+    back = bulk_acts.take_back(report.act, reviewer)
     assert (len(back.done), back.skipped) == (len(clean), [])
     assert [told(unit) for unit in clean] == before
     with pytest.raises(flow.Refused):
-        many.take_back(Act.objects.get(pk=report.act.pk), reviewer)
+        bulk_acts.take_back(Act.objects.get(pk=report.act.pk), reviewer)
 
 
 def test_what_changed_meanwhile_is_skipped_and_told(
@@ -83,7 +83,7 @@ def test_what_changed_meanwhile_is_skipped_and_told(
     seen = timezone.now()
     unit = next(each for each in clean if each.kind == "reading")
     flow.propose(unit, ["另一些字"], translator, 0)
-    report = many.approve(Unit.objects.filter(pk__in=[u.pk for u in clean]), reviewer, seen)
+    report = bulk_acts.approve(Unit.objects.filter(pk__in=[u.pk for u in clean]), reviewer, seen)
     assert [skipped.pk for skipped, _why in report.skipped] == [unit.pk]
     assert report.skipped[0][1] == "Somebody changed this text meanwhile."
     unit.refresh_from_db()
@@ -93,11 +93,11 @@ def test_what_changed_meanwhile_is_skipped_and_told(
 def test_taking_back_leaves_what_somebody_went_on_with(
     clean: list[Unit], reviewer: User, translator: User
 ) -> None:
-    report = many.approve(clean, reviewer, timezone.now())
+    report = bulk_acts.approve(clean, reviewer, timezone.now())
     unit = Unit.objects.get(pk=next(u.pk for u in clean if u.kind == "reading"))
     flow.save(unit, ["續寫"], translator, unit.revision)
     assert report.act
-    back = many.take_back(report.act, reviewer)
+    back = bulk_acts.take_back(report.act, reviewer)
     assert [skipped.pk for skipped, _why in back.skipped] == [unit.pk]
     assert Unit.objects.get(pk=unit.pk).target == "續寫"
 
@@ -112,12 +112,12 @@ def test_each_is_refused_for_what_it_would_be_refused_for_alone(
     Unit.objects.filter(pk=draft.pk).update(state="draft")
     Unit.objects.filter(pk=official.pk).update(state="official")
     units = picked(pk__in=[u.pk for u in (own, warned, stale, draft, official)])
-    report = many.approve(units, reviewer, timezone.now())
+    report = bulk_acts.approve(units, reviewer, timezone.now())
     assert report.done == []
     assert report.act is None
     assert len({why for _unit, why in report.skipped}) == 4
     assert not Act.objects.exists()
-    assert many.approve(units, translator, timezone.now()).done == []
+    assert bulk_acts.approve(units, translator, timezone.now()).done == []
     assert not Revision.objects.exists()
 
 
@@ -129,9 +129,9 @@ def test_a_thousand_are_written_in_a_few_queries(reviewer: User) -> None:
     with CaptureQueriesContext(
         connection,
     ) as few:
-        many.approve(units[:50], reviewer, timezone.now())
+        bulk_acts.approve(units[:50], reviewer, timezone.now())
     with CaptureQueriesContext(connection) as lots:
-        report = many.approve(units[50:], reviewer, timezone.now())
+        report = bulk_acts.approve(units[50:], reviewer, timezone.now())
     assert len(report.done) == 950
     assert len(few) < 60
     assert len(lots) < 250
@@ -165,7 +165,9 @@ def test_words_are_replaced_after_a_preview(translator: User, reviewer: User) ->
 
 def test_a_replacement_that_would_break_a_message_is_left_out(translator: User) -> None:
     found = picked(kind="interface", lang="pt", target__contains="%(number)s")[:3]
-    report = many.replace(found, translator, timezone.now(), "%(number)s", "%", matches_case=True)
+    report = bulk_acts.replace(
+        found, translator, timezone.now(), "%(number)s", "%", matches_case=True
+    )
     assert report.done == []
     assert all("cannot fill in" in why for _unit, why in report.skipped)
 
@@ -231,19 +233,19 @@ def test_work_is_given_to_somebody_by_a_day_and_taken_back(
     assert signed(reviewer).post(at("many"), sent).status_code == 200
     held = picked(pk__in=[u.pk for u in found])
     assert {(u.assignee, u.due.isoformat()) for u in held if u.due} == {(translator, due)}
-    many.take_back(Act.objects.get(), reviewer)
+    bulk_acts.take_back(Act.objects.get(), reviewer)
     assert {u.assignee for u in picked(pk__in=[u.pk for u in found])} == {None, second}
 
 
 def test_one_check_is_dismissed_in_all_and_taken_up_again(translator: User) -> None:
     found = [u for u in picked(warnings__gt=0) if not u.is_official][:200]
-    report = many.dismiss(found, translator, timezone.now(), "terms", "Used so throughout.")
+    report = bulk_acts.dismiss(found, translator, timezone.now(), "terms", "Used so throughout.")
     assert report.done
     assert {each.check_id for each in Dismissal.objects.all()} == {"terms"}
     assert report.act
     number = Dismissal.objects.count()
     assert number >= len(report.done)
-    many.take_back(report.act, translator)
+    bulk_acts.take_back(report.act, translator)
     assert not Dismissal.objects.exists()
 
 
@@ -251,10 +253,10 @@ def test_only_who_did_it_or_a_reviewer_takes_it_back(
     translator: User, second: User, reviewer: User
 ) -> None:
     found = picked(kind="reading", lang="zh-hant", target__contains="紙牌")[:3]
-    report = many.replace(found, translator, timezone.now(), "紙牌", "牌", matches_case=True)
+    report = bulk_acts.replace(found, translator, timezone.now(), "紙牌", "牌", matches_case=True)
     assert report.act
     with pytest.raises(flow.Refused):
-        many.take_back(report.act, second)
+        bulk_acts.take_back(report.act, second)
     assert signed(second).post(at("undo_act", report.act.pk)).status_code == 303
     assert not Act.objects.get(pk=report.act.pk).is_undone
     page = signed(reviewer).get(at("log")).content.decode()

@@ -16,8 +16,8 @@ from games.law.loading.sync import UNSETTLED
 from games.law.models import Instrument, Note, Row, Term
 from games.lawtexts.corpus import Corpus
 from games.lawtexts.reader import read
+from games.translation.corpus_export.toml_lines import Place
 from games.translation.gathering.wanted import LANGS, other
-from games.translation.homeward.toml_lines import Place
 
 FIELDS = {"title": "titles", "name": "game_name", "regulation": "regulation"}
 """The names of an instrument, and the table of its file each stands in."""

@@ -16,7 +16,7 @@ from games.consequences.parting import Parting, parted
 from games.consequences.setting import Setting
 from games.law.models import Row
 from games.narration import bet_name, category_name, numbers, tell_reading_value, tell_step
-from games.narration.turning import tell_chance, tell_commission, tell_note, tell_share
+from games.narration.consequence_words import tell_chance, tell_commission, tell_note, tell_share
 from games.narration.words import listed
 from games.rules.registry import game as rules_of
 from games.site.law_links import Link, card_links

@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 from games.law.loading.load import read_whole
 from games.lawtexts.corpus import Corpus
-from games.translation.homeward.corpus import corpus
-from games.translation.homeward.written import Written
+from games.translation.corpus_export.corpus import corpus
+from games.translation.corpus_export.written import Written
 
 
 def write(texts: Corpus, room: Path) -> Written:

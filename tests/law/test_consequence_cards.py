@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.consequences import kept
-from games.law import turning
+from games.law import consequence_cards
 from games.law.models import Row
 from games.play.law_links import both_ways_at_the_table
 from games.rules.registry import GAMES
@@ -59,7 +59,9 @@ def test_a_row_tells_the_edge_before_and_after(client: Client, ui: str) -> None:
 
 def test_a_row_that_rests_on_anothers_switch_shows_its_card(client: Client) -> None:
     for ident in ("SD-01", "SD-02"):
-        assert [card.reading for card in turning.cards_on(Row.objects.get(pk=ident))] == ["SA-01"]
+        assert [card.reading for card in consequence_cards.cards_on(Row.objects.get(pk=ident))] == [
+            "SA-01"
+        ]
         assert "−86,37" in body(client, f"/pt/divergences/{ident}/")
 
 
@@ -83,7 +85,7 @@ def test_rows_no_money_turns_on_say_so(client: Client, ui: str) -> None:
 def test_every_row_with_a_switch_tells_how_often_or_why_not() -> None:
     with override("pt"):
         for row in Row.objects.exclude(switch="").select_related("instrument"):
-            cards = turning.cards_on(row)
+            cards = consequence_cards.cards_on(row)
             assert len(cards) == len(row.values) - 1
             for card in cards:
                 assert card.often or card.note

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 from lxml import etree
 
-from games.translation import talking, waiting
+from games.translation import discussion, waiting
 from games.translation.management.commands import send_digests
 from games.translation.models import Comment, Mention, Revision, Suggestion, Unit
 from games.translation.views.talk import token_of
@@ -48,8 +48,8 @@ def test_a_name_called_waits_for_that_person_until_it_is_seen(
 
 
 def test_to_answer_is_to_have_seen(point: Unit, translator: User, reviewer: User) -> None:
-    talking.say(point, "@rita?", translator)
-    talking.say(point, "彩金。", reviewer)
+    discussion.say(point, "@rita?", translator)
+    discussion.say(point, "彩金。", reviewer)
     assert waiting.tasks(reviewer) == []
 
 
@@ -66,7 +66,7 @@ def test_what_cannot_be_said_is_refused_and_kept(
     point: Unit, translator: User, text: str, told: str
 ) -> None:
     with pytest.raises(flow.Refused, match=told):
-        talking.say(point, text, translator)
+        discussion.say(point, text, translator)
     response = signed(translator).post(at("comment", point.pk), {"comment": text})
     assert response.status_code == 422
     if text.strip():
@@ -103,18 +103,18 @@ def test_what_is_said_after_a_session_ended_is_kept_and_said(point: Unit, transl
 
 
 def test_an_address_of_mail_calls_nobody(point: Unit, translator: User) -> None:
-    talking.say(point, "Ver alguem@example.org.", translator)
+    discussion.say(point, "Ver alguem@example.org.", translator)
     assert not Mention.objects.exists()
 
 
 def test_who_may_not_see_the_desk_is_not_called(point: Unit, translator: User, person: Any) -> None:
     person("nobody")
     with pytest.raises(flow.Refused, match="Nobody who works here"):
-        talking.say(point, "@nobody", translator)
+        discussion.say(point, "@nobody", translator)
 
 
 def test_a_comment_is_text(point: Unit, translator: User) -> None:
-    talking.say(point, "<script>alert(1)</script>", translator)
+    discussion.say(point, "<script>alert(1)</script>", translator)
     assert "<script>alert" not in signed(translator).get(at("unit", point.pk)).content.decode()
 
 
@@ -163,18 +163,18 @@ def test_a_suggestion_that_is_none_is_refused_and_kept(
 def test_a_suggestion_is_withdrawn_by_who_made_it_and_declined_by_a_writer(
     point: Unit, translator: User, reviewer: User, person: Any
 ) -> None:
-    one = talking.suggest(point, [point.targets[0], "甲"], "", reviewer)
-    two = talking.suggest(point, [point.targets[0], "乙"], "", reviewer)
+    one = discussion.suggest(point, [point.targets[0], "甲"], "", reviewer)
+    two = discussion.suggest(point, [point.targets[0], "乙"], "", reviewer)
     with pytest.raises(flow.Refused):
-        talking.decline(one, person("gloria", "Glossary editors"))
-    talking.decline(one, reviewer)
-    talking.decline(two, translator)
+        discussion.decline(one, person("gloria", "Glossary editors"))
+    discussion.decline(one, reviewer)
+    discussion.decline(two, translator)
     assert set(Suggestion.objects.values_list("state", flat=True)) == {"declined"}
 
 
 def test_official_words_take_no_suggestion(official: Unit, reviewer: User) -> None:
     with pytest.raises(flow.Refused):
-        talking.suggest(official, ["甲"] * len(official.parts), "", reviewer)
+        discussion.suggest(official, ["甲"] * len(official.parts), "", reviewer)
 
 
 def test_what_is_given_sent_back_and_due_waits(
@@ -227,7 +227,7 @@ def test_figures_count_by_person_and_week_what_stands(
     flow.save(reading, ["甲"], translator, 0)
     reading.refresh_from_db()
     undoing.undo(reading, 1, translator, 1)
-    talking.say(point, "彩金。", translator)
+    discussion.say(point, "彩金。", translator)
     long_ago = timezone.now() - timedelta(weeks=2)
     Revision.objects.filter(action="proposed").update(when=long_ago)
     told = {(week.who, week.begins): week for week in waiting.figures()}

@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.law.everything import find, index
 from games.law.models import Term
-from games.law.script import SIMPLIFIED, traditional
 from games.law.search import HAN, fold
 from games.law.search_words import amiss, asked_for, in_other_words, read_as
+from games.law.simplified_chinese import SIMPLIFIED, traditional
+from games.law.site_search import find, index
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.law import reading
+from games.law import instrument_page
 from games.law.page_cache import SHELF
 from games.law.references import references_in
 from games.lawtexts.glossary_reader import terms
@@ -216,7 +216,7 @@ def test_citations_lead_within_the_page_and_from_a_provision_to_its_own(client: 
 
 
 def test_words_quoted_elsewhere_hold_no_links() -> None:
-    for pair in reading.pairs_of(OMAHA):
+    for pair in instrument_page.pairs_of(OMAHA):
         assert all("<a " not in side.words for side in pair.sides)
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from games.law.models import Instrument, Term
 from games.lawtexts.corpus import Corpus
+from games.translation.corpus_export.blocks import working_text
+from games.translation.corpus_export.places import Value, new_term, of_instruments, of_term
+from games.translation.corpus_export.toml_lines import Place, TomlLines
+from games.translation.corpus_export.written import Written
 from games.translation.gathering.wanted import LANGS
-from games.translation.homeward.blocks import working_text
-from games.translation.homeward.places import Value, new_term, of_instruments, of_term
-from games.translation.homeward.toml_lines import Place, TomlLines
-from games.translation.homeward.written import Written
 
 
 def corpus(texts: Corpus) -> Written:

@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from functools import partial
 
-from games.law import reading
+from games.law import instrument_page
 from games.law.addresses import provision_url
 from games.law.as_it_stood import Dated
 from games.law.cited_by import cited_by
 from games.law.endnotes import Endnote, endnotes
+from games.law.linked_words import opener
 from games.law.models import Instrument, Provision
-from games.law.opening import opener
 from games.lawtexts.citation import cite, cite_short
 from games.site.law_links import NamedBy
 
@@ -30,8 +30,8 @@ class Place:
 
     instrument: Instrument
     eid: str
-    pair: reading.Pair
-    context: list[reading.Pair]
+    pair: instrument_page.Pair
+    context: list[instrument_page.Pair]
     """The article or part it belongs to, itself included."""
     ancestors: list[tuple[str, str]]
     """(address, name) from the article down."""
@@ -54,7 +54,7 @@ class Place:
         top = eid.split("__")[0]
         block = [each for each in eids if each.split("__")[0] == top]
         opens = opener(instrument.pk, partial(provision_url, instrument.pk, day=day), terms=terms)
-        context = reading.pairs_of(instrument.pk, eids=block, opens=opens, dated=dated)
+        context = instrument_page.pairs_of(instrument.pk, eids=block, opens=opens, dated=dated)
         parts = [each for each in block if f"{each}__".startswith(f"{eid}__")]
         for pair in context:
             pair.is_within = pair.eid in parts and pair.eid != eid
@@ -67,9 +67,11 @@ class Place:
             ancestors=_ancestors(instrument, eid, day),
             citations=[
                 Citation(lang, cite(instrument.pk, eid, lang), cite_short(instrument.pk, eid, lang))
-                for lang in reading.langs_here()
+                for lang in instrument_page.langs_here()
             ],
-            named_by=cited_by(instrument, parts, reading.langs_here()[0], is_last=dated is None),
+            named_by=cited_by(
+                instrument, parts, instrument_page.langs_here()[0], is_last=dated is None
+            ),
             endnotes=endnotes(context),
             before=_neighbour(instrument, eids, at - 1, day),
             after=_neighbour(instrument, eids, at + 1, day),

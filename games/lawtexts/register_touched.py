@@ -1,0 +1,45 @@
+"""Which entries of a register an amendment leaves to be looked at, each by its file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from games.lawtexts.entry import Entry, entries
+from games.lawtexts.periods import Amendment, Change
+
+DEEDS = {
+    "replace": "rewords",
+    "repeal": "repeals",
+    "move": "moves",
+    "alter": "alters, in words not at hand,",
+}
+
+
+def touched(path: Path, act: Amendment) -> Iterator[str]:
+    """Of the entries of this file, those that name or quote what the act changes."""
+    for entry in entries(path, "row"):
+        deeds = dict.fromkeys(told for eid in _places(entry) for told in _done_to(eid, act))
+        if deeds:
+            told = ", ".join(deeds)
+            yield f"{path}, line {entry.line}: {entry.id} is to be looked at: {act.act} {told}."
+
+
+def _places(entry: Entry) -> list[str]:
+    quoted = [part.text("eid") for part in entry.parts("quotes")]
+    return list(dict.fromkeys([*entry.texts("provisions"), *quoted]))
+
+
+def _done_to(eid: str, act: Amendment) -> Iterator[str]:
+    for change in act.changes:
+        if change.do != "insert" and any(meets(eid, each) for each in _of(change)):
+            yield f"{DEEDS[change.do]} {change.was or change.eid}"
+
+
+def _of(change: Change) -> tuple[str, ...]:
+    return (change.eid, change.was) if change.was else (change.eid,)
+
+
+def meets(eid: str, other: str) -> bool:
+    """Whether one place is the other, or a part of it."""
+    return eid == other or eid.startswith(f"{other}__") or other.startswith(f"{eid}__")

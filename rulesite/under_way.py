@@ -1,0 +1,89 @@
+"""What a web process is answering, so that what takes too long is named and ended.
+
+A thread that computes for too long is interrupted, and the request answered 503. A process that
+hangs in one long step of the interpreter's own cannot even do that: who leads ends it, and tells
+by the same slots, in memory both share, what it was at. Addresses are told without their query.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from mmap import mmap
+from threading import Lock, get_ident
+from time import monotonic
+
+from games.site.errors import TooLong
+
+SIZE = 512
+"""Bytes of a slot: the beginning of an address."""
+
+
+@dataclass(slots=True)
+class Request:
+    place: int
+    thread: int
+    address: str
+    moved: float
+    """When it began, or last had something to send."""
+    is_told: bool = False
+
+
+class UnderWay:
+    def __init__(self, threads: int) -> None:
+        self._memory = mmap(-1, threads * SIZE)
+        self._free = list(range(threads))
+        self._lock = Lock()
+        self._requests: dict[int, Request] = {}
+
+    @contextmanager
+    def answering(self, address: str) -> Iterator[None]:
+        """One request, in the thread that answers it."""
+        mine = get_ident()
+        with self._lock:
+            place = self._free.pop()
+            self._requests[mine] = Request(place, mine, address, monotonic())
+            self._write(place, address.encode()[:SIZE])
+        try:
+            yield
+        finally:
+            with self._lock:
+                interrupt(mine, None)  # what was meant for this request meets no other
+                del self._requests[mine]
+                self._write(place, b"")
+                self._free.append(place)
+
+    def moved(self) -> None:
+        """Something of the answer goes out: it comes to its end."""
+        if request := self._requests.get(get_ident()):
+            request.moved = monotonic()
+
+    def end_what_takes_longer(self, seconds: float) -> list[str]:
+        """The addresses told of for the first time; each is interrupted until it ends."""
+        told = []
+        with self._lock:
+            for request in self._requests.values():
+                if monotonic() - request.moved < seconds:
+                    continue
+                interrupt(request.thread, TooLong)
+                if not request.is_told:
+                    request.is_told = True
+                    told.append(request.address)
+        return told
+
+    def addresses(self) -> list[str]:
+        """Of all that is answered now, read in whichever process."""
+        slots = (self._memory[at : at + SIZE] for at in range(0, len(self._memory), SIZE))
+        told = (slot.rstrip(b"\0").decode(errors="replace") for slot in slots)
+        return [address for address in told if address]
+
+    def _write(self, place: int, told: bytes) -> None:
+        self._memory[place * SIZE : (place + 1) * SIZE] = told.ljust(SIZE, b"\0")
+
+
+def interrupt(thread: int, fault: type[Exception] | None) -> None:
+    """Raise it in that thread at its next step; with none, take back what was not raised yet."""
+    told = ctypes.py_object(fault) if fault else None
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), told)
