@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from django.utils.translation import gettext_lazy as _
 
-from games.omaha.rules import law
 from games.omaha.rules.commission import (
+    CAP,
     CAP_IN_BIG_BLINDS,
-    FIGURES,
+    HIGHEST,
+    LOWEST,
     Bounds,
     Terms,
     commission_on,
@@ -23,30 +24,30 @@ BIG_BLIND = 100
 
 DRAFTED = (
     Drafted(
-        figure="commission.lowest",
+        figure=LOWEST.name,
         label=_("Lowest rate, per cent"),
         kind="percent",
-        provision=law.COMMISSION,
-        by_law=FIGURES["commission.lowest"],
-        as_printed=(FIGURES["commission.lowest"],),
+        provision=LOWEST.provision,
+        by_law=LOWEST.value,
+        as_printed=(LOWEST.value,),
         most=100,
-        not_above="commission.highest",
+        not_above=HIGHEST.name,
     ),
     Drafted(
-        figure="commission.highest",
+        figure=HIGHEST.name,
         label=_("Highest rate, per cent"),
         kind="percent",
-        provision=law.COMMISSION,
-        by_law=FIGURES["commission.highest"],
-        as_printed=(FIGURES["commission.highest"],),
+        provision=HIGHEST.provision,
+        by_law=HIGHEST.value,
+        as_printed=(HIGHEST.value,),
         most=100,
     ),
     Drafted(
-        figure="commission.cap",
+        figure=CAP.name,
         label=_("Limit, in big blinds"),
         kind="times",
-        provision=law.COMMISSION,
-        by_law=FIGURES["commission.cap"],
+        provision=CAP.provision,
+        by_law=CAP.value,
         # Divergence OD-02: the witnesses print four and five times the big blind.
         as_printed=tuple(Fraction(times) for times in CAP_IN_BIG_BLINDS.values()),
         most=1_000,
@@ -56,7 +57,7 @@ DRAFTED = (
 
 def most_taken(pot: int, values: Mapping[str, Fraction]) -> int:
     """At the highest rate, to the chip of one."""
-    bounds = Bounds(*(values[f"commission.{name}"] for name in ("lowest", "highest", "cap")))
+    bounds = Bounds(*(values[each.name] for each in (LOWEST, HIGHEST, CAP)))
     terms = Terms(bounds.highest, BIG_BLIND, 1, bounds)
     readings = {reading.id: reading.values[0] for reading in READINGS}
     return commission_on(pot, terms, readings).value.amount
