@@ -251,6 +251,7 @@ ELSEWHERE = {
     "NameForm": "whoever takes part in it: tests/play/test_kept_classes.py",
     "IncidentFilter": "the log of incidents: tests/play/test_incidents.py",
     "NoteForm": "tests/play/test_incidents.py",
+    "FiguresForm": "tests/simulations/test_figures_draft.py",
     "LabelForm": "tests/simulations/test_own_runs.py",
     "TogetherForm": "tests/simulations/test_together.py",
     "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.omaha.odds.equity import MOST_HANDS
 from games.omaha.odds.range_equity import TABLE
+from games.omaha.simulations.drafting import DRAFTED, most_taken
 from games.simulations.game import EquityForm, FigureGame
 
 FIGURES = FigureGame(
@@ -17,6 +18,8 @@ FIGURES = FigureGame(
     strategies={"showdown": _("nobody folds: every hand is shown")},
     # Reading OD-04: the house has a right to its commission, and may leave it unused.
     may_stay_empty=("commission",),
+    drafted=DRAFTED,
+    most_taken=most_taken,
     frequencies_under="OD-01",
     equities=EquityForm(
         table=TABLE,

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 LEFT, RIGHT = 2.0, 98.0
-LETTER = 2.0
+LETTER = 2.3
 """How wide a letter may be, in per cent of the narrowest picture."""
 SPECK = 0.75
 """What is lower than this many pixels is shown by a dot instead."""

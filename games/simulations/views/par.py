@@ -175,6 +175,7 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
         "reading_asked": "" if asked == reading.default else asked,
         "pot": pot,
         "pot_query": pot.query(),
+        "may_be_drafted": bool(figures_of(game).drafted),
         **({} if found is None else frequency_context(game, bearing, asked, found)),
     }
     status = 202 if found is None else 422 if pot.errors else 200
