@@ -56,22 +56,33 @@ def ask_apart(module: str, question: list[Any]) -> Figures:
             check=True,
             timeout=LONGEST,
         )
-        told: Figures = json.loads(done.stdout)
-    except (OSError, subprocess.SubprocessError, ValueError) as no:
+    except (OSError, subprocess.SubprocessError) as no:
         raise NotCounted(str(no)) from no
-    if "refused" in told:
-        raise Unusable(told["refused"], told["facts"], told["field"])
-    return told
+    return read_answer(done.stdout)
+
+
+def read_answer(told: str | bytes) -> Figures:
+    """The figures; a refusal is raised as it was there."""
+    try:
+        figures: Figures = json.loads(told)
+    except ValueError as no:
+        raise NotCounted(str(no)) from no
+    if "refused" in figures:
+        raise Unusable(figures["refused"], figures["facts"], figures["field"])
+    return figures
 
 
 def answer(count: Callable[..., Figures]) -> None:
     """The question on standard input, the figures or the refusal on standard output."""
     os.nice(POLITE)
+    json.dump(asked(count, json.load(sys.stdin)), sys.stdout, ensure_ascii=False)
+
+
+def asked(count: Callable[..., Figures], question: list[Any]) -> Figures:
     try:
-        told = count(*json.load(sys.stdin))
+        return count(*question)
     except Unusable as no:
-        told = {"refused": no.reason, "facts": no.facts, "field": no.field}
-    json.dump(told, sys.stdout, ensure_ascii=False)
+        return {"refused": no.reason, "facts": no.facts, "field": no.field}
 
 
 if __name__ == "__main__":

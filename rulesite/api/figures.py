@@ -13,8 +13,7 @@ from games.narration.runs import sentence
 from games.odds.equity import DEFAULT_ROUNDS
 from games.odds.numbers import whole
 from games.odds.registry import read_spec
-from games.records.figures import equity_of, has_equities
-from games.records.lines import Ruling
+from games.records.figures import has_equities
 from games.rules.day import told_version
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
@@ -106,17 +105,17 @@ def equity(request: HttpRequest, game: GameKey) -> HttpResponse:
         raise Absent(_("Equities are of games between players alone."))
     sent = bodies.read_one(request)
     take(request, RECKONING)
-    return rulings.one(sent, partial(_equity, key, equity_of(key)))
+    return rulings.one(sent, partial(_equity, key))
 
 
-def _equity(key: str, reckoned: Ruling, record: Record) -> Answer:
+def _equity(key: str, record: Record) -> Answer:
     """As kept, or counted now; whoever asks is told to come again where that takes longer."""
     asked = {name: value for name, value in record.items() if name != "id"}
     if "rounds" in asked:
         whole(asked["rounds"], "rounds", 1, DEFAULT_ROUNDS)
     name = exact_cache.name_of(key, "equity", asked)
     try:
-        found = exact_cache.soon(name, lambda: dict(reckoned(asked)))
+        found = exact_cache.soon(name, lambda: exact_cache.equity(key, asked))
     except exact_cache.TooManyWaiting:
         found = None
     if found is None:

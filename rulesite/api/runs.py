@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from games.narration.runs import sentence
-from games.odds.registry import read_spec
+from games.odds.counting import NotCounted
 from games.rules.fields import whole
 from games.rules.refusal import Unusable
 from games.simulations import services
@@ -125,7 +125,11 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
     except Unusable as no:
         status = 429 if no.reason == "too_many_tries" else 422
         raise Turned(status, sentence(no), field="batch", reason=no.reason) from None
-    finding, _tally = certificates.try_batch(read_spec(run.spec), batch.to_json())
+    try:
+        finding, _tally = certificates.try_batch(run, batch)
+    except NotCounted:
+        message = _("The exact figures are being counted. Ask again in a moment.")
+        raise Turned(503, message) from None
     answer = {"run": run.name, "batch": index, "holds": finding.holds}
     return _kept_by_nobody(told({**answer, "written": finding.told, "played": finding.here}))
 

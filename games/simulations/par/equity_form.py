@@ -16,7 +16,6 @@ from games.narration import tell_beside, tell_reading_value
 from games.odds.range_record import is_known
 from games.odds.ranges import read_seat
 from games.odds.registry import odds_of
-from games.records.figures import equity_of
 from games.rules.cards import card
 from games.rules.game import Answer, Record
 from games.rules.numbers import place_in
@@ -193,7 +192,7 @@ def reckoned(form: HandsForm) -> Answer | None:
     record = {**form.record(), "streets": True}
     name = exact_cache.name_of(form.game, "equity", record)
     try:
-        return exact_cache.soon(name, lambda: dict(equity_of(form.game)(record)))
+        return exact_cache.soon(name, lambda: exact_cache.equity(form.game, record))
     except Unusable as no:
         form.refuse(no)
         return None

@@ -25,7 +25,9 @@ from django.conf import settings
 from games.lawtexts.kept import Kept
 from games.odds import registry
 from games.odds.counting import NotCounted, apart, counted
+from games.records import reckoner
 from games.records.figures import options_of as options_of
+from games.rules.game import Record
 
 PATIENCE = 2.0
 """Seconds a page waits before it says that the sheet is still being counted."""
@@ -90,6 +92,11 @@ def _summed(game: str, options: Mapping[str, Any]) -> Figures:
 def elsewhere(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:
     """What takes seconds and much memory is not counted in a process that answers readers."""
     return (apart if settings.COUNTS_APART else counted)(kind, game, asked)
+
+
+def equity(game: str, record: Record) -> Figures:
+    """What hands are worth, from the process that stands beside this one."""
+    return reckoner.equity(game, record, beside=settings.COUNTS_APART)
 
 
 def now(name: str, count: Count) -> Figures:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.odds import registry
+from django.conf import settings
+
 from games.odds.certificate import FORMAT, KIND, digest_of, sealed, sums_of
-from games.odds.spec import Spec
 from games.odds.tally import Tally
-from games.simulations.models import Run, State
+from games.records import reckoner
+from games.simulations.models import Batch, Run, State
 
 
 def document_of(run: Run) -> dict[str, Any]:
@@ -73,7 +74,8 @@ class Finding:
         return self.told == self.here
 
 
-def try_batch(spec: Spec, batch: Mapping[str, Any]) -> tuple[Finding, Tally]:
+def try_batch(run: Run, batch: Batch) -> tuple[Finding, Tally]:
     """Play a batch again and hold it to the ledger."""
-    tally = registry.batch(spec, batch["first"], batch["count"])
-    return Finding(batch["digest"], digest_of(tally)), tally
+    beside = settings.COUNTS_APART
+    tally = reckoner.batch(run.game, run.spec, batch.first, batch.count, beside=beside)
+    return Finding(batch.digest, digest_of(tally)), tally

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.narration.runs import sentence
 from games.odds import registry
+from games.odds.counting import NotCounted
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
 from games.simulations.models import Run
@@ -66,8 +67,10 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
         batch = batch_to_try(run, quotas.visitor_of(request), request.POST.get("batch", ""))
     except Unusable as no:
         return _show(request, run, 422, fault=sentence(no))
-    spec = registry.read_spec(run.spec)
-    finding, tally = certificates.try_batch(spec, batch.to_json())
+    try:
+        finding, tally = certificates.try_batch(run, batch)
+    except NotCounted:
+        return busy(request)
     written = Tally.from_json(batch.tally or Tally().to_json())
     return _show(request, run, tried=batch, finding=finding, beside=_beside(written, tally))
 
