@@ -55,7 +55,7 @@ def test_what_is_new_comes_first_and_says_which_provision(client: Client) -> Non
     page = client.get("/pt/changes/").content.decode()
     change = Change.objects.first()
     assert change is not None
-    assert page.index(f'id="change-{change.pk}"') < page.index("art_16")
+    assert page.index(f'id="change-{change.pk}"') < page.index("<p>art. 16.º</p>")
     link = first.find(f"{ATOM}link").get("href")
     assert link == f"http://testserver/pt/changes/#change-{change.pk}"
 

@@ -247,6 +247,8 @@ TRIED = {
     "WhatIfForm",
 }
 ELSEWHERE = {
+    "CodeForm": "a second factor: tests/rulesite/test_accounts.py",
+    "OwnPasswordForm": "tests/rulesite/test_accounts.py",
     "KeepForm": "the results of a class: tests/play/test_kept_classes.py",
     "NameForm": "whoever takes part in it: tests/play/test_kept_classes.py",
     "IncidentFilter": "the log of incidents: tests/play/test_incidents.py",

@@ -132,7 +132,7 @@ def test_a_run_not_begun_has_nothing_to_check(ask: Callable[..., Run]) -> None:
 
 def test_an_unknown_name_is_told() -> None:
     answer, status = verified("nothing", "--language", "pt")
-    assert (status, answer["error"]) == (1, "Não há nenhum ficheiro “nothing” que se possa ler.")
+    assert (status, answer["error"]) == (1, "Não há nenhum ficheiro «nothing» que se possa ler.")
 
 
 def test_the_words_of_the_odds_package_are_those_of_the_site() -> None:

@@ -263,7 +263,7 @@ def test_a_line_that_cannot_be_reckoned_is_told_and_the_rest_go_on(tmp_path: Pat
         b'{"id": "b", "hands": [["As","Ad","Kh","9c"]]}',
         b'{"id": "c", "hands": [["As","Ad","Kh","9c"],["As","Jd","Th","9d"]]}',
         b'{"id": "d", "hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9x"]]}',
-        b'{"id": "e", "hands": [["As","Ad","Kh"],["Qs","Jd","Th","9d"]]}',
+        b'{"id": "e", "hands": [["As","Ad","Kh","9c","8c"],["Qs","Jd","Th","9d"]]}',
         b'{"id": "f", "hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9d"]], "bord": []}',
         b'{"id": "g", "hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9d"]], "readings": 4}',
         b'{"id": "h", "hands": [["As","Ad","Kh","9c"],["Qs","Jd","Th","9d"]], '
