@@ -8,7 +8,6 @@ it ends when nobody has asked for a while, and when the process it stands beside
 from __future__ import annotations
 
 import json
-import os
 import select
 import subprocess
 import sys
@@ -17,7 +16,7 @@ from contextlib import suppress
 from threading import Lock
 from typing import Any
 
-from games.odds.counting import LONGEST, POLITE, ROOT, Figures, NotCounted, asked, read_answer
+from games.odds.counting import LONGEST, ROOT, Figures, NotCounted, asked, read_answer
 
 UNASKED = 300
 """Seconds after which nobody is expected to ask again soon."""
@@ -78,8 +77,10 @@ class Beside:
 
 
 def answer_each(count: Callable[..., Figures]) -> None:
-    """An answer or a refusal for each line that comes in, until none comes for a while."""
-    os.nice(POLITE)
+    """An answer or a refusal for each line that comes in, until none comes for a while.
+
+    Somebody waits for each: unlike a long count it lets nobody go first.
+    """
     questions = sys.stdin.buffer
     while select.select([questions], [], [], UNASKED)[0] and (line := questions.readline()):
         print(json.dumps(asked(count, json.loads(line)), ensure_ascii=False), flush=True)
