@@ -18,7 +18,7 @@ from tests.rulesite.served import PATIENCE, TOKEN, Served
 
 pytestmark = pytest.mark.slow
 
-SPEC = {"game": "fortune3", "rounds": 4_000_000, "seed": 88, "seats": 2}
+SPEC = {"game": "fortune3", "rounds": 100_000_000, "seed": 88, "seats": 2}
 MAKE = ("make", "--no-print-directory", f"VENV={sys.prefix}", "-o", f"{sys.prefix}/.base", "run")
 
 
