@@ -30,10 +30,10 @@ OF_THE_LONGEST = 200_000
 ENDED_RUNS = """
 insert into simulations_run
   (name, game, spec, digest, seed, rounds, done, next_round, batches_made, state, size, key_digest,
-   visitor, code, texts, versions, pace, rate, convergence, refusal, turn, created, started,
-   finished)
+   visitor, code, texts, versions, pace, rate, convergence, refusal, turn, label, created,
+   started, finished)
 select 'r' || n, 'fortune3', %s, 'd' || n, n, 100000, 100000, 100000, 100, 'finished', 0, '', '',
-   %s, '{}', '{}', 'fortune3', 1000, '[]', '{}', at, at, at, at
+   %s, '{}', '{}', 'fortune3', 1000, '[]', '{}', at, '', at, at, at
 from (select n, now() - n * interval '1 minute' as at from generate_series(1, %s) as n) as runs
 """
 DONE_BATCHES = """

@@ -14,7 +14,7 @@ from tests.services.servers import wait_for
 
 pytestmark = pytest.mark.services
 
-SPEC = {"game": "fortune3", "seed": 20100, "rounds": 20_000_000}
+SPEC = {"game": "fortune3", "seed": 20100, "rounds": 300_000_000}
 START = """
 import json, sys
 from django.contrib.auth.models import User
