@@ -150,7 +150,7 @@ def test_a_run_ends_with_the_same_figures_whatever_is_killed(
     for pid in before & site.workers():
         os.kill(pid, signal.SIGKILL if is_stopped(pid) else signal.SIGCONT)
     site.wait("both workers", lambda: len(site.workers()) == 2)
-    assert site.answers()
+    site.wait("the web", site.answers)
 
 
 def is_stopped(pid: int) -> bool:
