@@ -25,7 +25,7 @@ from rulesite.backup import ABOUT, DATABASE, digest_of
 from tests.rulesite.other_database import on_file
 from tests.rulesite.served import PATIENCE, ROOT, Served
 
-SPEC = {"game": "fortune3", "rounds": 4_000_000, "seed": 89, "seats": 2}
+SPEC = {"game": "fortune3", "rounds": 100_000_000, "seed": 89, "seats": 2}
 PAGES = ["/pt/", "/pt/law/despacho-sef-97-2010/", "/zh-hant/glossary/", "/pt/about/"]
 
 
