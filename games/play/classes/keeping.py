@@ -127,8 +127,8 @@ def table_of(results: Iterable[ClassResult]) -> Iterator[list[Any]]:
     yield ["name", "handed_in", "right", "seconds", *(f"question_{n}" for n in ALL)]
     for each in results:
         handed_in = timezone.localtime(each.handed_in).isoformat(timespec="seconds")
-        marks = (_mark(each.answer_to(n)) for n in ALL)
-        yield [each.name, handed_in, each.right, each.seconds, *marks]
+        marks = {answer["n"]: _mark(answer) for answer in each.answers}
+        yield [each.name, handed_in, each.right, each.seconds, *(marks.get(n, "") for n in ALL)]
 
 
 def _mark(answer: dict[str, Any]) -> int | str:
