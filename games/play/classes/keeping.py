@@ -115,7 +115,7 @@ def _judged(attempt: Attempt) -> list[dict[str, Any]]:
     ]
 
 
-def answers_of(results: Sequence[ClassResult]) -> Iterator[tuple[Sequence[str], bool]]:
+def answers_of(results: Sequence[ClassResult]) -> Iterator[tuple[Iterable[str], bool]]:
     """The articles each question rests on, and whether it was answered rightly."""
     for result in results:
         for each in result.answers:

@@ -144,7 +144,7 @@ def marked(attempt: Attempt) -> list[Marked]:
     return found
 
 
-def by_article(answers: Iterable[tuple[Sequence[str], bool]]) -> dict[str, tuple[int, int]]:
+def by_article(answers: Iterable[tuple[Iterable[str], bool]]) -> dict[str, tuple[int, int]]:
     """For each article: how many answers were right, of how many. An answer is given by the
     articles its question rests on, and whether it is right."""
     told: dict[str, tuple[int, int]] = {}

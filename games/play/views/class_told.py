@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -56,7 +56,7 @@ def paper_told(game: str, told: Paper) -> dict[str, Any]:
 
 
 def report_of(
-    game: str, answers: Iterable[tuple[Sequence[str], bool]]
+    game: str, answers: Iterable[tuple[Iterable[str], bool]]
 ) -> list[tuple[str, int, int]]:
     """By the name of each article asked about: how many were right, of how many."""
     told = by_article(answers)
