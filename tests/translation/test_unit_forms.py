@@ -61,6 +61,7 @@ def test_what_is_wrong_with_a_form_of_the_page_stands_beside_its_field(
 def test_a_form_no_longer_on_the_page_is_left_in_the_browser_as_it_was(
     translator: User, reviewer: User, point: Unit
 ) -> None:
+    flow.save(point, [point.targets[0], "如莊荷的牌小於Q，甲；"], translator, 0)
     sent = {"action": "back", "remark": "Releia o ponto.", "revision": "0"}
     part = signed(reviewer).post(at("review", point), sent, **HTMX)
     assert (part.status_code, "HX-Retarget" in part) == (422, False)
