@@ -55,7 +55,7 @@ def cards(names: str | Iterable[str]) -> tuple[Card, ...]:
     """``cards("As Kd 10c")`` or ``cards(["As", "Kd"])``; a card named twice is refused."""
     listed = names.replace(",", " ").split() if isinstance(names, str) else tuple(names)
     try:
-        found = tuple([_CARDS[name] for name in listed])  # type: ignore[index]
+        found = tuple([_CARDS[name] for name in listed])
     except (KeyError, TypeError):
         found = tuple([card(name) for name in listed])
     refuse_doubles(found)

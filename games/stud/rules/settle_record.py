@@ -156,12 +156,17 @@ def _ruled_alike(
 ) -> Iterator[tuple[Seat, str, CameTo]]:
     """The same where the house has posted no maximum, so that each seat is paid by its own."""
     for seat, at in showdowns.items():
-        outcome, alone = decide(at).value, partial(_ruled, {seat: at}, payout)
         if payout is not None and award_of(payout, seat):
-            yield from alone()
+            yield from _ruled({seat: at}, payout)
             continue
+        outcome = decide(at).value
         alike = Alike(at.bets, outcome, at.has_folded, at.player.category)
-        yield seat, outcome, ALIKE.answer(alike, lambda alone=alone: next(alone())[2])
+        yield seat, outcome, ALIKE.answer(alike, partial(_alone, seat, at, payout))
+
+
+def _alone(seat: Seat, at: Showdown, payout: Payout | None) -> CameTo:
+    ((_seat, _outcome, came),) = _ruled({seat: at}, payout)
+    return came
 
 
 def _dealer_of(dealer: Graded | None, cards: tuple[Card, ...], house: House) -> Answer:
