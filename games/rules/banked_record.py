@@ -56,6 +56,18 @@ def award_of(payout: Payout, seat: Seat) -> Ruling[Award] | None:
     return next((award for award in payout.awards if award.value.seat == seat), None)
 
 
+def settled_seat(
+    seat: Seat,
+    outcome: str,
+    category: str,
+    rulings: Mapping[str, Ruling[Payment]],
+    bets: Sequence[str],
+    why: Sequence[Why] = (),
+) -> Answer:
+    """What every bet of a seat came to; one not placed came to nothing."""
+    return settled_as(seat, outcome, category, came_to(rulings, bets), why)
+
+
 class CameTo(NamedTuple):
     """What the bets of a seat came to, and the provisions that say so."""
 
