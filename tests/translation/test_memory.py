@@ -118,11 +118,26 @@ def test_terms_of_a_message_come_through_its_other_language() -> None:
     assert counterparts(seen)
 
 
-def test_most_messages_have_a_place_in_the_code_and_every_page_answers(client: Client) -> None:
+@pytest.mark.parametrize(
+    ("source", "places"),
+    [
+        ("%(number)s confirms an entry of the register", ["templates/translation/found.html"]),
+        ("Theirs", ["templates/translation/_clash.html"]),
+        ("A term has at least one Portuguese form.", ["games/translation/glossary/draft.py"]),
+    ],
+)
+def test_a_message_is_found_where_it_is_called_however_it_is_written_there(
+    source: str, places: list[str]
+) -> None:
+    found = Unit.objects.filter(kind="interface", lang="pt", source__startswith=source)
+    [unit] = [each for each in found if each.sources[0] == source]
+    assert [place.path for place in origin.places(unit)] == places
+
+
+def test_every_message_has_a_place_in_the_code_and_every_page_answers(client: Client) -> None:
     units = Unit.objects.filter(kind="interface", lang="pt", is_gone=False).order_by("pk")
-    sample = list(units[::20])
-    placed = [unit for unit in sample if origin.places(unit)]
-    assert len(placed) >= len(sample) * 0.85
+    placed = list(units[::40])
+    assert [unit.source for unit in placed if not origin.places(unit)] == []
     pages = {place.page for unit in placed for place in origin.places(unit)} - {""}
     assert len(pages) >= 4
     for page in pages:
