@@ -86,7 +86,7 @@ def test_an_older_act_that_changed_no_word_is_not_offered_to_be_taken_back(
     held = Unit.objects.get(pk=point.pk)
     offered = {
         each.action: undoing.may_undo(translator, held, each)
-        for each in held.revisions.order_by("number")[:2]
+        for each in held.revisions.order_by("number")[1:3]
     }
     assert offered == {"proposed": True, "withdrawn": False}
     assert undoing.may_undo(translator, held, held.revisions.get(number=3))
