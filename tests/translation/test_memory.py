@@ -38,6 +38,25 @@ def test_of_two_that_are_as_near_the_better_attested_comes_first(
     assert (before.said.state, after.said.state) == ("proposed", "reviewed")
 
 
+def test_what_stands_is_remembered_while_other_words_are_being_written_over_it(
+    point: Unit, translator: User, reviewer: User
+) -> None:
+    def remembered() -> set[tuple[str, str]]:
+        found = (said for said in memory.everything() if said.unit == point.pk)
+        return {(said.state, said.words["zh-hant"]) for said in found}
+
+    own = point.targets[-1]
+    flow.propose(point, point.targets, translator, 0)
+    approve(Unit.objects.get(pk=point.pk), reviewer)
+    assert ("reviewed", own) in remembered()
+    number = Unit.objects.get(pk=point.pk).revision
+    flow.save(point, [point.targets[0], "未完"], translator, number)
+    assert ("reviewed", own) in remembered()
+    assert not {words for _state, words in remembered()} & {"未完"}
+    flow.propose(point, [point.targets[0], own.replace("；", "。")], translator, number + 1)
+    assert {("reviewed", own), ("proposed", own.replace("；", "。"))} <= remembered()
+
+
 def test_a_match_marks_how_its_source_differs(point: Unit) -> None:
     like = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
     match = next(m for m in memory.matches(like) if m.said.unit == point.pk)
