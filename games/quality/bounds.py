@@ -48,21 +48,22 @@ _PT_EQUAL = r"(?P<equal>igua(?:l|is)\s+ou\s+|ou\s+(?=(?:superior|inferior)(?:es)
 _WORDS: Mapping[str, re.Pattern[str]] = {
     "pt": re.compile(
         rf"(?<!\w){_PT_EQUAL}(?:"
-        r"(?P<over>mais\s+(?:de|que|do\s+que)|superior(?:es)?|acima\s+d[aeo]s?|exced\w+|ultrapass\w+)"
+        r"(?P<over>mais\s+(?:de|que|do\s+que)|superior(?:es)?|acima\s+d[aeo]s?|exced\w+|ultrapass\w+|passa[mr]?\s+d[aeo]s?"
+        r"|(?:além|para\s+lá)\s+d[aeo]s?)"
         r"|(?P<from>pelo\s+menos|no\s+mínimo|ao\s+menos|a\s+partir\s+de|desde(?!\s+que)|maiores\s+de"
         r"|mínim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|mínim[oa]s?\s+de)"
-        r"|(?P<upto>até(?:\s+(?:ao|aos|à|às|a))?|no\s+máximo|por\s+limite|limite\s+de"
+        r"|(?P<upto>até(?:\s+(?:ao|aos|à|às|a))?|no\s+máximo|quando\s+muito|o\s+mais\s+tardar|por\s+limite|limite\s+de"
         r"|máxim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|máxim[oa]s?\s+de)"
         r"|(?P<under>menos\s+(?:de|do\s+que)|inferior(?:es)?|abaixo\s+d[aeo]s?|menores\s+de"
-        r"|não\s+(?:tenha(?:m)?\s+)?complet(?:ad[oa]s?|e|em))"
+        r"|não\s+(?:\w+\s+){0,2}?(?:complet(?!ament)|perfa|perfi|atin[gj])\w*)"
         r"|(?P<in>no\s+prazo\s+(?:máximo\s+)?de|dentro\s+de))(?P<or>\s+ou\s+igua(?:l|is))?(?!\w)",
         re.IGNORECASE,
     ),
     "zh-hant": re.compile(
         r"(?P<equal>(?:相?等於|相同的?|等同)(?:[^，。；]{0,4}?)或)?(?:"
         r"(?P<over>多於|超過|大於|高於|超逾|逾|超出|長於|更大|更高|更多|(?<=較)[^，。；]{2,8}(?:的大|為大|大))"
-        r"|(?P<from>至少(?!於)|最少|下限(?:為(?:[^，。；]{1,8}的)?)?|最低[^，。；]{0,6}?(?:為|是)|(?<!未)(?<!不)年?滿(?=[一二三四五六七八九十\d]))"
-        r"|(?P<upto>最多|至多|上限(?:為(?:[^，。；]{1,8}的)?)?|最高[^，。；]{0,6}?(?:為|是))"
+        r"|(?P<from>至少(?!於)|最少|最早|下限(?:為(?:[^，。；]{1,8}的)?)?|最低[^，。；]{0,6}?(?:為|是)|(?<!未)(?<!不)年?滿(?=[一二三四五六七八九十\d]))"
+        r"|(?P<upto>最多|至多|最[遲晚]|上限(?:為(?:[^，。；]{1,8}的)?)?|最高[^，。；]{0,6}?(?:為|是))"
         r"|(?P<under>少於|低於|小於|不足|未滿|不滿|不到|未達|短於|更小|更低|更少"
         r"|(?<=較)[^，。；]{2,8}(?:的小|為小|小)))(?P<or>或等於)?"
     ),
@@ -119,6 +120,9 @@ _GAP = {
     ),
 }
 
+_GAP_OF = dict.fromkeys(("至少", "最少", "最多", "至多"), re.compile("[^，。；：、]{0,8}"))
+"""Words that stand before the verb of their number: 最少可獲贈五枚."""
+
 
 @kept_within(1024 * 1024)
 def bounds_in(text: str, lang: str) -> tuple[Bound, ...]:
@@ -163,17 +167,18 @@ def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
         denial = _DENIES[lang].search(led)
         if denial and not match.groupdict().get("in"):
             kind, start = DENIED[kind], start - len(led) + denial.start()
-        number = _following(text, match.end(), lang, quantities)
+        number = _following(text, match.end(), _GAP_OF.get(match[0], _GAP[lang]), quantities)
         if number is None and match[0].casefold().startswith(_OF_NUMBERS):
             continue
         yield Bound(kind, start, match.end(), number, is_plain)
 
 
-def _following(text: str, end: int, lang: str, quantities: tuple[Quantity, ...]) -> Quantity | None:
+def _following(
+    text: str, end: int, gap: re.Pattern[str], quantities: tuple[Quantity, ...]
+) -> Quantity | None:
     for quantity in quantities:
         if quantity.start >= end:
-            gap = _GAP[lang].fullmatch(text[end : quantity.start])
-            return quantity if gap else None
+            return quantity if gap.fullmatch(text[end : quantity.start]) else None
     return None
 
 

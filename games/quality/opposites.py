@@ -20,6 +20,11 @@ class Axis(NamedTuple):
     chinese: tuple[str, str]
 
 
+_MORE = r"(?:maior|fort|alt|elevad|grande|recent|nov|car|cima)\w*"
+_LESS = r"(?:menor|frac|baix|pequen|antig|velh|barat)\w*"
+_TO = r"(?:para|até|a)\s+(?:[ao]s?)?|aos?|às?"
+_TO = rf"(?:{_TO})"
+
 _AXES = (
     Axis("side", (r"esquerd[oa]s?", r"direita|lado\s+direito|mão\s+direita"), ("左", "右")),
     Axis(
@@ -73,10 +78,10 @@ _AXES = (
     Axis(
         "height",
         (
-            r"(?:por|em|de)\s+cima\s+d[aeo]s?|no\s+topo|na\s+parte\s+superior",
-            r"por\s+baixo|debaixo|no\s+fundo|na\s+parte\s+inferior",
+            r"(?:por|em|de)\s+cima|no\s+topo|na\s+parte\s+superior",
+            r"(?:por|de)\s+baixo|debaixo|no\s+fundo|na\s+parte\s+inferior",
         ),
-        ("上面|上方|頂部|頂端|最上", "下面|下方|底部|底端|最下"),
+        ("上面|上方|頂部|頂端|最上|(?<![以加])之上|面頭", "下面|下方|底部|底端|最下|底下|(?<![以])之下"),
     ),
     Axis(
         "likeness",
@@ -222,8 +227,11 @@ _AXES = (
     Axis("way", (r"direct[oa]s?|directamente", r"indirect[oa]s?|indirectamente"), ("直接", "間接")),
     Axis(
         "order",
-        (r"(?:ordem\s+)?crescentes?", r"(?:ordem\s+)?decrescentes?"),
-        ("遞增|由小[至到]大|升序", "遞減|由大[至到]小|降序"),
+        (
+            rf"(?:ordem\s+)?crescentes?|d[aeo]s?\s+(?:mais\s+)?{_LESS}\s+{_TO}\s+(?:mais\s+)?{_MORE}",
+            rf"(?:ordem\s+)?decrescentes?|d[aeo]s?\s+(?:mais\s+)?{_MORE}\s+{_TO}\s+(?:mais\s+)?{_LESS}",
+        ),
+        ("遞增|由[小弱低少舊早下][至到往][大強高多新遲上]|升序", "遞減|由[大強高多新遲上][至到往][小弱低少舊早下]|降序"),
     ),
     Axis(
         "hand",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from games.quality.check import Check
 from games.quality.digits import figures, figures_in
 from games.quality.pair import Finding, Pair, Severity
 from games.quality.quantities import EXACT, Quantity, plain, quantities_in
+from games.quality.units import TIME
 
 
 def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantity]:
@@ -87,7 +89,11 @@ class Amounts(Check):
 
 
 class Counts(Check):
-    """A count or an ordinal that one side says and the other leaves out."""
+    """A count or an ordinal that one side says and the other leaves out.
+
+    Small numbers in words may be said otherwise, «ambos», 單, 再: of those only what is counted
+    here and put in order there, «duas cartas» beside 首兩張, is told.
+    """
 
     id = "counts"
     severity = "warning"
@@ -101,13 +107,24 @@ class Counts(Check):
                 source.remove(here)
                 target.remove(there)
         for lost in source:
-            if not lost.kinds & EXACT:
+            if _has_to_be_said(lost, target):
                 facts = {"kind": _kind(lost), "value": lost.value}
                 yield self.finding("count_missing", facts, source=lost.span)
         for added in target:
-            if not added.kinds & EXACT:
+            if _has_to_be_said(added, source):
                 facts = {"kind": _kind(added), "value": added.value}
                 yield self.finding("count_added", facts, target=added.span)
+
+
+_SMALL = re.compile(r"3|[0-2](?:\.\d+)?")
+
+
+def _has_to_be_said(alone: Quantity, there: Sequence[Quantity]) -> bool:
+    if alone.kinds & EXACT:
+        return False
+    if not _SMALL.fullmatch(alone.value) or alone.unit in TIME:
+        return True
+    return any(other.value == alone.value for other in there)
 
 
 class Notation(Check):

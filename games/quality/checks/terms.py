@@ -82,6 +82,19 @@ _FREELY_IN_PORTUGUESE = {
 }
 
 
+_ORDINARY = frozenset({"play", "bet", "money", "heading", "card"})
+"""Kinds whose words are also everybody's: «empate» of votes, «prémio» of a race, 投注 of odds."""
+
+
+def _is_ordinary(found: Found, lang: str) -> bool:
+    """Whether a text of no game may mean something else by it: a word for play or for money, or
+    another than the first form of its term, as «banca» for the dealer.
+    """
+    if all(term.kind in _ORDINARY and " " not in found.form for term in found.terms):
+        return True
+    return lang == "pt" and all(found.form != term.pt[0] for term in found.terms)
+
+
 def _is_put_freely(found: Found, pair: Pair) -> bool:
     ways = _FREELY if pair.target_lang == "zh-hant" else _FREELY_IN_PORTUGUESE
     patterns = [ways[term.id] for term in found.terms if term.id in ways]
@@ -118,6 +131,8 @@ class Terms(Check):
         if instrument not in bilingual() and any(_is_shared(forms) for forms in asked.values()):
             return None
         if pair.source[found.start : found.end].casefold() in pair.target.casefold():
+            return None
+        if instrument is None and _is_ordinary(found, pair.source_lang):
             return None
         if instrument not in bilingual() and (
             _is_said_otherwise(found, held, pair.source_lang) or _is_put_freely(found, pair)
