@@ -17,7 +17,16 @@ _IN_WORDS = {
     "três": "3",
     "dois": "2",
 }
-FACES = {"ás": "A", "às": "A", "as": "A", "rei": "K", "dama": "Q", "valete": "J", "dez": "10", **_IN_WORDS}
+FACES = {
+    "ás": "A",
+    "às": "A",
+    "as": "A",
+    "rei": "K",
+    "dama": "Q",
+    "valete": "J",
+    "dez": "10",
+    **_IN_WORDS,
+}
 
 SUITS = {
     "pt": {

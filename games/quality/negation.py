@@ -23,6 +23,9 @@ _PT_IMPLIED = (
     r"anónim\w+|anonimato|omiss\w+|alhei[oa]s?|vag[oa]s?|pendent\w+|em\s+dívida|em\s+branco"
     r"|(?:mant|conserv)\w+-se|discord\w+|diverg\w+|contradi\w+|prejudicia(?:l|is)|ocult\w+"
     r"|neg(?:a|am|ar|ou|ad[oa]s?|ativ\w+)|dúvidas?|confus\w+|excess\w+|livremente|difíc\w+|pouc[oa]s?"
+    r"|encerr\w+|fech(?:a|ad|ar|e)\w*|escond\w+|tapad[oa]s?|cobert[oa]s?|suspen[sd]\w+|interromp\w+|interrupç\w+"
+    r"|bloque\w+|limit(?:a|ad|ar)\w*|restrin\w+|restriç\w+|abandon\w+|cancel\w+|elimin\w+|retir\w+|remov\w+|demiti\w+"
+    r"|rescind\w+|resci\w+|resoluç\w+|apag\w+|sobr(?:a|am|ar|ou)|rest(?:a|am|ar|ou)|ignor\w+|alter(?:n|c)\w+"
     r"|viol(?:a|am|ar|e|em|ad\w+|aç\w+)|infring\w+|inobserv\w+|mora|atras\w+|falh\w+|esgot\w+|esquec\w+"
     r"|des(?:ocupa|necess|favor|continu|autoriz|respeit|equilib|agrad|activ|lig|habilit|obed|acord|apare)\w+"
     r"|in(?:certez|cert[oa]|suscept|defini|determin|discrimin|explic|justific|acab|c[óo]mod|segur|fund|esper|activ"
@@ -86,7 +89,7 @@ NEGATION = Lexicon(
             ("gives_up", r"desist\w+|deix\w+|abst\w+"),
             ("free", r"isen[tç]\w+|dispens\w+|gratuit\w+"),
             ("refuses", r"recus\w+|impe[dç]\w+|indefer\w+|rejeit\w+"),
-            ("lacks", r"falt\w+|ausên\w+|perd\w+|vazi[oa]s?"),
+            ("lacks", r"falt\w+|ausên\w+|ausent\w+|perd\w+|vazi[oa]s?"),
             ("ends", r"cess\w+"),
             ("except", r"excep\w+|exclu\w+|fora"),
             ("unlawful", r"ilega(?:l|is)|ilícit\w+|contr(?:a|ári[oa]s?|ari\w+)"),

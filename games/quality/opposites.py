@@ -81,7 +81,10 @@ _AXES = (
             r"(?:por|em|de)\s+cima|no\s+topo|na\s+parte\s+superior",
             r"(?:por|de)\s+baixo|debaixo|no\s+fundo|na\s+parte\s+inferior",
         ),
-        ("上面|上方|頂部|頂端|最上|(?<![以加])之上|面頭", "下面|下方|底部|底端|最下|底下|(?<![以])之下"),
+        (
+            "上面|上方|頂部|頂端|最上|(?<![以加])之上|面頭",
+            "下面|下方|底部|底端|最下|底下|(?<![以])之下",
+        ),
     ),
     Axis(
         "likeness",
@@ -231,7 +234,10 @@ _AXES = (
             rf"(?:ordem\s+)?crescentes?|d[aeo]s?\s+(?:mais\s+)?{_LESS}\s+{_TO}\s+(?:mais\s+)?{_MORE}",
             rf"(?:ordem\s+)?decrescentes?|d[aeo]s?\s+(?:mais\s+)?{_MORE}\s+{_TO}\s+(?:mais\s+)?{_LESS}",
         ),
-        ("遞增|由[小弱低少舊早下][至到往][大強高多新遲上]|升序", "遞減|由[大強高多新遲上][至到往][小弱低少舊早下]|降序"),
+        (
+            "遞增|由[小弱低少舊早下][至到往][大強高多新遲上]|升序",
+            "遞減|由[大強高多新遲上][至到往][小弱低少舊早下]|降序",
+        ),
     ),
     Axis(
         "hand",

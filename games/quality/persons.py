@@ -48,7 +48,9 @@ _PERSONS = {
 
 EVERYDAY = {
     "pt": re.compile(
-        r"(?<!\w)(?:" + "|".join(f"(?P<{id}>{pt})" for id, (pt, _) in _PERSONS.items()) + r")(?!\w)",
+        r"(?<!\w)(?:"
+        + "|".join(f"(?P<{id}>{pt})" for id, (pt, _) in _PERSONS.items())
+        + r")(?!\w)",
         re.IGNORECASE,
     ),
     "zh-hant": re.compile("|".join(f"(?P<{id}>{zh})" for id, (_, zh) in _PERSONS.items())),

@@ -122,9 +122,10 @@ _SMALL = re.compile(r"3|[0-2](?:\.\d+)?")
 def _has_to_be_said(alone: Quantity, there: Sequence[Quantity]) -> bool:
     if alone.kinds & EXACT:
         return False
-    if not _SMALL.fullmatch(alone.value) or alone.unit in TIME:
-        return True
-    return any(other.value == alone.value for other in there)
+    same = [other.kinds for other in there if other.value == alone.value]
+    if same:
+        return "leading" in alone.kinds.union(*same)
+    return not _SMALL.fullmatch(alone.value) or alone.unit in TIME
 
 
 class Notation(Check):

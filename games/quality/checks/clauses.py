@@ -19,7 +19,7 @@ _MUCH = 0.34
 """A text so much too short may lack a clause that is about one thing only."""
 
 _FAR: Mapping[str, Mapping[float, float]] = {
-    "pt": {20.0: 0.45, 16.0: 0.5},
+    "pt": {20.0: 0.45, 16.0: 0.5, 15.0: 1.0},
     "zh-hant": {20.0: 0.45},
 }
 """A text that is so much too short, beside one of that language as long as so many Chinese

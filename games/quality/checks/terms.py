@@ -82,13 +82,15 @@ _FREELY_IN_PORTUGUESE = {
 }
 
 
-_ORDINARY = frozenset({"play", "bet", "money", "heading", "card"})
-"""Kinds whose words are also everybody's: «empate» of votes, «prémio» of a race, 投注 of odds."""
+_ORDINARY = frozenset({"play", "bet", "money", "heading", "card", "person", "institution"})
+"""Kinds whose words are also everybody's: «empate» of votes, «prémio» of a race, «casa», «quem»
+for 博彩者.
+"""
 
 
 def _is_ordinary(found: Found, lang: str) -> bool:
-    """Whether a text of no game may mean something else by it: a word for play or for money, or
-    another than the first form of its term, as «banca» for the dealer.
+    """Whether a text of no game may mean something else by it: a word for play, for money or for a
+    person, or another than the first form of its term, as «banca» for the dealer.
     """
     if all(term.kind in _ORDINARY and " " not in found.form for term in found.terms):
         return True
