@@ -100,12 +100,12 @@ _AXES = (
     Axis(
         "change",
         (
-            r"aument\w+|acr[eé]sc\w+|sub(?:ir|id[oa]s?|e|em)|elev(?:ar|ad[oa]s?|a|ação)|agrav\w+",
-            r"reduz\w*|reduç\w+|diminu\w+|baix(?:ar|a|ou)|desc(?:er|e|ida)|atenu\w+",
+            r"aument\w+|acr[eé]sc\w+|sub(?:ir|id[oa]s?|e|em|iu|iram)|elev(?:ar|ad[oa]s?|a|ação)|agrav\w+",
+            r"reduz\w*|reduç\w+|diminu\w+|baix(?:ar|a|ou|aram)|desc(?:er|e|em|eu|eram|ida)|atenu\w+",
         ),
         (
-            "增加|提高|上升|調高|調升|增至|加重|加注|遞增",
-            "減少|降低|下降|調低|調減|減至|減輕|縮減|遞減",
+            "增加|提高|上升|上漲|升高|調高|調升|增至|加重|加注|遞增",
+            "減少|降低|下降|下跌|調低|調減|減至|減輕|縮減|遞減",
         ),
     ),
     Axis(

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from games.lawtexts.glossary_reader import of_glossary, pattern_of, terms
 from games.quality.pair import Span
 from games.quality.persons import EVERYDAY
-from games.quality.stretches import NEAR, before
+from games.quality.stretches import NEAR, before, blank
 
 PERSONS = frozenset({"person", "institution"})
 
@@ -48,7 +48,7 @@ _OPENS = {
         re.IGNORECASE,
     ),
     "zh-hant": re.compile(
-        "(?:^|[，。；：]|[如當若由則而且並但及待經被讓使令]|之後|之前|後|前|時)"
+        "(?:^|[，。；：]|[如當若由則而且並但及待經被讓使令]|之後|之前|直[至到]|後|前|時)"
         "(?:(?:每|各|任何|所有|該等?|全體|有關|上述)(?:一?[位名]|門)?)?[「“]?$"
     ),
 }
@@ -113,11 +113,8 @@ def _roles(text: str, lang: str) -> tuple[Role, ...]:
 
 def _found(text: str, lang: str) -> Iterator[Role]:
     everyday = {match.span(): f"~{match.lastgroup}" for match in EVERYDAY[lang].finditer(text)}
-    named = {
-        match.span(): _term_of(match)
-        for match in _names(lang).finditer(text)
-        if not any(start <= match.start() and match.end() <= end for start, end in everyday)
-    }
+    rest = blank(text, everyday)
+    named = {match.span(): _term_of(match) for match in _names(lang).finditer(rest)}
     for (start, end), term in sorted({**everyday, **named}.items()):
         led, after = before(text, start), text[end : end + NEAR]
         if start > NEAR:
