@@ -25,6 +25,9 @@ _WITH_EQUAL: Mapping[str, str] = {OVER: FROM, UNDER: UPTO, FROM: FROM, UPTO: UPT
 class Bound:
     """A bound where a text sets it, with the number it is set to, where it is one.
 
+    ``is_outright`` is true of words that do nothing else, as «pelo menos»: others, 不足, 滿,
+    may be in a noun or a verb of the other language.
+
     ``is_plain`` is false of words that bound a number only in passing: «no prazo de cinco dias»,
     五日內.
     """
@@ -34,6 +37,7 @@ class Bound:
     end: int
     quantity: Quantity | None
     is_plain: bool = True
+    is_outright: bool = False
 
     @property
     def span(self) -> Span:
@@ -62,8 +66,8 @@ _WORDS: Mapping[str, re.Pattern[str]] = {
     "zh-hant": re.compile(
         r"(?P<equal>(?:相?等於|相同的?|等同)(?:[^，。；]{0,4}?)或)?(?:"
         r"(?P<over>多於|超過|大於|高於|超逾|逾|超出|長於|更大|更高|更多|(?<=較)[^，。；]{2,8}(?:的大|為大|大))"
-        r"|(?P<from>至少(?!於)|最少|最早|下限(?:為(?:[^，。；]{1,8}的)?)?|最低[^，。；]{0,6}?(?:為|是)|(?<!未)(?<!不)年?滿(?=[一二三四五六七八九十\d]))"
-        r"|(?P<upto>最多|至多|最[遲晚]|上限(?:為(?:[^，。；]{1,8}的)?)?|最高[^，。；]{0,6}?(?:為|是))"
+        r"|(?P<from>至少(?!於)|最少|最短|最早|下限(?:為(?:[^，。；]{1,8}的)?)?|最低[^，。；]{0,6}?(?:為|是)|(?<!未)(?<!不)年?滿(?=[一二三四五六七八九十\d]))"
+        r"|(?P<upto>最多|至多|最[遲晚]|最長|上限(?:為(?:[^，。；]{1,8}的)?)?|最高[^，。；]{0,6}?(?:為|是))"
         r"|(?P<under>少於|低於|小於|不足|未滿|不滿|不到|未達|短於|更小|更低|更少"
         r"|(?<=較)[^，。；]{2,8}(?:的小|為小|小)))(?P<or>或等於)?"
     ),
@@ -124,7 +128,9 @@ _GAP = {
 _POINTS = frozenset({"date", "hour", "ordinal"})
 """What is a point in time or in a row: only of these 前 and 後 bound anything."""
 
-_GAP_OF = dict.fromkeys(("至少", "最少", "最多", "至多"), re.compile("[^，。；：、]{0,8}"))
+_BEFORE_ITS_VERB = ("至少", "最少", "最多", "至多")
+_OUTRIGHT = frozenset({*_BEFORE_ITS_VERB, "pelo menos", "ao menos", "no mínimo", "no máximo"})
+_GAP_OF = dict.fromkeys(_BEFORE_ITS_VERB, re.compile("[^，。；：、]{0,8}"))
 """Words that stand before the verb of their number: 最少可獲贈五枚."""
 
 
@@ -184,7 +190,7 @@ def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
             continue
         if _DEADLINE.fullmatch(match[0]) and number and _EARLIER[lang].match(text, number.end):
             kind = FROM if kind == UPTO else UPTO
-        yield Bound(kind, start, match.end(), number, is_plain)
+        yield Bound(kind, start, match.end(), number, is_plain, match[0].casefold() in _OUTRIGHT)
 
 
 def _following(

@@ -45,7 +45,14 @@ NEGATION = Lexicon(
         "pt": (
             ("-", r"não\s+(?:só|apenas|obstante)|pois\s+não"),
             ("other", r"senão|(?:em|caso)\s+contrário|quer\s+.{0,20}\s+quer\s+não"),
-            ("other", r"não\s+(?:importa|interessa|depende)\w*"),
+            (
+                "other",
+                r"não\s+(?:importa|interessa|depende|tarda)\w*|não\s+raro|nem\s+sequer|nada\s+mais",
+            ),
+            (
+                "other",
+                r"sem\s+(?:mais|dúvida|demora|falta|embargo|cessar|parar|reservas?|exce?pção)(?!\s+d)",
+            ),
             ("invalid", r"não\s+(?:\w+\s+){0,2}(?:invalid\w+|anul\w+)"),
             ("other", r"não\s+(?:\w+\s+){0,2}(?:inadequ\w+|deix\w+|impe[dç]\w+)"),
             (
@@ -60,7 +67,7 @@ NEGATION = Lexicon(
             ("bound", r"não\s+(?:\w+\s+){1,2}(?:abaixo|acima|além|aquém)\s+d[aeo]s?"),
             (
                 "bound",
-                r"não\s+(?:(?:pode|deve)\w*\s+)?(?:passa|vai|vão|ir|exced|ultrapass|super)\w*\s+(?:além\s+)?(?:de|do|da|a|o)s?",
+                r"(?:não|nunca)\s+(?:\w+\s+)?(?:exced|ultrapass)\w*|não\s+(?:(?:pode|deve)\w*\s+)?(?:passa|vai|vão|ir|exced|ultrapass|super)\w*\s+(?:além\s+)?(?:de|do|da|a|o)s?",
             ),
             ("other", r"enquanto\s+(?:\w+\s+)?não|nada\s+(?:obsta|impede)\w*"),
             ("other", r"ninguém\s+é\s+obrigad\w+"),
@@ -110,7 +117,10 @@ NEGATION = Lexicon(
                 "bound",
                 "不[少多低高小大短長遲早]於|不得[少多低高超逾]|不可[超少多低高]|不超過|不逾|不及",
             ),
-            ("less", "未成年|不足額?|不滿|未滿|(?<![看見聽找收得])不到|未達|較小|較低|少於|低於|小於"),
+            (
+                "less",
+                "未成年|不足額?|不滿|未滿|(?<![看見聽找收得])不到|未達|較小|較低|少於|低於|小於",
+            ),
             ("different", "不同|不一|不等|有異|異於|散牌|各異"),
             ("invalid", "無效|作廢|失效|廢止|取消"),
             ("wrong", "不當|不正確|錯誤|誤|失靈|故障|遺漏|不良|不實"),
@@ -118,7 +128,7 @@ NEGATION = Lexicon(
             ("free", "無償|免費|豁免|免除|免繳"),
             ("refuses", "拒絕|否決|駁回"),
             ("lacks", "欠缺|缺乏|缺少|缺席|喪失|失去|空|[缺欠漏]|略去|省略"),
-            ("bound", "上限|最多|至多|為限|最[遲晚]"),
+            ("bound", "上限|下限|最多|至多|最少|至少|為限|最[遲晚長短高低]"),
             ("other", "避免|防止|停止|逾[期時]"),
             ("except", "除外|例外|另有|除.{1,40}?外|除|以外"),
             ("unlawful", "非法|不法|違反|抵觸"),

@@ -112,7 +112,7 @@ _AXES = (
         "course",
         (
             r"iníci[oa]s?|inici(?:a|am|ar|ad[oa]s?|ando)(?:-se)?|começ\w+",
-            r"fim|termin\w+|conclu\w+|find[oa]s?|cess(?:a|am|ar|ação)",
+            r"fim|termin\w+|feit[oa]s?(?=\s+[oa]s?\s)|conclu\w+|find[oa]s?|cess(?:a|am|ar|ação)",
         ),
         ("開始|展開|起計|啟動", "結束|終止|完成|終結|屆滿|完畢|停止"),
     ),
@@ -288,7 +288,7 @@ _NEITHER = {
     "pt": (
         r"menores\s+de|(?:a|os|de)\s+menores|menor(?:es)?\s+de\s+idade|maior(?:es)?\s+de"
         r"|sem\s+prejuízo|maior\s+parte|por\s+(?:maioria|último)|ao\s+mesmo\s+tempo|nem\s+todos"
-        r"|o\s+mesmo|a\s+fim|por\s+fim|em\s+todo\s+o\s+caso|antes\s+pelo|direito"
+        r"|(?:a\s+começar|começando)\s+(?:por|pel[oa]s?)|o\s+mesmo|a\s+fim|por\s+fim|em\s+todo\s+o\s+caso|antes\s+pelo|direito"
     ),
     "zh-hant": (
         "左右|勝負|大小|先後|前後|內外|中左|組成部[分份]|首先(?=決)|以前者|前者|後者|前往|前來|前提|目前|當前"

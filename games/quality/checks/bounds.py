@@ -93,10 +93,10 @@ def _number(bound: Bound) -> tuple[int, int]:
 
 
 def _says(text: str, lang: str, bound: Bound) -> bool:
-    """Whether the text has the number, plainly bounded on the other side, once; a text that
+    """Whether the text has the number, bounded outright on the other side, once; a text that
     denies may bound it so.
     """
-    if not bound.is_plain or bound.quantity is None or _DENIED.search(text):
+    if not bound.is_outright or bound.quantity is None or _DENIED.search(text):
         return False
     return sum(bound.quantity.matches(one) for one in quantities_in(text, lang)) == 1
 
