@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from games.quality.check import Check
 from games.quality.digits import figures, figures_in
 from games.quality.pair import Finding, Pair, Severity
 from games.quality.quantities import EXACT, Quantity, plain, quantities_in
+from games.quality.units import TIME
 
 
 def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantity]:
     """What one side says and the other does not, each value once."""
+    measures = {other.measure for other in those if other.measure}
+    said = {(kind, other.value) for other in those for kind in other.kinds}
     met: dict[tuple[frozenset[str], str], Quantity] = {}
     for quantity in these:
-        if not quantity.optional and not any(quantity.matches(other) for other in those):
+        is_said = quantity.measure in measures or any(
+            (kind, quantity.value) in said for kind in quantity.kinds
+        )
+        if not quantity.optional and not is_said:
             met.setdefault((quantity.kinds, quantity.value), quantity)
     return list(met.values())
 
@@ -23,6 +32,44 @@ def _unmatched(pair: Pair) -> tuple[list[Quantity], list[Quantity]]:
     source = quantities_in(pair.source, pair.source_lang)
     target = quantities_in(pair.target, pair.target_lang)
     return _alone(source, target), _alone(target, source)
+
+
+class Beside(NamedTuple):
+    """What stands for one thing with two values, and what each side says alone."""
+
+    pairs: list[tuple[Quantity, Quantity]]
+    lost: list[Quantity]
+    added: list[Quantity]
+
+
+def _beside(pair: Pair) -> Beside:
+    """What the source says alone, each beside the first of its kind that the target says alone."""
+    source, target = _unmatched(pair)
+    waiting: dict[str, deque[int]] = defaultdict(deque)
+    for place, there in enumerate(target):
+        for kind in there.kinds:
+            waiting[kind].append(place)
+    taken: set[int] = set()
+    found = Beside([], [], [])
+    for here in source:
+        first = _first(here, waiting, taken)
+        if first is None:
+            found.lost.append(here)
+        else:
+            taken.add(first)
+            found.pairs.append((here, target[first]))
+    found.added.extend(there for place, there in enumerate(target) if place not in taken)
+    return found
+
+
+def _first(here: Quantity, waiting: dict[str, deque[int]], taken: set[int]) -> int | None:
+    places = []
+    for queue in (waiting[kind] for kind in here.kinds if kind in waiting):
+        while queue and queue[0] in taken:
+            queue.popleft()
+        if queue:
+            places.append(queue[0])
+    return min(places, default=None)
 
 
 def _kind(quantity: Quantity) -> str:
@@ -56,13 +103,8 @@ class Amounts(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        source, target = _unmatched(pair)
-        for here in list(source):
-            there = next((q for q in target if q.kinds & here.kinds), None)
-            if there is None:
-                continue
-            source.remove(here)
-            target.remove(there)
+        found = _beside(pair)
+        for here, there in found.pairs:
             yield self.finding(
                 "amount_differs",
                 {
@@ -74,12 +116,12 @@ class Amounts(Check):
                 target=there.span,
                 severity=None if _is_sure(here, there) else "warning",
             )
-        for lost in source:
+        for lost in found.lost:
             if lost.kinds & EXACT:
                 facts = {"kind": _kind(lost), "value": lost.value}
                 weight = _weight(lost)
                 yield self.finding("amount_missing", facts, source=lost.span, severity=weight)
-        for added in target:
+        for added in found.added:
             if added.kinds & EXACT:
                 facts = {"kind": _kind(added), "value": added.value}
                 weight = _weight(added)
@@ -87,27 +129,43 @@ class Amounts(Check):
 
 
 class Counts(Check):
-    """A count or an ordinal that one side says and the other leaves out."""
+    """A count or an ordinal that one side says and the other leaves out.
+
+    Small numbers in words may be said otherwise, «ambos», 單, 再: of those only what is counted
+    here and put in order there, «duas cartas» beside 首兩張, is told.
+    """
 
     id = "counts"
     severity = "warning"
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        source, target = _unmatched(pair)
-        for here in list(source):
-            there = next((q for q in target if q.kinds & here.kinds), None)
-            if there is not None:
-                source.remove(here)
-                target.remove(there)
-        for lost in source:
-            if not lost.kinds & EXACT:
-                facts = {"kind": _kind(lost), "value": lost.value}
-                yield self.finding("count_missing", facts, source=lost.span)
-        for added in target:
-            if not added.kinds & EXACT:
-                facts = {"kind": _kind(added), "value": added.value}
-                yield self.finding("count_added", facts, target=added.span)
+        found = _beside(pair)
+        for lost in _to_be_said(found.lost, found.added):
+            facts = {"kind": _kind(lost), "value": lost.value}
+            yield self.finding("count_missing", facts, source=lost.span)
+        for added in _to_be_said(found.added, found.lost):
+            facts = {"kind": _kind(added), "value": added.value}
+            yield self.finding("count_added", facts, target=added.span)
+
+
+_SMALL = re.compile(r"3|[0-2](?:\.\d+)?")
+
+
+def _to_be_said(alone: Sequence[Quantity], there: Sequence[Quantity]) -> Iterator[Quantity]:
+    """Those of what one side says alone that other words cannot say."""
+    kinds: dict[str, set[str]] = defaultdict(set)
+    for other in there:
+        kinds[other.value] |= other.kinds
+    for quantity in alone:
+        if quantity.kinds & EXACT:
+            continue
+        if same := kinds.get(quantity.value):
+            is_told = "leading" in same | quantity.kinds
+        else:
+            is_told = not _SMALL.fullmatch(quantity.value) or quantity.unit in TIME
+        if is_told:
+            yield quantity
 
 
 class Notation(Check):
