@@ -52,7 +52,7 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
 	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
-	$(PY) -m pytest -m "(slow or hypothesis) and not browser and not services" --hypothesis-profile thorough $(SHARED)
+	$(PY) -m pytest -m "(slow or hypothesis) and not long and not browser and not services" --hypothesis-profile thorough $(SHARED)
 	$(PY) -m pytest tests/browser -m browser --browser-report $(SHARED)
 
 quick: $(VENV)/.dev
@@ -60,7 +60,7 @@ quick: $(VENV)/.dev
 	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
 
 proof: $(VENV)/.dev
-	$(PY) -m pytest -m proof -s
+	$(PY) -m pytest -m "proof or long" -s
 
 fuzz: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
