@@ -67,7 +67,7 @@ class Section:
 
 def sections_of(offer: Offer) -> list[Section]:
     found = [_the_run(offer), _bets(offer), *_tables(offer)]
-    found += [_jackpot(offer), _options(offer), _readings(offer)]
+    found += [_figures(offer), _jackpot(offer), _options(offer), _readings(offer)]
     return [section for section in found if section.fields]
 
 
@@ -119,6 +119,18 @@ def _tables(offer: Offer) -> Iterator[Section]:
                 )
         title = str(names.bet(offer.game, table.bet))
         yield Section(f"prizes.{table.bet}", title, fields=fields)
+
+
+def _figures(offer: Offer) -> Section:
+    fields: dict[str, forms.Field] = {
+        f"figures.{figure.name}": NumberBox(
+            label=capfirst(str(names.figure(offer.game, figure.name))),
+            label_suffix=_law_link(figure.provision),
+            initial=figure.told(figure.printed),
+        )
+        for figure in offer.figures
+    }
+    return Section("figures", _("Other figures of the law"), fields=fields)
 
 
 def _jackpot(offer: Offer) -> Section:

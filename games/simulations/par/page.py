@@ -36,21 +36,25 @@ class Line:
     """What the line pays of the jackpot's pool."""
     is_example: bool = False
     """The law leaves its sum to the table."""
+    share_field: Bound | None = None
+    """The control that part is edited by."""
+    share_label: str = ""
 
     @property
     def is_edited(self) -> bool:
-        return self.field is not None and self.field.value() != self.field.field.initial
+        controls = (self.field, self.share_field)
+        return any(each is not None and each.value() != each.field.initial for each in controls)
 
     @property
     def shown(self) -> tuple[object, ...]:
         """All that a page shows of it, in few words."""
         asked: tuple[object, ...] = ()
-        if self.field is not None:
-            control = self.field
-            asked = (control.auto_id, control.value(), control.field.initial, str(control.errors))
+        for control in filter(None, (self.field, self.share_field)):
+            told = (control.auto_id, control.value(), control.field.initial, str(control.errors))
+            asked = (*asked, *told)
         exactly = (self.probability["fraction"], self.net, self.contribution["fraction"])
-        told = (self.label, self.provision, self.combinations, *exactly, self.odds)
-        return (*told, self.field_label, self.share, self.is_example, *asked)
+        line = (self.label, self.provision, self.combinations, *exactly, self.odds)
+        return (*line, self.field_label, self.share, self.is_example, *asked)
 
 
 @dataclass(slots=True)
@@ -174,6 +178,7 @@ def _line(asked: WhatIfForm, table: str, line: Figures) -> Line:
     if table == "progressive":
         control = asked.bound(f"jackpot.fixed.{category}")
     label = str(names.category(asked.game, table, category))
+    share = asked.bound(f"figures.prizes.{table}.{category}")
     return Line(
         label,
         line["provision"],
@@ -188,6 +193,8 @@ def _line(asked: WhatIfForm, table: str, line: Figures) -> Line:
         else "",
         asked.shares.get(category, "") if table == "progressive" else "",
         table == "progressive" and control is not None,
+        share,
+        str(names.figure(asked.game, f"prizes.{table}.{category}")) if share else "",
     )
 
 

@@ -7,7 +7,7 @@ from games.odds.spec import Offer, Spec
 from games.rules.refusal import Unusable
 from games.rules.wagers import reckoned
 from games.stud.odds.policy import OPTIMAL
-from games.stud.rules.bets import TIMES_THE_ANTE
+from games.stud.rules.figures import FIGURES, TIMES_THE_ANTE
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.readings import READINGS
 from games.stud.rules.strategy import STRATEGIES
@@ -38,6 +38,7 @@ OFFER = Offer(
     jackpot=tuple(line.category for line in PROGRESSIVE.lines),
     options={"session": (0, _session), "maximum_payout": (None, _maximum)},
     follows={("raise", "high_card"): "pair"},
+    figures=FIGURES,
 )
 """``session``: as for Fortune 3. ``maximum_payout``: the house's maximum of art. 9.º, 5)
 (7) to (9), in chips; none where none is posted. One line of the law pays a pair and less."""
