@@ -94,7 +94,7 @@ def test_the_form_stays_while_something_is_counted(
     page = open_page("/pt/odds/fortune3/")
     settings.DATA_DIR = tmp_path
     exact_cache.forget()
-    monkeypatch.setattr(registry, "is_summed", lambda game: False)
+    monkeypatch.setattr(registry, "is_summed", lambda game, options: False)
     monkeypatch.setattr(exact_cache, "PATIENCE", 0)
     page.locator("#f-prizes-pair-plus-pair").fill("4")
     expect(page.locator("#par-waits")).to_be_visible()
@@ -154,7 +154,7 @@ def test_a_sheet_being_counted_comes_by_itself(
 ) -> None:
     settings.DATA_DIR = tmp_path
     exact_cache.forget()
-    monkeypatch.setattr(registry, "is_summed", lambda game: False)
+    monkeypatch.setattr(registry, "is_summed", lambda game, options: False)
     monkeypatch.setattr(exact_cache, "PATIENCE", 0)
     page = open_page("/pt/odds/fortune3/?prizes.pair_plus.pair=3")
     expect(page.locator("#sum-title")).to_be_visible(timeout=30_000)
