@@ -117,7 +117,6 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
     assert sheet is not None
     set_out = par.bets(asked, figures, law)
     stakes = [each for each in asked if each.name.startswith(("bets.", "options."))]
-    jackpot = [asked.bound(f"jackpot.{name}") for name in ("pool", "minimum")]
     results, note = par.results(set_out[0]), sheet.note(figures)
     hands = par.frequencies(game, sheet.hands_named_by, figures["hands"])
     return {
@@ -137,7 +136,7 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
         "is_of_law": any(path.startswith(("prizes.", "figures.")) for path in asked.edited),
         "figures_of_law": [each for each in asked if _stands_alone(each.name)],
         "stakes": stakes,
-        "jackpot": [each for each in jackpot if each],
+        "stakes_shown": repr([par.control_shown(each) for each in stakes]),
         "progressive": figures["bets"].get("progressive"),
     }
 
