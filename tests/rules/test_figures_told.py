@@ -76,7 +76,7 @@ REFUSED = [
     ("stud", {"raise.times_the_ante": 10**18}, "above_most", "raise.times_the_ante"),
     ("stud", {"prizes.progressive.royal_flush": 2}, "not_a_part", "prizes.progressive.royal_flush"),
     ("stud", {"commission.cap": 3}, "no_such_figure", ""),
-    ("omaha", {"commission.cap": "0.00000001"}, "no_such_value_of_figure", "commission.cap"),
+    ("omaha", {"commission.cap": "0.00000001"}, "too_many_decimals", "commission.cap"),
     ("omaha", {"blinds.small": "no"}, "not_a_number", "blinds.small"),
     ("five_card", ["time.minutes"], "not_a_mapping", ""),
 ]
