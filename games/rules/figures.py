@@ -21,8 +21,6 @@ Set = Mapping[str, Fraction]
 NOTHING: Set = MappingProxyType({})
 
 FIELD = "figures"
-FINEST = 1_000_000
-"""No figure told in a record is finer: a part of any pool is then reckoned without overflow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +54,9 @@ class Figure:
         return not self.is_whole or (value.denominator == 1 and value >= 1)
 
     def told(self, value: Fraction) -> str:
-        """As a record or a field has it: ``10%`` of a whole, else the number."""
-        return f"{written(value * 100)}%" if self.kind == "part" else written(value)
+        """As a record or a field has it: ``10%`` of a whole where it is written so, else 1/3."""
+        per_cent = written(value * 100)
+        return f"{per_cent}%" if self.kind == "part" and "/" not in per_cent else written(value)
 
     def read(self, given: object, field: str) -> Fraction:
         if self.kind == "part" and isinstance(given, str) and "%" in given:
@@ -65,7 +64,7 @@ class Figure:
         value = odds(given, field)
         if self.kind == "part" and value > 1:
             raise Unusable("not_a_part", {"given": str(value)}, field)
-        if value < 0 or value.denominator > FINEST or not self.can_be(value):
+        if value < 0 or not self.can_be(value):
             raise Unusable("no_such_value_of_figure", {"given": str(value)[:40]}, field)
         return value
 
