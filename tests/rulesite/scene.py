@@ -88,7 +88,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "translation:belong": {"pk": values["person"]},
         "translation:settle_suggestion": {"pk": values["suggestion"]},
     }
-    if name in ("play:kept-class", "play:delete-class", "play:delete-result"):
+    if name in ("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"):
         return {"nr": values["kept_class"], "result": values["class_result"]}
     if name.startswith("play:"):
         return {"pk": values["hand"]} | special.get(name, {})
