@@ -37,7 +37,7 @@ def overflow(page: Page) -> int:
         ("stud/print/", "zh-hant", 390, False),
         ("fortune3/amendment/?prizes.pair_plus.pair=2", "pt", 1366, False),
         ("stud/amendment/?prizes.raise.pair=2&jackpot.pool=5", "zh-hant", 390, True),
-        ("omaha/amendment/?figures.commission.highest=6%25&figures.commission.cap=3", "zh-hant", 390, True),
+        ("omaha/amendment/?figures.commission.highest=6%25", "zh-hant", 390, True),
         ("omaha/amendment/?figures.commission.lowest=9%25", "pt", 1366, False),
         ("omaha/equity/further/?hand=AA&hand=KK&board=2c+3d+7h", "pt", 360, True),
         ("fortune3/what-changes/?there.prizes.pair_plus.pair=2", "pt", 390, False),
