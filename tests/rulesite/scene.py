@@ -61,7 +61,12 @@ class Scene:
         return client
 
     def path(self, address: Address) -> str:
-        return address.filled(self.values | _of_view(address.name, self.values))
+        return address.filled(self.parts(address))
+
+    def parts(self, address: Address) -> dict[str, object]:
+        """What each place of the address is filled in with."""
+        known = self.values | _of_view(address.name, self.values)
+        return {name: known[name] for name in address.parts}
 
 
 def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
