@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.evaluate import ladder_52
-from games.odds.kept_counts import KeptCounts
+from games.odds.kept_counts import KeptCounts, Tables
 from games.odds.kernelcache import kernel
 from games.rules.ranking import CATEGORIES
 from games.stud.odds.hands import HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS, hands, qualifying
@@ -215,7 +215,6 @@ def _counted_of(lost: int) -> dict[str, npt.NDArray[Any]]:
 KEPT = KeptCounts("stud", _counted)
 
 
-@lru_cache(maxsize=1)
 def _of_another(lost: int) -> KeptCounts:
     """Where a lost raise takes something else than by the text at hand."""
     return KeptCounts("stud", lambda: _counted_of(lost), apart=f"lost-{lost}")
@@ -227,7 +226,15 @@ def is_at_hand(lost: int) -> bool:
 
 def met(reading: str, lost: int = LOST) -> Met:
     """Reading SA-01; ``lost`` is another than the text at hand has where a version sets it."""
-    tables = (KEPT if lost == LOST else _of_another(lost)).tables()
+    return _read(KEPT.tables(), reading) if lost == LOST else _met_of_another(reading, lost)
+
+
+@lru_cache(maxsize=1)
+def _met_of_another(reading: str, lost: int) -> Met:
+    return _read(_of_another(lost).tables(), reading)
+
+
+def _read(tables: Tables, reading: str) -> Met:
     counts, sure, surely = (tables[f"{reading}.{part}"] for part in ("counts", "sure", "surely"))
     return Met(counts, sure, surely, Places(*tables[f"{reading}.places"]))
 
