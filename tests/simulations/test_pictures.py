@@ -81,6 +81,21 @@ def test_bars_are_as_long_as_their_values_on_either_side_of_zero() -> None:
     assert [(dot.x, dot.manner) for dot in drawn.dots] == [(zero, "nought"), (zero, "speck gain")]
 
 
+@pytest.mark.parametrize(
+    ("label", "is_above"), [("SA-22", False), ("x" * 45, True), ("原" * 23, True), ("原" * 20, False)]
+)
+def test_a_name_too_long_to_stand_beside_its_value_stands_above_it(
+    label: str, is_above: bool
+) -> None:
+    named = [rows.Bar(label, 1.0, "+1 %"), rows.Bar("b", -1.0, "−1 %")]
+    drawn = rows.bars(empty(), named, lambda tick, places: f"{tick}")
+    lines = {word.said: word.y for word in drawn.words if word.manner in ("label", "value")}
+    assert (lines[label] < lines["+1 %"]) == is_above
+    assert lines["b"] == lines["−1 %"]
+    assert lines["b"] - lines["+1 %"] == rows.BAR_ROW
+    assert drawn.height == 2 * rows.BAR_ROW + rows.UNDER + (rows.A_LINE if is_above else 0)
+
+
 def test_columns_are_as_high_as_their_shares() -> None:
     shares = [0.4, 0.2, 0.05, 0.0001]
     told = [
