@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from games.rules.citation import Provision, Ruling
 from games.rules.fields import mapping, odds
-from games.rules.numbers import percentage, written
+from games.rules.numbers import percentage, shown, written
 from games.rules.refusal import Unusable
 
 Set = Mapping[str, Fraction]
@@ -62,10 +62,9 @@ class Figure:
         if self.kind == "part" and isinstance(given, str) and "%" in given:
             return percentage(given, field)
         value = odds(given, field)
-        if self.kind == "part" and value > 1:
-            raise Unusable("not_a_part", {"given": str(value)}, field)
-        if value < 0 or not self.can_be(value):
-            raise Unusable("no_such_value_of_figure", {"given": str(value)[:40]}, field)
+        is_too_much = self.kind == "part" and value > 1
+        if value < 0 or is_too_much or not self.can_be(value):
+            raise Unusable("no_such_value_of_figure", {"given": shown(given)}, field)
         return value
 
 

@@ -70,11 +70,17 @@ def test_the_figures_of_a_game_between_players_are_those_of_the_record() -> None
     assert (no.value.reason, no.value.facts["minimum"]) == ("capital_below_minimum", 3000)
 
 
+ROYAL = "prizes.progressive.royal_flush"
 REFUSED = [
     ("stud", {"raise.times_the_ante": "5/2"}, "no_such_value_of_figure", "raise.times_the_ante"),
     ("stud", {"raise.times_the_ante": 0}, "no_such_value_of_figure", "raise.times_the_ante"),
     ("stud", {"raise.times_the_ante": 10**18}, "above_most", "raise.times_the_ante"),
-    ("stud", {"prizes.progressive.royal_flush": 2}, "not_a_part", "prizes.progressive.royal_flush"),
+    (
+        "stud",
+        {"prizes.progressive.royal_flush": 2},
+        "no_such_value_of_figure",
+        "prizes.progressive.royal_flush",
+    ),
     ("stud", {"commission.cap": 3}, "no_such_figure", ""),
     ("omaha", {"commission.cap": "0.00000001"}, "too_many_decimals", "commission.cap"),
     ("omaha", {"blinds.small": "no"}, "not_a_number", "blinds.small"),
