@@ -128,7 +128,7 @@ def test_five_cards_are_counted_anew() -> None:
 def test_a_sheet_is_the_same_read_back_from_a_file(game: str) -> None:
     sheet = registry.exact(game)
     assert json.loads(json.dumps(sheet)) == sheet
-    assert registry.is_summed(game)
+    assert registry.is_summed(game, {})
 
 
 @pytest.fixture
