@@ -142,9 +142,13 @@ class Unit(models.Model):
     @property
     def eid(self) -> str:
         """The provision a unit stands at, if it is one's words or a note on one."""
-        if self.kind not in (self.Kind.PROVISION, self.Kind.NOTE):
-            return ""
-        return self.object.split("#")[1].split(" ")[0]
+        return eid_of(self.kind, self.object)
+
+
+def eid_of(kind: str, name: str) -> str:
+    if kind not in (Unit.Kind.PROVISION, Unit.Kind.NOTE):
+        return ""
+    return name.split("#")[1].split(" ")[0]
 
 
 def digest(source: str) -> str:
