@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -23,6 +24,8 @@ from tests import database
 # Compiled modules are kept, here and in the processes that tests start, whatever the shell says.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# What is collected stays to the end: it is not looked through for what may be let go.
+gc.disable()
 
 # CI tries the same examples each time, so that a red run is its change's own; others try new ones.
 SAME_EACH_TIME = bool(os.environ.get("CI"))
@@ -60,6 +63,13 @@ def chromium() -> str | None:
 
 def has_translators_tools() -> bool:
     return all(shutil.which(name) for name in ("omegat", "pomerge", "po2csv", "csv2po"))
+
+
+def pytest_collection_finish() -> None:
+    """As gunicorn's workers do: what is loaded for good need not be looked through again."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -137,16 +147,15 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
         database.as_it_was()
 
 
-@pytest.fixture(autouse=True)
-def _no_language_left() -> None:
-    """A test that spoke another language leaves none to the next."""
-    translation.deactivate()
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """No test finds the language another spoke, nor the pages it asked for.
 
-
-@pytest.fixture(autouse=True)
-def _empty_shelf() -> None:
+    A hook, for a fixture costs each of ten thousand tests its own setting up and taking down.
+    """
     from games.law.page_cache import SHELF
 
+    translation.deactivate()
     SHELF.clear()
 
 

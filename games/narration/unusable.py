@@ -11,6 +11,14 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "not_text": (say(_("This is not text in UTF-8. Save it in UTF-8.")),),
     "not_an_object": (say(_("This line is not a JSON object. Write {…} on each line.")),),
     "line_too_long": (say(_("This line is longer than %(most)s bytes. Write a shorter one.")),),
+    "too_many_parts": (
+        say(
+            _(
+                "This record has more than %(most)s lists, objects and named values. "
+                "Send it in several."
+            )
+        ),
+    ),
     "nested_too_deep": (say(_("This line nests too deep. Write a record as the formats show.")),),
     "number_too_large": (
         say(_("The number %(given)s is too large. Write at most %(most)s digits.")),

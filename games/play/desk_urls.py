@@ -46,6 +46,7 @@ urlpatterns: list[URLPattern] = [
     path("drill/<slug:game>/class/keep/", classes.keep, name="keep-class"),
     path("classes/", classes.listing, name="classes"),
     path("classes/<int:nr>/", classes.one, name="kept-class"),
+    path("classes/<int:nr>/results.csv", classes.results, name="class-results"),
     path("classes/<int:nr>/delete/", classes.delete, name="delete-class"),
     path("classes/<int:nr>/<int:result>/delete/", classes.delete_result, name="delete-result"),
 ]

@@ -7,6 +7,7 @@ of which nothing is to be found on the other side, while that side is the shorte
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -33,6 +34,9 @@ LETTERS_TO_A_SIGN = {"law": 3.9, "note": 3.05}
 _ASIDE = re.compile(
     r"\([^()\u3400-\u9fff]*\)|（[^（）\u3400-\u9fff]*）|\d+|[壹貳叁肆伍陸柒捌玖拾佰仟萬億]{3,}"
 )
+
+Named = tuple[str, int]
+"""What a text is about, and where it says so."""
 
 LEAST = {"pt": 12, "zh-hant": 4}
 """A clause of fewer signs is none."""
@@ -63,11 +67,20 @@ def length(text: str, lang: str, kind: str) -> float:
 
 
 def clauses_in(text: str, lang: str, instrument: str | None) -> tuple[Clause, ...]:
-    about = _about(text, lang, instrument)
+    about = sorted(_about(text, lang, instrument), key=_place)
     return tuple(
-        Clause(start, end, frozenset(key for key, at in about if start <= at < end))
+        Clause(start, end, frozenset(key for key, _at in _within(about, start, end)))
         for start, end in _spans(text, lang)
     )
+
+
+def _place(named: Named) -> int:
+    return named[1]
+
+
+def _within(about: list[Named], start: int, end: int) -> list[Named]:
+    first = bisect_left(about, start, key=_place)
+    return about[first : bisect_left(about, end, first, key=_place)]
 
 
 def subjects(text: str, lang: str, instrument: str | None) -> frozenset[str]:
@@ -86,11 +99,11 @@ def _spans(text: str, lang: str) -> Iterator[Span]:
 
 
 @of_glossary
-def _about(text: str, lang: str, instrument: str | None) -> tuple[tuple[str, int], ...]:
+def _about(text: str, lang: str, instrument: str | None) -> tuple[Named, ...]:
     return tuple(_named(text, lang, instrument))
 
 
-def _named(text: str, lang: str, instrument: str | None) -> Iterator[tuple[str, int]]:
+def _named(text: str, lang: str, instrument: str | None) -> Iterator[Named]:
     for found in terms_in(text, lang, instrument):
         if any(is_steady(term.id, lang) for term in found.terms):
             yield min(term.id for term in found.terms), found.start

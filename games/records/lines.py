@@ -60,7 +60,7 @@ def answered(line: bytes, ruling: Ruling) -> Line:
     try:
         record = read_line(line)
     except Unusable as no:
-        return refused(_id_within(line), no)
+        return _unread(line, no)
     named = record.get("id")
     try:
         refuse_id(named)
@@ -79,7 +79,7 @@ def _answered_in_parts(line: bytes, rulings: Rulings) -> Iterator[Line]:
     try:
         record = read_line(line)
     except Unusable as no:
-        yield refused(_id_within(line), no)
+        yield _unread(line, no)
         return
     named = record.get("id")
     try:
@@ -88,6 +88,11 @@ def _answered_in_parts(line: bytes, rulings: Rulings) -> Iterator[Line]:
             yield Line(written({"id": named, **answer}), is_error=False)
     except NO as no:
         yield refused(named, no)
+
+
+def _unread(line: bytes, no: Unusable) -> Line:
+    no.__traceback__ = None  # lets go of what was read so far, before the line is read again
+    return refused(None if no.reason == "too_many_parts" else _id_within(line), no)
 
 
 def refused(named: object, no: Exception) -> Line:

@@ -15,9 +15,16 @@ from games.rules.cards import Card, cards
 from games.rules.numbers import MOST_CHIPS, MOST_DIGITS, MOST_WHOLE, shown
 from games.rules.refusal import Unusable
 
+MOST_PARTS = 60_000
+"""Lists, objects and named values of one record: 500 hands of 30 actions have about so many."""
+
 
 def read_record(text: str) -> Mapping[str, object]:
-    """One JSON object, each of its names once and no number beyond reading."""
+    """One JSON object, each of its names once, not of more parts than any hand or session has and
+    no number beyond reading.
+    """
+    if sum(map(text.count, "[{:")) > MOST_PARTS:
+        raise Unusable("too_many_parts", {"most": MOST_PARTS})
     try:
         record = _DECODER.decode(text)
     except json.JSONDecodeError:

@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING
 
 from games.rules.actions import read_actions, written
 from games.rules.between import Between, LeftToTheHouse, Standing
-from games.rules.comings import FIELDS as COMINGS
-from games.rules.comings import OUTSIDE, comings_and_goings
 from games.rules.faults import is_stopped
 from games.rules.fields import listing, mapping, one_of, whole
 from games.rules.game import Answer, Game, Hand, Record
@@ -24,13 +22,15 @@ from games.rules.numbers import MOST_WHOLE, shown
 from games.rules.payment import is_stopped_once_paid
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, ChipMove, Played, Seat, Step, play
+from games.rules.seat_changes import FIELDS as SEAT_CHANGES
+from games.rules.seat_changes import OUTSIDE, seat_changes
 from games.rules.ways import WAYS, Turn, Way
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 OF_A_SESSION = ("id", "table", "seed", "hands", "readings", "prizes", "at")
-OF_A_HAND = ("actions", "play", "cards", "seed", "events", "decided", *COMINGS)
+OF_A_HAND = ("actions", "play", "cards", "seed", "events", "decided", *SEAT_CHANGES)
 DECISIONS = ("stands_as_paid",)
 """What the house may decide where the text is silent once the bets are paid."""
 FOR_EVERY_HAND = ("readings", "prizes", "at")
@@ -127,7 +127,7 @@ class Session:
         return HandOfSession(at + 1, record, before, hand, played, answer, after, carried)
 
     def _before(self, told: Record, field: str) -> Iterator[Between]:
-        yield from comings_and_goings(self.chain, told, field)
+        yield from seat_changes(self.chain, told, field)
         yield from self.chain.before(told, field)
 
     def _record(self, at: int, told: Record) -> dict[str, object]:

@@ -20,6 +20,8 @@ MOST = 4_000
 """Characters of one comment."""
 LATEST = 30
 """Comments of a thread that are shown at first; the earlier ones are asked for."""
+LONGEST_REMARK = 500
+"""Characters of what is said beside a suggestion."""
 MOST_SUGGESTIONS = 20
 """Open ones of one person at one unit."""
 
@@ -49,14 +51,15 @@ def say(unit: Unit, text: str, person: Any) -> Comment:
         raise flow.Refused(_("This text is not yours to work on."))
     text = text.replace("\r\n", "\n").strip()
     if not text:
-        raise flow.Refused(_("Nothing is written yet."))
+        raise flow.Refused(_("Nothing is written yet."), "comment")
     if len(text) > MOST:
         told = {"number": len(text), "most": MOST}
         raise flow.Refused(
-            _("The text has %(number)s characters; at most %(most)s can be kept.") % told
+            _("The text has %(number)s characters; at most %(most)s can be kept.") % told,
+            "comment",
         )
     if sentence := hidden_in(text):
-        raise flow.Refused(sentence)
+        raise flow.Refused(sentence, "comment")
     called = _called(text)
     heard(unit, person)
     made = Comment.objects.create(unit=unit, who=person, text=text)
@@ -72,7 +75,8 @@ def _called(text: str) -> list[Any]:
     strangers = [name for name in names if name not in known]
     if strangers:
         raise flow.Refused(
-            _("Nobody who works here is called “%(name)s”.") % {"name": strangers[0][:150]}
+            _("Nobody who works here is called “%(name)s”.") % {"name": strangers[0][:150]},
+            "comment",
         )
     return list(known.values())
 
@@ -101,8 +105,10 @@ def suggest(unit: Unit, targets: Sequence[str], remark: str, person: Any) -> Sug
     if own.count() >= MOST_SUGGESTIONS:
         raise flow.Refused(_("You have suggested enough here for now."))
     if sentence := hidden_in(remark):
-        raise flow.Refused(sentence)
-    made = Suggestion.objects.create(unit=unit, who=person, target=words, remark=remark[:500])
+        raise flow.Refused(sentence, "remark")
+    made = Suggestion.objects.create(
+        unit=unit, who=person, target=words, remark=remark[:LONGEST_REMARK]
+    )
     history.log(unit, person, "suggested", words)
     return made
 

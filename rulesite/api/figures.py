@@ -23,6 +23,7 @@ from games.simulations.registry import figures_of
 from games.translation.checking import checked
 from rulesite.api import bodies, examples, figure_shapes, ruling_shapes, rulings
 from rulesite.api.allowance import READING, take
+from rulesite.api.bodies import Most
 from rulesite.api.described import answers, asks_with, rules_on
 from rulesite.api.refusals import Absent, Turned
 from rulesite.api.shapes import Day, GameKey
@@ -31,6 +32,7 @@ from rulesite.api.telling import told
 router = Router()
 
 RECKONING = 500
+PAIRS = Most(lines=20, by_key=1_000, bytes=64 * 1024)
 
 
 @router.get(
@@ -130,4 +132,4 @@ def _equity(key: str, record: Record) -> Answer:
 )
 def checks(request: HttpRequest) -> HttpResponseBase:
     """What the checks find in a text and its translation."""
-    return rulings.answer(request, checked, most=1_000, cost=60)
+    return rulings.answer(request, checked, most=PAIRS, cost=60)

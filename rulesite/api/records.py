@@ -7,10 +7,17 @@ from django.http.response import HttpResponseBase
 from ninja import Router
 
 from rulesite.api import examples, ruling_shapes, rulings
+from rulesite.api.bodies import Most, has_key
 from rulesite.api.described import rules_on
 from rulesite.api.shapes import GameKey
 
 router = Router(tags=["records"])
+
+PLAIN = Most(lines=1_000, by_key=10_000)
+HANDS = Most(lines=50, by_key=2_000)
+SESSIONS = Most(lines=20, by_key=20)
+HANDS_OF_SESSIONS = 50
+"""In all the sessions of one request, where no key is brought."""
 
 
 @router.post(
@@ -19,7 +26,7 @@ router = Router(tags=["records"])
 )
 def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """Which hand is higher, and why."""
-    return rulings.answer(request, rulings.rank(game), most=10_000, cost=1)
+    return rulings.answer(request, rulings.rank(game), most=PLAIN, cost=1)
 
 
 @router.post(
@@ -30,7 +37,7 @@ def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 )
 def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """What every bet against the house came to, each under its provision."""
-    return rulings.answer(request, rulings.settle(game), most=10_000, cost=1)
+    return rulings.answer(request, rulings.settle(game), most=PLAIN, cost=1)
 
 
 @router.post(
@@ -39,7 +46,7 @@ def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 )
 def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """A whole hand, step by step, as far as its actions go."""
-    return rulings.answer(request, rulings.play(game), most=2_000, cost=20)
+    return rulings.answer(request, rulings.play(game), most=HANDS, cost=20)
 
 
 @router.post(
@@ -50,4 +57,7 @@ def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 )
 def session(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """Hand after hand at one table, and the closing account."""
-    return rulings.answer_in_parts(request, rulings.session(game), most=20, cost=2_000)
+    sessions = rulings.session(game)
+    if not has_key(request):
+        sessions = rulings.of_so_many(sessions, HANDS_OF_SESSIONS)
+    return rulings.answer_in_parts(request, sessions, most=SESSIONS, cost=2_000)

@@ -18,7 +18,7 @@ from games.site.problem_json import told
 from rulesite.api.allowance import TooMuch
 from rulesite.api.bodies import AS_LINES, JSON, Unreadable
 
-TOO_LARGE = ("line_too_long",)
+TOO_LARGE = ("line_too_long", "too_many_parts")
 NOT_THERE = ("unknown_game",)
 
 

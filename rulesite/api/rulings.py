@@ -28,7 +28,7 @@ from games.rules.refusal import Unusable
 from games.rules.registry import game
 from rulesite.api import bodies, keys
 from rulesite.api.allowance import take
-from rulesite.api.bodies import JSON, JSON_LINES, Sent
+from rulesite.api.bodies import JSON, JSON_LINES, Most, Sent
 from rulesite.api.models import Key
 from rulesite.api.refusals import Absent, Misread, Refused
 
@@ -55,6 +55,22 @@ def session(key: str) -> Rulings:
     return partial(session_told, key)
 
 
+def of_so_many(rulings: Rulings, most: int) -> Rulings:
+    """No more hands than that in all the sessions together."""
+    left = most
+
+    def ruled(record: Record) -> Iterator[Answer]:
+        nonlocal left
+        hands = record.get("hands")
+        if isinstance(hands, list):
+            if len(hands) > left:
+                raise Unusable("too_many_hands_told", {"most": most}, "hands")
+            left -= len(hands)
+        return rulings(record)
+
+    return ruled
+
+
 def session_whole(rulings: Rulings) -> Ruling:
     """The lines of a session as one object."""
 
@@ -65,7 +81,7 @@ def session_whole(rulings: Rulings) -> Ruling:
     return ruled
 
 
-def answer(request: HttpRequest, ruling: Ruling, *, most: int, cost: int) -> HttpResponseBase:
+def answer(request: HttpRequest, ruling: Ruling, *, most: Most, cost: int) -> HttpResponseBase:
     """One record, or each of many lines, by the ruling. Each counts for ``cost``."""
     sent = bodies.read(request, most)
     take(request, cost * sent.number)
@@ -75,7 +91,7 @@ def answer(request: HttpRequest, ruling: Ruling, *, most: int, cost: int) -> Htt
 
 
 def answer_in_parts(
-    request: HttpRequest, rulings: Rulings, *, most: int, cost: int
+    request: HttpRequest, rulings: Rulings, *, most: Most, cost: int
 ) -> HttpResponseBase:
     """The same where a record is answered in several lines."""
     sent = bodies.read(request, most)

@@ -42,7 +42,7 @@ SENTENCES = (
     ),
     _("A million hands of a file settled"),
     _(
-        "Hands are dealt to a file, one on a line, and settled as they are read: ten thousand "
+        "Hands are dealt to a file, one on a line, and settled as they are read: a thousand "
         "lines at a time by the API, line by line by the package. A site answers so many records a "
         "minute; a key with a limit of a million settles them without a pause."
     ),

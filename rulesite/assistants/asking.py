@@ -51,6 +51,9 @@ class Caller:
 class Asked(WSGIRequest):
     """Its links are those of the site, absolute where the site's address is told."""
 
+    is_apart = True
+    """No reader waits for the process that answers it."""
+
     def get_host(self) -> str:
         return urlsplit(settings.SITE_ADDRESS).netloc
 

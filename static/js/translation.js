@@ -113,6 +113,13 @@ document.addEventListener("htmx:sendError", () => {
   if (answer && unit()) answer.textContent = document.querySelector("[data-unsent]")?.textContent ?? "";
 });
 
+// A form that comes back refused has the hand put where it was refused.
+document.addEventListener("htmx:afterSettle", ({ target }) => {
+  const field = target.matches("form") ? target.querySelector("[aria-invalid=true]") : null;
+  field?.focus();
+  if (field?.matches("textarea")) field.setSelectionRange(field.value.length, field.value.length);
+});
+
 document.addEventListener("htmx:afterSettle", arrange);
 document.addEventListener("DOMContentLoaded", arrange);
 arrange();

@@ -91,7 +91,7 @@ def test_a_review_with_a_return_ends_in_an_approval(
     writer.keyboard.press("Alt+Enter")
     expect(writer.locator("[data-done]")).to_be_visible()
     reader = open_page(path, cookies=person("rita", "review_unit"))
-    reader.locator("#remark").fill("小於 ou 低於, nunca 少於.")
+    reader.locator("#review-remark").fill("小於 ou 低於, nunca 少於.")
     reader.get_by_role("button", name="Devolver").click()
     expect(reader.locator("[data-done]")).to_be_visible()
 
@@ -236,14 +236,14 @@ def test_two_people_talk_at_one_text_and_one_takes_the_words_of_the_other(
     path = f"/pt/desk/unit/{unit.pk}/"
     one = open_page(path, cookies=person("tito", "translate_unit"))
     two = open_page("/pt/desk/waiting/", cookies=person("rita", "review_unit"))
-    one.locator("#comment").fill("@rita, 小於 ou 低於?")
-    one.locator("#comment").locator("xpath=ancestor::form").get_by_role("button").click()
+    one.locator("#talk-comment").fill("@rita, 小於 ou 低於?")
+    one.locator("#talk-comment").locator("xpath=ancestor::form").get_by_role("button").click()
     expect(one.locator(".said")).to_contain_text("@rita")
-    expect(one.locator("#comment")).to_have_value("")
-    one.locator("#comment").fill("@ninguem, e esta?")
-    one.locator("#comment").locator("xpath=ancestor::form").get_by_role("button").click()
+    expect(one.locator("#talk-comment")).to_have_value("")
+    one.locator("#talk-comment").fill("@ninguem, e esta?")
+    one.locator("#talk-comment").locator("xpath=ancestor::form").get_by_role("button").click()
     expect(one.locator("#answer")).to_contain_text("ninguem")
-    expect(one.locator("#comment")).to_have_value("@ninguem, e esta?")
+    expect(one.locator("#talk-comment")).to_have_value("@ninguem, e esta?")
 
     two.reload()
     expect(two.locator("main .history > li")).to_contain_text("小於 ou 低於?")
@@ -272,8 +272,8 @@ def test_a_comment_outlives_an_ended_session(
 ) -> None:
     page = open_page(f"/pt/desk/unit/{unit.pk}/", cookies=person("tito", "translate_unit"))
     page.context.clear_cookies(name="sessionid")
-    page.locator("#comment").fill("Prémio ou pagamento?")
-    page.locator("#comment").locator("xpath=ancestor::form").get_by_role("button").click()
+    page.locator("#talk-comment").fill("Prémio ou pagamento?")
+    page.locator("#talk-comment").locator("xpath=ancestor::form").get_by_role("button").click()
     page.locator("#again-name").fill("tito")
     page.locator("#again-password").fill("azulejo-17")
     page.locator("button[name=again]").click()
@@ -338,9 +338,9 @@ def test_without_scripts_an_editor_keeps_a_form_of_the_glossary(
         script=False,
         width=360,
     )
-    page.locator("#form-1").fill("底注")
-    page.locator("#years-1").fill("2025")
-    page.locator("#reason").fill("Do regulamento de 2025.")
+    page.locator("#term-form-1").fill("底注")
+    page.locator("#term-years-1").fill("2025")
+    page.locator("#term-reason").fill("Do regulamento de 2025.")
     page.locator("button[value=change]").click()
     expect(page.locator(".notice.good")).to_be_visible()
     expect(page.locator(".attested")).to_contain_text("底注")

@@ -62,6 +62,7 @@ class Trials:
         self.caught: dict[Mutant, bool] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        gc.unfreeze()  # what lives is looked for among what the tests have loaded
         came, seconds = pickle.loads(_told_by_a_child(lambda: _followed(session)))
         print(f"{len(seconds)} tests, {sum(seconds):.0f} s", file=sys.__stderr__, flush=True)
         for number, mutant in enumerate(self.chosen, start=1):

@@ -25,11 +25,12 @@ from games.narration.hand import facts_of
 from games.narration.refusing import refusal_of
 from games.narration.registry import merged, words_of
 from games.narration.telling import Telling, placeholders
+from games.play.coverage.transcripts import Sample
 from games.rules.faults import Order, Silence
 from games.rules.registry import GAMES, game
 from games.rules.script import Step
 from rulesite.catalogues import compile_all, sources
-from tests.play.spoken import GAMES_FOLDER, Heard, Spoken, heard, spoken
+from tests.play.spoken import GAMES_FOLDER, SAMPLES, Heard, every_sample, heard, spoken
 
 LANGUAGES = ("pt", "zh-hant")
 HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -45,11 +46,6 @@ REASONS = merged("reasons", reasons.REASONS)
 READING_VALUES = merged("readings", {})
 
 compile_all()
-HEARD = list(heard())
-
-
-def name_of(each: Heard) -> str:
-    return f"{each.sample.game.key}/{each.sample.text_path.stem}"
 
 
 def own_steps(each: Heard) -> list[Step]:
@@ -57,8 +53,9 @@ def own_steps(each: Heard) -> list[Step]:
     return [step for step in each.played.steps if not isinstance(step, (Order, Silence))]
 
 
-@pytest.mark.parametrize("each", HEARD, ids=name_of)
-def test_every_step_is_told_whole_in_both_languages(each: Heard) -> None:
+@every_sample
+def test_every_step_is_told_whole_in_both_languages(sample: Sample) -> None:
+    each = heard(sample)
     key = each.sample.game.key
     for step in own_steps(each):
         facts = facts_of(step)
@@ -71,8 +68,9 @@ def test_every_step_is_told_whole_in_both_languages(each: Heard) -> None:
             assert bool(HAN.search(told)) == (language == "zh-hant"), told
 
 
-@pytest.mark.parametrize("each", HEARD, ids=name_of)
-def test_every_offer_and_every_bar_is_told(each: Heard) -> None:
+@every_sample
+def test_every_offer_and_every_bar_is_told(sample: Sample) -> None:
+    each = heard(sample)
     key = each.sample.game.key
     for choice in each.choices:
         for language in LANGUAGES:
@@ -87,14 +85,14 @@ def test_every_offer_and_every_bar_is_told(each: Heard) -> None:
 
 def test_no_step_is_told_that_no_sample_takes() -> None:
     met: dict[str, set[str]] = {key: set() for key in GAMES}
-    for each in HEARD:
+    for each in map(heard, SAMPLES):
         met[each.sample.game.key] |= {step.name for step in own_steps(each)}
     assert met == {key: set(table) for key, table in STEPS.items()}
 
 
 def test_no_offer_is_told_that_no_sample_makes() -> None:
     made: dict[str, set[str]] = {key: set() for key in GAMES}
-    for each in HEARD:
+    for each in map(heard, SAMPLES):
         for choice in each.choices:
             made[each.sample.game.key] |= {offer.do for offer in choice.offers}
     assert made == {key: set(table) for key, table in OFFERS.items()}
@@ -109,22 +107,24 @@ def test_every_step_named_in_the_source_has_a_sentence() -> None:
             assert each.name in STEPS[key], each
 
 
-SAYING_NO = spoken("Forbidden", "Bar")
-
-
-@pytest.mark.parametrize("each", SAYING_NO, ids=lambda each: f"{each.game}-{each.name}")
-def test_every_refusal_tells_exactly_its_facts(each: Spoken) -> None:
-    for key in [each.game] if each.game else GAMES:
-        if each.name not in REFUSALS and each.name not in OF_GAME[key]:
-            assert each.game is None
-            continue
-        telling = refusal_of(key, each.name)
-        if each.facts is not None:
-            assert telling.facts_told() == set(each.facts), each
+def test_every_refusal_tells_exactly_its_facts() -> None:
+    said = [
+        (each, key)
+        for each in spoken("Forbidden", "Bar")
+        for key in ([each.game] if each.game else GAMES)
+    ]
+    told = [(each, key) for each, key in said if each.name in {*REFUSALS, *OF_GAME[key]}]
+    assert not {each for each, key in said if (each, key) not in told and each.game}
+    wrong = [
+        each
+        for each, key in told
+        if each.facts is not None and refusal_of(key, each.name).facts_told() != set(each.facts)
+    ]
+    assert not wrong
 
 
 def test_every_refusal_named_in_the_source_has_a_sentence_and_no_other_has() -> None:
-    named = {each.name for each in SAYING_NO}
+    named = {each.name for each in spoken("Forbidden", "Bar")}
     told = set(REFUSALS).union(*(set(table) for table in OF_GAME.values()))
     assert named == told
 

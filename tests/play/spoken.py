@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 from games.play.coverage.transcripts import Sample, samples
 from games.rules.actions import read_actions
@@ -42,13 +45,28 @@ def spoken(*kinds: str, under: Path = RULES, files: str = "*.py") -> list[Spoken
     ]
 
 
+class Parsed(NamedTuple):
+    """A module's functions, and its calls of something by its name."""
+
+    functions: list[ast.FunctionDef]
+    calls: list[tuple[str, ast.Call]]
+
+
+@cache
+def _parsed(path: Path) -> Parsed:
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    calls = [
+        (node.func.id, node)
+        for node in nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    return Parsed(functions, [(name, call) for name, call in calls if name in WHERE])
+
+
 def _in_file(path: Path, kinds: tuple[str, ...], game: str | None) -> Iterator[Spoken]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    for node in ast.walk(tree):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-            continue
-        kind = node.func.id
+    functions, calls = _parsed(path)
+    for kind, node in calls:
         if kind not in kinds:
             continue
         first, second = WHERE[kind]
@@ -119,6 +137,12 @@ def _keys_of(
     return keys
 
 
+SAMPLES = list(samples())
+every_sample = pytest.mark.parametrize(
+    "sample", SAMPLES, ids=[f"{each.game.key}/{each.text_path.stem}" for each in SAMPLES]
+)
+
+
 class Heard(NamedTuple):
     """A sample hand played to its end, and every choice met on the way."""
 
@@ -127,10 +151,15 @@ class Heard(NamedTuple):
     choices: tuple[Choice, ...]
 
 
-def heard() -> Iterator[Heard]:
-    for sample in samples():
-        hand = sample.game.hand(sample.record)
-        actions = read_actions(sample.record.get("actions"))
-        runs = [play(hand.script, actions[:count]) for count in range(len(actions) + 1)]
-        choices = tuple(run.waiting for run in runs if run.waiting is not None)
-        yield Heard(sample, runs[-1], choices)
+@cache
+def _heard(path: Path) -> Heard:
+    sample = next(each for each in SAMPLES if each.text_path == path)
+    hand = sample.game.hand(sample.record)
+    played = play(hand.script, read_actions(sample.record.get("actions")))
+    waiting = (played.waiting,) if played.waiting is not None else ()
+    return Heard(sample, played, (*played.choices, *waiting))
+
+
+def heard(sample: Sample) -> Heard:
+    """Played once for all tests that hear it."""
+    return _heard(sample.text_path)

@@ -162,7 +162,7 @@ def test_the_report_counts_every_article_of_every_question() -> None:
         answers = tuple(q.answer if n % 2 else "no such" for n, q in enumerate(asked))
         found = marked(Attempt(paper, tuple(range(1, 11)), NOW, answers, NOW + 60))
     assert [each.is_right for each in found] == [bool(n % 2) for n in range(10)]
-    told = by_article(found)
+    told = by_article((each.question.articles, each.is_right) for each in found)
     assert sum(of for _right, of in told.values()) == sum(len(q.articles) for q in asked)
     assert sum(right for right, _of in told.values()) == sum(len(q.articles) for q in asked[1::2])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -180,11 +181,30 @@ def test_the_report_counts_by_article_and_by_participant(trainer: Client) -> Non
         ("", 8, "2:05"),
         ("何", 7, "2:05"),
     ]
-    told = dict(page.context["report"])
+    told = page.context["report"]
     asked = [len(a["articles"]) for a in results[0].answers]
-    assert sum(each.asked for each in told.values()) == 3 * sum(asked)
+    assert sum(of for _name, _right, of in told) == 3 * sum(asked)
     missed = sum(asked[n - 1] for wrong, _name in _CLASS for n in wrong)
-    assert sum(each.right for each in told.values()) == 3 * sum(asked) - missed
+    assert sum(right for _name, right, _of in told) == 3 * sum(asked) - missed
+
+
+def test_the_results_leave_as_a_table_that_does_not_compute(trainer: Client) -> None:
+    held = kept(trainer)
+    for wrong, name in (((2,), "=1+1"), ((), "何")):
+        keeping.hand_in(finished(held, wrong, name))
+    got = trainer.get(f"{held.get_absolute_url()}results.csv")
+    head, *rows = csv.reader(got.content.decode("utf-8-sig").splitlines())
+    assert head == [
+        "name",
+        "handed_in",
+        "right",
+        "seconds",
+        *(f"question_{n}" for n in keeping.ALL),
+    ]
+    assert [(row[0], *row[2:]) for row in rows] == [
+        ("'=1+1", "9", "125", *("0" if n == 2 else "1" for n in keeping.ALL)),
+        ("何", "10", "125", *["1"] * 10),
+    ]
 
 
 _CLASS: tuple[tuple[tuple[int, ...], str], ...] = (((), "Rui"), ((1, 4), ""), ((2, 3, 9), "何"))

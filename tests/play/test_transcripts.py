@@ -6,24 +6,19 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.play.coverage.transcripts import folder, samples, transcript
+from games.play.coverage.transcripts import Sample, folder, sample, samples, transcript
 from games.play.table.state import Picture, opening, picture
 from games.rules.registry import GAMES
 from games.rules.script import CardMove, Face
 from rulesite.catalogues import compile_all
-from tests.play.spoken import Heard, heard
+from tests.play.spoken import SAMPLES, every_sample, heard
 
 compile_all()
-HEARD = list(heard())
 
 
-def name_of(each: Heard) -> str:
-    return f"{each.sample.game.key}/{each.sample.text_path.stem}"
-
-
-@pytest.mark.parametrize("each", HEARD, ids=name_of)
-def test_the_text_stands_as_written(each: Heard) -> None:
-    assert transcript(each.sample) == each.sample.text_path.read_text(encoding="utf-8")
+@every_sample
+def test_the_text_stands_as_written(sample: Sample) -> None:
+    assert transcript(sample) == sample.text_path.read_text(encoding="utf-8")
 
 
 def test_there_are_enough_and_no_text_without_its_hand() -> None:
@@ -36,19 +31,18 @@ def test_there_are_enough_and_no_text_without_its_hand() -> None:
 
 def test_the_command_checks_and_writes(monkeypatch, tmp_path, capsys) -> None:
     call_command("transcripts", "--check")
-    sample = next(samples())._replace(text_path=tmp_path / "hand.txt")
-    monkeypatch.setattr(
-        "games.play.management.commands.transcripts.samples", lambda: iter([sample])
-    )
+    hand = next(samples())._replace(text_path=tmp_path / "hand.txt")
+    monkeypatch.setattr("games.play.management.commands.transcripts.samples", lambda: iter([hand]))
     with pytest.raises(CommandError, match=r"hand\.txt"):
         call_command("transcripts", "--check")
     call_command("transcripts", "--write")
     call_command("transcripts", "--check")
-    assert sample.text_path.read_text(encoding="utf-8") == transcript(sample)
+    assert hand.text_path.read_text(encoding="utf-8") == transcript(hand)
 
 
-@pytest.mark.parametrize("each", HEARD, ids=name_of)
-def test_every_picture_keeps_every_chip_and_every_card(each: Heard) -> None:
+@every_sample
+def test_every_picture_keeps_every_chip_and_every_card(sample: Sample) -> None:
+    each = heard(sample)
     accounts = opening(each.sample.record)
     total = sum(accounts.values())
     seen = Picture(accounts=accounts)
@@ -64,8 +58,9 @@ def test_every_picture_keeps_every_chip_and_every_card(each: Heard) -> None:
             assert picture(each.played.steps[:number], accounts) == seen
 
 
-@pytest.mark.parametrize("each", HEARD, ids=name_of)
-def test_a_picture_shows_what_the_last_step_moved(each: Heard) -> None:
+@every_sample
+def test_a_picture_shows_what_the_last_step_moved(sample: Sample) -> None:
+    each = heard(sample)
     seen = Picture(accounts=opening(each.sample.record))
     for step in each.played.steps:
         seen = seen.after(step)
@@ -79,7 +74,7 @@ def test_a_picture_shows_what_the_last_step_moved(each: Heard) -> None:
 
 def test_stacks_of_the_last_picture_are_those_of_the_account() -> None:
     told = 0
-    for each in HEARD:
+    for each in map(heard, SAMPLES):
         record = each.sample.record
         account = each.sample.game.hand(record).account(each.played)
         stacks = account.get("stacks")
@@ -92,7 +87,7 @@ def test_stacks_of_the_last_picture_are_those_of_the_account() -> None:
 
 
 def test_a_card_turned_over_stays_where_it_lies() -> None:
-    each = next(one for one in HEARD if name_of(one) == "five_card/plain_showdown")
+    each = heard(sample("five_card", "plain_showdown"))
     steps = each.played.steps
     shown = next(n for n, step in enumerate(steps) if step.name == "hand_shown")
     place = f"seat:{steps[shown].seat}"
@@ -104,7 +99,7 @@ def test_a_card_turned_over_stays_where_it_lies() -> None:
 
 
 def test_bets_of_a_seat_by_name() -> None:
-    each = next(one for one in HEARD if name_of(one) == "fortune3/jackpot_groups")
+    each = heard(sample("fortune3", "jackpot_groups"))
     placed = [n for n, step in enumerate(each.played.steps, 1) if step.name == "bets_closed"]
     seen = picture(each.played.steps[: placed[0]], opening(each.sample.record))
     assert seen.bets_of(1) == {"ante": 100, "progressive": 10}

@@ -61,7 +61,12 @@ class Scene:
         return client
 
     def path(self, address: Address) -> str:
-        return address.filled(self.values | _of_view(address.name, self.values))
+        return address.filled(self.parts(address))
+
+    def parts(self, address: Address) -> dict[str, object]:
+        """What each place of the address is filled in with."""
+        known = self.values | _of_view(address.name, self.values)
+        return {name: known[name] for name in address.parts}
 
 
 def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
@@ -88,7 +93,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "translation:belong": {"pk": values["person"]},
         "translation:settle_suggestion": {"pk": values["suggestion"]},
     }
-    if name in ("play:kept-class", "play:delete-class", "play:delete-result"):
+    if name in ("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"):
         return {"nr": values["kept_class"], "result": values["class_result"]}
     if name.startswith("play:"):
         return {"pk": values["hand"]} | special.get(name, {})

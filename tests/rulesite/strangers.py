@@ -1,4 +1,6 @@
-"""Requests of a stranger: from the URL patterns and from the pages' own forms, spoilt at random."""
+"""Requests of a stranger: from the URL patterns, from the pages' own forms and from the examples
+of the API, spoilt at random.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from urllib.parse import quote, urlencode, urlsplit
 
 from tests.rulesite.addresses import Address
 from tests.rulesite.scene import ROLES, Scene
+from tests.rulesite.spoilt_records import Records
 
 Pairs = list[tuple[str, str]]
 
@@ -48,6 +51,7 @@ HOSTILE = (
 RAW = ("%ff%fe", "%ED%A0%80", "%00", "%", "%u1234")
 NAMES = ("page", "q", "h", "step", "game", "lang", "sort", "shown", "key", "run", "a", "b", "zz")
 LONGEST_LIST = 400
+FORM = "application/x-www-form-urlencoded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class Request:
     role: str
     data: str = ""
     is_part: bool = False
+    kind: str = FORM
 
     def __str__(self) -> str:
         return f"{self.role}: {self.method} {self.path} {self.data!r}"
@@ -100,6 +105,7 @@ class Stranger:
         self._scene, self._addresses = scene, addresses
         self._forms: list[Form] = []
         self._links: list[str] = []
+        self._records = Records(self.chance, self._value, dict(scene.values))
 
     def requests(self, number: int) -> Iterator[Request]:
         for _turn in range(number):
@@ -117,6 +123,9 @@ class Stranger:
     def _one(self) -> Request:
         role, is_part = self.chance.choice(ROLES), self.chance.random() < 0.2
         turn = self.chance.random()
+        if turn >= 0.92:
+            path, data, kind = self._records.one()
+            return Request("POST", path, role, data, is_part, kind)
         if turn < 0.35 and self._forms:
             method, path, data = self._filled(self.chance.choice(self._forms))
         elif turn < 0.55 and self._links:
@@ -131,16 +140,10 @@ class Stranger:
         if address.parts and self.chance.random() < 0.3:
             part = self.chance.choice(address.parts)
             spoilt = quote(self._value("")[:200].replace("/", "") or "x")
-            path = address.filled(
-                dict.fromkeys(address.parts, "x") | self._known(address, part, spoilt)
-            )
+            path = address.filled(self._scene.parts(address) | {part: spoilt})
         query = self._query()
         method = self.chance.choice(("GET", "GET", "GET", "POST", "HEAD"))
         return method, path + query, urlencode(self._pairs()) if method == "POST" else ""
-
-    def _known(self, address: Address, part: str, spoilt: str) -> dict[str, object]:
-        values = {name: self._scene.values[name] for name in address.parts}
-        return values | {part: spoilt}
 
     def _filled(self, form: Form) -> tuple[str, str, str]:
         pairs = [(name, self._spoilt(value)) for name, value in form.fields]

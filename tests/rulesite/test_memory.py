@@ -44,6 +44,7 @@ def counted_by_answers() -> dict[str, Any]:
     """Every ``lru_cache`` and ``cache`` of the site, by its name."""
     load_everything()
     found = {}
+    gc.unfreeze()
     for each in gc.get_objects():
         if type(each) is _lru_cache_wrapper and each.__module__.startswith(("games.", "rulesite.")):
             found[named(f"{each.__module__}.{each.__qualname__}")] = each

@@ -17,9 +17,20 @@ EDITS = {
         "prizes.pair_plus.flush=7",
         "prizes.pair_plus.flush=1e3",
         "jackpot.pool=250000",
+        "jackpot.pool=a%20lot",
+        "jackpot.minimum=60000",
+        "jackpot.fixed.flush=600",
+        "bets.progressive=20",
+        "bets.progressive=-1",
+        "strategy=always_play",
         "readings.FA-02=first_published",
     ),
-    "stud": ("prizes.raise.pair=3", "prizes.raise.pair=-3", "readings.SA-01=holding"),
+    "stud": (
+        "prizes.raise.pair=3",
+        "prizes.raise.pair=-3",
+        "options.maximum_payout=900",
+        "readings.SA-01=holding",
+    ),
 }
 
 

@@ -15,30 +15,39 @@ from games.rules.registry import GAMES
 from games.simulations.results import names
 from tests.play.spoken import GAMES_FOLDER, Spoken, spoken
 
-REFUSED = [
-    each
-    for floor in ("odds", "records", "simulations")
-    for each in spoken("Unusable", under=GAMES_FOLDER / floor)
-]
 ROUNDS = 50
 
 
-@pytest.mark.parametrize("each", REFUSED, ids=lambda each: each.name)
-def test_every_refusal_is_told_with_the_facts_it_gives(each: Spoken) -> None:
-    assert each.facts is not None
-    facts = dict.fromkeys(each.facts, 1)
-    if each.name in SENTENCES:
-        assert placeholders(SENTENCES[each.name]) <= facts.keys()
-    else:
-        assert placeholders(unusable_of(Unusable(each.name, facts)).sentence) <= facts.keys()
+def refused() -> list[Spoken]:
+    return [
+        each
+        for floor in ("odds", "records", "simulations")
+        for each in spoken("Unusable", under=GAMES_FOLDER / floor)
+    ]
+
+
+def test_every_refusal_is_told_with_the_facts_it_gives() -> None:
+    assert len(refused()) > 100
+    assert not [each for each in refused() if not is_told_with_its_facts(each)]
+
+
+def is_told_with_its_facts(each: Spoken) -> bool:
+    if each.facts is None:
+        return False
+    refusal = Unusable(each.name, dict.fromkeys(each.facts, 1))
+    words = SENTENCES.get(each.name) or unusable_of(refusal).sentence
+    if not placeholders(words) <= each.facts:
+        return False
     for language in ("pt", "zh-hant"):
         with override(language):
-            assert "%(" not in sentence(Unusable(each.name, facts))
+            if "%(" in sentence(refusal):
+                return False
+    return True
 
 
 def test_no_sentence_stands_for_a_refusal_nobody_makes() -> None:
     law = {each.name for each in spoken("Forbidden")}
-    assert set(SENTENCES) <= {each.name for each in REFUSED} | law
+    assert set(SENTENCES) <= {each.name for each in refused()} | law
 
 
 def run_of(game: str, **asked: object) -> Spec:

@@ -323,6 +323,37 @@ def test_the_second_editor_keeps_the_words_and_sees_who_was_there(
         assert kept in page
 
 
+def test_all_that_is_wrong_is_told_beside_its_box_and_what_was_typed_stays(
+    ante: Term, editor: User
+) -> None:
+    wrong = {"portuguese": "---", "years_1": "2025", "form_2": "底注", "years_2": "o ano"}
+    response = signed(editor).post(write(ante), filled(ante, reason="ok", **wrong))
+    assert response.status_code == 422
+    page = response.content.decode()
+    for box in ("portuguese", "form-1", "years-2", "reason"):
+        [field] = re.findall(rf'<(?:input|textarea)[^>]* id="term-{box}"[^>]*>', page)
+        assert 'aria-invalid="true"' in field
+        assert f'aria-describedby="term-{box}-error"' in field
+        assert f'id="term-{box}-error"' in page
+        assert f'href="#term-{box}"' in page
+    assert page.count('aria-invalid="true"') == 4
+    assert page.count(" autofocus") == 1
+    for kept in ("---</textarea>", 'value="2025"', 'value="底注"', 'value="o ano"', 'value="ok"'):
+        assert kept in page
+    assert not TermRevision.objects.exists()
+
+
+def test_a_text_the_form_does_not_stand_in_is_told_beside_the_ticks(
+    ante: Term, editor: User
+) -> None:
+    sent = filled(ante, form_1="底注", in_1=[STUD], reason="Do regulamento de 2003.")
+    page = signed(editor).post(write(ante), sent).content.decode()
+    assert re.search(r'id="term-in-1"\s+aria-describedby="term-in-1-error"', page)
+    sent |= {"in_1": ["despacho-inventado"]}
+    assert 'id="term-in-1-error"' in signed(editor).post(write(ante), sent).content.decode()
+    assert not TermRevision.objects.exists()
+
+
 def test_a_session_that_ends_loses_no_form(ante: Term, editor: User) -> None:
     sent = filled(ante, form_1="底注", years_1="2025", reason="Do regulamento de 2025.")
     client = Client()

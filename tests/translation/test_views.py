@@ -136,7 +136,13 @@ def test_a_refusal_keeps_what_was_typed(translator: User, point: Unit) -> None:
     part = client.post(at("write", point), sent(point, point.targets[0], words), **HTMX)
     assert part.status_code == 422
     assert "U+202E" in part.content.decode()
-    assert "HX-Retarget" not in part
+    assert part["HX-Retarget"] == part["HX-Reselect"] == "#unit-form"
+    told = part.content.decode()
+    [box] = re.findall(r'<textarea[^>]*name="target_1"[^>]*>', told)
+    assert 'aria-invalid="true"' in box
+    assert 'aria-describedby="unit-target-1-error"' in box
+    assert re.search(r'id="unit-target-1-error">[^<]*U\+202E', told)
+    assert 'href="#unit-target-1"' in told
 
 
 def test_the_second_of_two_sees_the_firsts_change_and_keeps_their_own_words(

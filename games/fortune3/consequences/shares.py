@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from games.consequences.game import Share
-from games.consequences.together import together
+from games.consequences.two_winners import two_winners
 from games.fortune3.odds import showdowns, six_cards
 from games.fortune3.odds.ladder import CATEGORIES, ladder
 from games.fortune3.odds.sheets import own_trio_or_higher
@@ -52,14 +52,14 @@ def jackpot_hands(value: str) -> Sequence[Share]:
 
 def straight_flush_paid_later(value: str) -> Sequence[Share]:
     """Reading FA-17: what the seat on the left is paid comes off the pool first."""
-    two = together(COMMON)
+    two = two_winners(COMMON)
     deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_beside(STRAIGHT_FLUSH)
     return (Share("straight_flush_paid_later", deals, two.of),)
 
 
 def royal_beside_fixed(value: str) -> Sequence[Share]:
     """Reading FA-29: wherever the other seat is, or on the left alone."""
-    two = together(COMMON)
+    two = two_winners(COMMON)
     deals = two.fixed_beside(ROYAL)
     if value == "by_seat":
         return (Share("royal_after_fixed", deals, two.of),)
@@ -70,5 +70,5 @@ def straight_flush_after_fixed(value: str) -> Sequence[Share]:
     """Reading FA-30. Of two winners, one a royal, the order is the same by seat."""
     if value == "by_seat":
         return ()
-    two = together(COMMON)
+    two = two_winners(COMMON)
     return (Share("straight_flush_after_fixed", two.fixed_beside(STRAIGHT_FLUSH), two.of),)

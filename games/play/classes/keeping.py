@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any
 
@@ -14,7 +14,10 @@ from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from games.play.classes.models import ClassResult, KeptClass
-from games.play.drill.paper import Attempt, Paper, marked
+from games.play.drill.paper import ASKED, Attempt, Paper, marked
+
+ALL = range(1, ASKED + 1)
+"""The questions of a paper, by number."""
 
 MOST_DAYS = 90
 DAYS = 30
@@ -114,24 +117,24 @@ def _judged(attempt: Attempt) -> list[dict[str, Any]]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class OfArticle:
-    article: str
-    right: int
-    asked: int
-
-
-def by_article(results: Sequence[ClassResult]) -> dict[str, OfArticle]:
-    """Of all who handed in, for each article a question rested on."""
-    told: dict[str, OfArticle] = {}
+def answers_of(results: Sequence[ClassResult]) -> Iterator[tuple[Iterable[str], bool]]:
+    """The articles each question rests on, and whether it was answered rightly."""
     for result in results:
         for each in result.answers:
-            for article in each["articles"]:
-                held = told.get(article, OfArticle(article, 0, 0))
-                told[article] = OfArticle(
-                    article, held.right + bool(each["is_right"]), held.asked + 1
-                )
-    return told
+            yield each["articles"], each["is_right"]
+
+
+def table_of(results: Iterable[ClassResult]) -> Iterator[list[Any]]:
+    """A head, then a row for each participant. Of an answer: 1 right, 0 wrong, empty not given."""
+    yield ["name", "handed_in", "right", "seconds", *(f"question_{n}" for n in ALL)]
+    for each in results:
+        handed_in = timezone.localtime(each.handed_in).isoformat(timespec="seconds")
+        marks = {answer["n"]: _mark(answer) for answer in each.answers}
+        yield [each.name, handed_in, each.right, each.seconds, *(marks.get(n, "") for n in ALL)]
+
+
+def _mark(answer: dict[str, Any]) -> int | str:
+    return int(answer["is_right"]) if answer["given"] or answer["is_right"] else ""
 
 
 def let_go_of_old() -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -62,8 +60,3 @@ class ClassResult(models.Model):
     @property
     def minutes(self) -> str:
         return f"{self.seconds // 60}:{self.seconds % 60:02}"
-
-    def answer_to(self, n: int) -> dict[str, Any]:
-        """By the number of the question; every paper handed in has each."""
-        found: dict[str, Any] = next(each for each in self.answers if each["n"] == n)
-        return found

@@ -5,7 +5,7 @@ A paper is given by what is here; its questions are made again wherever it is as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from games.play.drill.chance import Chance
@@ -144,11 +144,12 @@ def marked(attempt: Attempt) -> list[Marked]:
     return found
 
 
-def by_article(found: Sequence[Marked]) -> dict[str, tuple[int, int]]:
-    """For each article a question rests on: how many were right, of how many."""
+def by_article(answers: Iterable[tuple[Iterable[str], bool]]) -> dict[str, tuple[int, int]]:
+    """For each article: how many answers were right, of how many. An answer is given by the
+    articles its question rests on, and whether it is right."""
     told: dict[str, tuple[int, int]] = {}
-    for each in found:
-        for article in each.question.articles:
+    for articles, is_right in answers:
+        for article in articles:
             right, of = told.get(article, (0, 0))
-            told[article] = (right + each.is_right, of + 1)
+            told[article] = (right + is_right, of + 1)
     return told

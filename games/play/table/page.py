@@ -13,8 +13,8 @@ from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.choices import Decision, Ground, decision_at
 from games.play.table.drawing import Drawing, drawn
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
+from games.play.table.fast_forward import is_free, next_cards
 from games.play.table.look import Look
-from games.play.table.onward import is_free, next_cards
 from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of

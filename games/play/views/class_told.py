@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,7 +14,7 @@ from games.narration.numbers import whole
 from games.play.drill import exercise
 from games.play.drill.explained import explained
 from games.play.drill.forms import LEVEL_NAMES
-from games.play.drill.paper import ASKED, Marked, Paper
+from games.play.drill.paper import ASKED, Marked, Paper, by_article
 from games.play.drill.question import Question
 from games.play.link.hand_link import BrokenLink
 from games.play.link.messages import tell_broken
@@ -52,6 +53,14 @@ def paper_told(game: str, told: Paper) -> dict[str, Any]:
         "minutes": told.minutes,
         "of": ASKED,
     }
+
+
+def report_of(
+    game: str, answers: Iterable[tuple[Iterable[str], bool]]
+) -> list[tuple[str, int, int]]:
+    """By the name of each article asked about: how many were right, of how many."""
+    told = by_article(answers)
+    return [(name, *told[eid]) for eid, name in topics_told(game) if eid in told]
 
 
 def context_of(game: str) -> dict[str, Any]:

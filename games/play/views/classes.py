@@ -13,12 +13,18 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from games.play.classes import keeping
 from games.play.classes.forms import KeepForm
 from games.play.classes.models import ClassResult, KeptClass
-from games.play.drill.paper import ASKED
 from games.play.link.class_link import class_link, key_link, paper_of
 from games.play.link.hand_link import BrokenLink
-from games.play.views.class_told import broken, class_page, context_of, has_drill, paper_told
-from games.play.views.drill import topics_told
+from games.play.views.class_told import (
+    broken,
+    class_page,
+    context_of,
+    has_drill,
+    paper_told,
+    report_of,
+)
 from games.play.views.incidents import staff
+from games.site.cells import MARK, csv_lines
 from games.site.errors import problem
 from games.site.pages import page, whole_address
 
@@ -64,20 +70,32 @@ def one(request: HttpRequest, nr: int) -> HttpResponse:
     held = _seen_by(request, nr)
     paper = keeping.paper_of_class(held)
     results = list(held.results.all())
-    told = keeping.by_article(results)
     link = class_page("class", held.game, c=class_link(paper))
     context = context_of(held.game) | {
         "held": held,
         "paper": paper_told(held.game, paper),
-        "questions": range(1, ASKED + 1),
+        "questions": keeping.ALL,
         "results": results,
-        "report": [(name, told[eid]) for eid, name in topics_told(held.game) if eid in told],
+        "report": report_of(held.game, keeping.answers_of(results)),
         "class_url": link,
         "class_address": whole_address(request, link),
         "paper_url": class_page("class-paper", held.game, c=class_link(paper)),
         "key_url": class_page("class-key", held.game, k=key_link(paper)),
     }
     return page(request, "play/kept_class.html", context)
+
+
+@staff("play.view_keptclass")
+@require_GET
+def results(request: HttpRequest, nr: int) -> HttpResponse:
+    """Of each participant: when, how many right, how long, and each answer; as a table."""
+    held = _seen_by(request, nr)
+    rows = keeping.table_of(held.results.all())
+    response = HttpResponse(
+        "".join([MARK, *csv_lines(rows)]), content_type="text/csv; charset=utf-8"
+    )
+    response["Content-Disposition"] = f'attachment; filename="class-{held.pk}-results.csv"'
+    return response
 
 
 @staff("play.view_keptclass")

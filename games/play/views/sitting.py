@@ -7,7 +7,6 @@ down, once it is over, and then by a form that is sent, never by a link that is 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -19,7 +18,7 @@ from django.views.decorators.http import require_POST
 from games.play.classes import keeping
 from games.play.classes.forms import NameForm
 from games.play.drill.forms import AnswerForm
-from games.play.drill.paper import Attempt, Marked, Paper, begun, by_article, marked, question_of
+from games.play.drill.paper import Attempt, Paper, begun, marked, question_of
 from games.play.link.class_link import attempt_link, attempt_of
 from games.play.link.hand_link import BrokenLink
 from games.play.views.class_told import (
@@ -29,8 +28,8 @@ from games.play.views.class_told import (
     context_of,
     has_drill,
     paper_told,
+    report_of,
 )
-from games.play.views.drill import topics_told
 from games.site.errors import problem
 from games.site.pages import page
 
@@ -138,7 +137,7 @@ def _end(request: HttpRequest, game: str, told: Attempt) -> HttpResponse:
         "of": len(found),
         "took": f"{took // 60}:{took % 60:02}",
         "is_late": len(told.answers) < len(told.asked),
-        "report": _report(game, found),
+        "report": report_of(game, ((one.question.articles, one.is_right) for one in found)),
         "missed": [answer_told(game, each.question, each) for each in missed],
         "link": attempt_link(told),
         "held": keeping.kept_for(told.paper),
@@ -148,11 +147,6 @@ def _end(request: HttpRequest, game: str, told: Attempt) -> HttpResponse:
     response = page(request, "play/class_end.html", context)
     add_never_cache_headers(response)
     return response
-
-
-def _report(game: str, found: Sequence[Marked]) -> list[tuple[str, int, int]]:
-    told = by_article(found)
-    return [(name, *told[eid]) for eid, name in topics_told(game) if eid in told]
 
 
 def _address(game: str, told: Attempt) -> str:

@@ -22,9 +22,10 @@ from games.play.setup.form import SetUpForm, new_seed, set_up_form, with_cards_n
 from games.play.table.address import hand_url, link_url, query
 from games.play.table.asked import asked
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
+from games.play.table.fast_forward import WAYS as FAST_FORWARD
+from games.play.table.fast_forward import played_on
 from games.play.table.law_of_day import law_of_day
 from games.play.table.look import Look
-from games.play.table.onward import ONWARD, played_on
 from games.play.table.page import Sheet, first_eyes, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
 from games.rules.actions import written
@@ -113,7 +114,7 @@ def _go_on(request: HttpRequest, shown: Sheet) -> HttpResponse:
     """Past decisions at which nobody bets, or to the next cards: to where it stops."""
     replay, how = shown.replay, request.GET["on"]
     before = replay.decided_at(shown.n)
-    if before is None or how not in ONWARD:
+    if before is None or how not in FAST_FORWARD:
         return _page(request, shown, refused=_("Nothing is to be decided at this step."))
     try:
         gone = played_on(replay, before, how)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from games.quality.check import Check
 from games.quality.digits import figures, figures_in
@@ -12,9 +14,14 @@ from games.quality.quantities import EXACT, Quantity, plain, quantities_in
 
 def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantity]:
     """What one side says and the other does not, each value once."""
+    measures = {other.measure for other in those if other.measure}
+    said = {(kind, other.value) for other in those for kind in other.kinds}
     met: dict[tuple[frozenset[str], str], Quantity] = {}
     for quantity in these:
-        if not quantity.optional and not any(quantity.matches(other) for other in those):
+        is_said = quantity.measure in measures or any(
+            (kind, quantity.value) in said for kind in quantity.kinds
+        )
+        if not quantity.optional and not is_said:
             met.setdefault((quantity.kinds, quantity.value), quantity)
     return list(met.values())
 
@@ -23,6 +30,44 @@ def _unmatched(pair: Pair) -> tuple[list[Quantity], list[Quantity]]:
     source = quantities_in(pair.source, pair.source_lang)
     target = quantities_in(pair.target, pair.target_lang)
     return _alone(source, target), _alone(target, source)
+
+
+class Beside(NamedTuple):
+    """What stands for one thing with two values, and what each side says alone."""
+
+    pairs: list[tuple[Quantity, Quantity]]
+    lost: list[Quantity]
+    added: list[Quantity]
+
+
+def _beside(pair: Pair) -> Beside:
+    """What the source says alone, each beside the first of its kind that the target says alone."""
+    source, target = _unmatched(pair)
+    waiting: dict[str, deque[int]] = defaultdict(deque)
+    for place, there in enumerate(target):
+        for kind in there.kinds:
+            waiting[kind].append(place)
+    taken: set[int] = set()
+    found = Beside([], [], [])
+    for here in source:
+        first = _first(here, waiting, taken)
+        if first is None:
+            found.lost.append(here)
+        else:
+            taken.add(first)
+            found.pairs.append((here, target[first]))
+    found.added.extend(there for place, there in enumerate(target) if place not in taken)
+    return found
+
+
+def _first(here: Quantity, waiting: dict[str, deque[int]], taken: set[int]) -> int | None:
+    places = []
+    for queue in (waiting[kind] for kind in here.kinds if kind in waiting):
+        while queue and queue[0] in taken:
+            queue.popleft()
+        if queue:
+            places.append(queue[0])
+    return min(places, default=None)
 
 
 def _kind(quantity: Quantity) -> str:
@@ -56,13 +101,8 @@ class Amounts(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        source, target = _unmatched(pair)
-        for here in list(source):
-            there = next((q for q in target if q.kinds & here.kinds), None)
-            if there is None:
-                continue
-            source.remove(here)
-            target.remove(there)
+        found = _beside(pair)
+        for here, there in found.pairs:
             yield self.finding(
                 "amount_differs",
                 {
@@ -74,12 +114,12 @@ class Amounts(Check):
                 target=there.span,
                 severity=None if _is_sure(here, there) else "warning",
             )
-        for lost in source:
+        for lost in found.lost:
             if lost.kinds & EXACT:
                 facts = {"kind": _kind(lost), "value": lost.value}
                 weight = _weight(lost)
                 yield self.finding("amount_missing", facts, source=lost.span, severity=weight)
-        for added in target:
+        for added in found.added:
             if added.kinds & EXACT:
                 facts = {"kind": _kind(added), "value": added.value}
                 weight = _weight(added)
@@ -94,17 +134,12 @@ class Counts(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        source, target = _unmatched(pair)
-        for here in list(source):
-            there = next((q for q in target if q.kinds & here.kinds), None)
-            if there is not None:
-                source.remove(here)
-                target.remove(there)
-        for lost in source:
+        found = _beside(pair)
+        for lost in found.lost:
             if not lost.kinds & EXACT:
                 facts = {"kind": _kind(lost), "value": lost.value}
                 yield self.finding("count_missing", facts, source=lost.span)
-        for added in target:
+        for added in found.added:
             if not added.kinds & EXACT:
                 facts = {"kind": _kind(added), "value": added.value}
                 yield self.finding("count_added", facts, target=added.span)

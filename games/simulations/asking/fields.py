@@ -7,7 +7,9 @@ Each is named by the path the odds name a refused field by (``bets.ante``,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from django import forms
@@ -16,10 +18,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
 from games.narration import cited, tell_reading_value
+from games.odds import registry
 from games.odds.spec import Jackpot, Offer
 from games.rules.citation import Provision
 from games.rules.day import FIELD
@@ -65,7 +69,18 @@ class Section:
         return self.key.startswith("prizes.")
 
 
-def sections_of(offer: Offer) -> list[Section]:
+def sections_of(game: str) -> list[Section]:
+    """In the language in use. Whoever asks may change what a field says of itself."""
+    return [
+        replace(section, fields={path: copy(each) for path, each in section.fields.items()})
+        for section in _drawn_up(game, get_language())
+    ]
+
+
+@lru_cache(maxsize=10)
+def _drawn_up(game: str, _language: str | None) -> list[Section]:
+    """Some fifty fields, the same for every form of a game in one language."""
+    offer = registry.offer(game)
     found = [_the_run(offer), _bets(offer), *_tables(offer)]
     found += [_jackpot(offer), _options(offer), _readings(offer)]
     return [section for section in found if section.fields]

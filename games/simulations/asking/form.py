@@ -45,7 +45,7 @@ class RunForm(SiteForm):
         super().__init__(data, initial=initial)
         self.game = game
         self.offer = registry.offer(game)
-        self.sections = sections_of(self.offer)
+        self.sections = sections_of(game)
         for section in self.sections:
             self.fields |= section.fields
 

@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 from games.lawtexts.kept import Kept
 from games.simulations.registry import figures_of
 
-AT_HAND = 2 * 1024 * 1024
+AT_HAND = 1024 * 1024
 
 _drawn: Kept[tuple[str, str]] = Kept("games.simulations.par.best_play", AT_HAND)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -20,7 +21,14 @@ Number = Mapping[str, Any]
 """``{"fraction": …, "decimal": …}``"""
 
 
-@dataclass(slots=True)
+def control_shown(control: Bound | None) -> tuple[object, ...]:
+    """All that a page shows of a control whose words stand still."""
+    if control is None:
+        return ()
+    return (control.auto_id, control.value(), control.field.initial, list(control.errors))
+
+
+@dataclass
 class Line:
     label: str
     provision: str | None
@@ -41,16 +49,13 @@ class Line:
     def is_edited(self) -> bool:
         return self.field is not None and self.field.value() != self.field.field.initial
 
-    @property
-    def shown(self) -> tuple[object, ...]:
+    @cached_property
+    def shown(self) -> str:
         """All that a page shows of it, in few words."""
-        asked: tuple[object, ...] = ()
-        if self.field is not None:
-            control = self.field
-            asked = (control.auto_id, control.value(), control.field.initial, str(control.errors))
         exactly = (self.probability["fraction"], self.net, self.contribution["fraction"])
         told = (self.label, self.provision, self.combinations, *exactly, self.odds)
-        return (*told, self.field_label, self.share, self.is_example, *asked)
+        asked = control_shown(self.field)
+        return repr((*told, self.field_label, self.share, self.is_example, *asked))
 
 
 @dataclass(slots=True)
@@ -72,7 +77,7 @@ class Total:
         return {"fraction": str(by), "decimal": float(by)}
 
 
-@dataclass(slots=True)
+@dataclass
 class Bet:
     key: str
     title: str
@@ -82,15 +87,23 @@ class Bet:
     bonus: list[Line] = field(default_factory=list)
     bonus_title: str = ""
     figures: Figures = field(default_factory=dict)
+    controls: list[Bound] = field(default_factory=list)
+    """Those that stand before its lines, as a jackpot's pool does."""
 
-    @property
-    def shown(self) -> str | None:
-        """All that the part of this bet shows; nothing for a jackpot, whose part shows more."""
-        if self.key == "progressive":
-            return None
+    @cached_property
+    def shown(self) -> str:
+        """All that the part of this bet shows."""
         lines = [line.shown for line in (*self.lines, *self.bonus)]
         totals = [(each.label, each.manner, each.value, each.law) for each in self.totals]
-        return repr((self.key, self.title, self.combinations, lines, self.bonus_title, totals))
+        asked = [control_shown(each) for each in self.controls]
+        told = (self.key, self.title, self.combinations, self.bonus_title, self.pools_shown)
+        return repr((*told, lines, totals, asked))
+
+    @property
+    def pools_shown(self) -> str:
+        """What is told of a jackpot as its pool grows."""
+        told = ("stake", "break_even_pool", "by_pool")
+        return repr([self.figures[name] for name in told if name in self.figures])
 
     @property
     def edge(self) -> Total:
@@ -165,7 +178,13 @@ def _bet(asked: WhatIfForm, key: str, sheet: Figures, law: Figures) -> Bet:
         [_line(asked, "ante_bonus", line) for line in bonus],
         str(names.bet(asked.game, "ante_bonus")) if bonus else "",
         sheet,
+        _controls(asked) if key == "progressive" else [],
     )
+
+
+def _controls(asked: WhatIfForm) -> list[Bound]:
+    jackpot = [asked.bound(f"jackpot.{name}") for name in ("pool", "minimum")]
+    return [each for each in jackpot if each]
 
 
 def _line(asked: WhatIfForm, table: str, line: Figures) -> Line:

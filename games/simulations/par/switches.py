@@ -9,6 +9,7 @@ from typing import Any
 from games.law.models import Row
 from games.narration import tell_reading_value
 from games.narration.register import reading_values
+from games.simulations.par.page import control_shown
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.results import names
 from games.site.forms import Bound
@@ -31,6 +32,16 @@ class Switch:
     row: Row | None
     field: Bound
     choices: list[Choice]
+
+    @property
+    def shown(self) -> str:
+        """All that a page shows of it."""
+        choices = [
+            (each.value, each.sentence, each.is_taken,
+             [(move["name"], move["edge"], move["by"]) for move in each.moves])
+            for each in self.choices
+        ]  # fmt: skip
+        return repr((self.ident, choices, control_shown(self.field)))
 
     @property
     def is_idle(self) -> bool:

@@ -13,7 +13,7 @@ from games.lawtexts.kept import Kept
 
 register = template.Library()
 
-PARTS: Kept[SafeString] = Kept(f"{__name__}.PARTS", 1024 * 1024)
+PARTS: Kept[SafeString] = Kept(f"{__name__}.PARTS", 3 * 512 * 1024)
 
 
 @register.tag

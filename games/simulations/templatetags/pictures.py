@@ -1,10 +1,11 @@
-"""Pictures asked for where they stand on a par sheet."""
+"""Pictures asked for where they stand on a par sheet, and the marks each is drawn by."""
 
 from __future__ import annotations
 
 from django import template
 
 from games.simulations.par import charts
+from games.simulations.pictures import svg
 
 register = template.Library()
 
@@ -12,3 +13,11 @@ register.filter("contributions", charts.contributions)
 register.filter("readings_moved", charts.readings_moved)
 register.filter("held_otherwise", charts.held_otherwise)
 register.filter("by_pool", charts.by_pool)
+
+register.filter("rules", svg.rules)
+register.filter("blocks", svg.blocks)
+register.filter("dots", svg.dots)
+register.filter("words", svg.words)
+register.filter("areas", svg.areas)
+register.filter("lines", svg.lines)
+register.filter("rows", svg.rows)

@@ -116,7 +116,6 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
     assert sheet is not None
     set_out = par.bets(asked, figures, law)
     stakes = [each for each in asked if each.name.startswith(("bets.", "options."))]
-    jackpot = [asked.bound(f"jackpot.{name}") for name in ("pool", "minimum")]
     results, note = par.results(set_out[0]), sheet.note(figures)
     hands = par.frequencies(game, sheet.hands_named_by, figures["hands"])
     return {
@@ -135,7 +134,7 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
         "edited_query": asked.query(),
         "has_other_prizes": any(path.startswith("prizes.") for path in asked.edited),
         "stakes": stakes,
-        "jackpot": [each for each in jackpot if each],
+        "stakes_shown": repr([par.control_shown(each) for each in stakes]),
         "progressive": figures["bets"].get("progressive"),
     }
 

@@ -10,7 +10,7 @@ from math import comb
 import numpy as np
 
 from games.consequences.game import Share
-from games.consequences.together import together
+from games.consequences.two_winners import two_winners
 from games.odds.progressive import FIVE_CARD_HANDS, five_card_counts
 from games.rules.jackpot_terms import ROYAL, STRAIGHT_FLUSH
 from games.stud.odds.hands import hands, qualifying
@@ -65,20 +65,20 @@ def fixed_sum_hands(value: str) -> Sequence[Share]:
 
 
 def two_royals(value: str) -> Sequence[Share]:
-    two = together(0)
+    two = two_winners(0)
     return (Share("two_royals", two.deals[ROYAL, ROYAL], two.of),)
 
 
 def straight_flush_paid_later(value: str) -> Sequence[Share]:
     """Reading SA-11: what the seat on the left is paid comes off the pool first."""
-    two = together(0)
+    two = two_winners(0)
     deals = two.deals[STRAIGHT_FLUSH, STRAIGHT_FLUSH] + two.fixed_beside(STRAIGHT_FLUSH)
     return (Share("straight_flush_paid_later", deals, two.of),)
 
 
 def royal_beside_fixed(value: str) -> Sequence[Share]:
     """Reading SA-23: wherever the other seat is, or on the left alone."""
-    two = together(0)
+    two = two_winners(0)
     deals = two.fixed_beside(ROYAL)
     if value == "by_seat":
         return (Share("royal_after_fixed", deals, two.of),)
@@ -89,5 +89,5 @@ def straight_flush_after_fixed(value: str) -> Sequence[Share]:
     """Reading SA-24. Of two winners, one a royal, the order is the same by seat."""
     if value == "by_seat":
         return ()
-    two = together(0)
+    two = two_winners(0)
     return (Share("straight_flush_after_fixed", two.fixed_beside(STRAIGHT_FLUSH), two.of),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,14 +15,17 @@ from games.lawtexts.reader import read
 from games.translation.glossary.attesting import at_hand, attested, year_of
 from games.translation.workflow.cleaning import hidden_in
 
-LONGEST, MOST, MOST_ROWS = 80, 20, 12
-"""Characters in a form; forms in a list; rows of Chinese forms in the page."""
-FREE_ROWS = 2
+LONGEST, MOST = 80, 20
+"""Characters in a form; forms in a list."""
 _YEAR = re.compile(r"(19|20)\d\d")
 
 
 class Unsound(Exception):
-    """What was typed cannot be kept, with a sentence that says why."""
+    """What was typed cannot be kept, with a sentence that says why, and in which box."""
+
+    def __init__(self, sentence: str, field: str = "") -> None:
+        super().__init__(sentence)
+        self.field = field
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,10 @@ class ChineseForm:
     @property
     def attested(self) -> dict[str, int]:
         return attested(self.form, "zh-hant") if self.form else {}
+
+    @property
+    def is_blank(self) -> bool:
+        return not (self.form or self.instruments or self.years)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,49 +65,46 @@ class Draft:
             longer="\n".join(forms["not_in"]),
         )
 
-    @classmethod
-    def of_post(cls, sent: Mapping[str, str], ticked: Mapping[str, list[str]]) -> Draft:
-        rows = (
-            ChineseForm(
-                form=_one(sent.get(f"form_{at}", "")),
-                instruments=tuple(ticked.get(f"in_{at}", ())),
-                years=_one(sent.get(f"years_{at}", "")),
-            )
-            for at in range(MOST_ROWS)
-        )
-        return cls(
-            kind=sent.get("kind", ""),
-            portuguese=sent.get("portuguese", ""),
-            chinese=tuple(row for row in rows if row.form),
-            never=sent.get("never", ""),
-            longer=sent.get("longer", ""),
-        )
-
-    @property
-    def rows(self) -> list[ChineseForm]:
-        """With some left free for new forms."""
-        return [*self.chinese, *[ChineseForm()] * FREE_ROWS][:MOST_ROWS]
-
     def forms(self) -> dict[str, Any]:
         """As the term's row keeps them, or ``Unsound``."""
+        kept, faults = self.read()
+        if faults:
+            raise faults[0]
+        return kept
+
+    def read(self) -> tuple[dict[str, Any], list[Unsound]]:
+        """As the term's row keeps them, and all that is wrong in the draft."""
+        faults: list[Unsound] = []
+
+        def held(field: str, step: Callable[..., Any], *told: Any) -> Any:
+            try:
+                return step(*told)
+            except Unsound as unsound:
+                faults.append(Unsound(str(unsound), unsound.field or field))
+                return []
+
+        held("kind", self._kind)
+        rows = [(at, row) for at, row in enumerate(self.chinese) if not row.is_blank]
+        names = [row.form for _at, row in rows if row.form]
+        kept = {
+            "portuguese": held("portuguese", self._portuguese),
+            "chinese": [held(f"form_{at}", _sound, row, at) for at, row in rows],
+            "never_chinese": held("never", _forbidden, self.never, names),
+            "not_in": held("longer", _listed, self.longer),
+        }
+        for at, row in rows:
+            held(f"form_{at}", _once, row.form, names)
+        return kept, faults
+
+    def _kind(self) -> None:
         if self.kind not in KINDS:
             raise Unsound(_("Choose what kind of word it is."))
-        portuguese = _listed(self.portuguese)
-        if not portuguese:
+
+    def _portuguese(self) -> list[str]:
+        forms = _listed(self.portuguese)
+        if not forms:
             raise Unsound(_("A term has at least one Portuguese form."))
-        chinese = [_sound(each) for each in self.chinese]
-        names = [each["form"] for each in chinese]
-        if twice := next((name for name in names if names.count(name) > 1), None):
-            raise Unsound(_("The form “%(form)s” stands twice.") % {"form": twice})
-        never = _listed(self.never)
-        for form in never:
-            _may_be_forbidden(form, names)
-        return {
-            "portuguese": portuguese,
-            "chinese": chinese,
-            "never_chinese": never,
-            "not_in": _listed(self.longer),
-        }
+        return forms
 
 
 def _shown(form: Mapping[str, Any]) -> ChineseForm:
@@ -110,21 +114,36 @@ def _shown(form: Mapping[str, Any]) -> ChineseForm:
     return ChineseForm(form["form"], tuple(form["instruments"]), others)
 
 
-def _sound(row: ChineseForm) -> dict[str, Any]:
+def _sound(row: ChineseForm, at: int) -> dict[str, Any]:
+    if not row.form:
+        raise Unsound(_("Write the form these years and texts are of."))
     form = _fit(row.form)
     found = attested(form, "zh-hant")
     instruments = [key for key in at_hand("zh-hant") if key in row.instruments]
     for key in instruments:
         if key not in found:
             told = {"form": form, "text": read(key).number}
-            raise Unsound(_("“%(form)s” does not stand in the Chinese text of %(text)s.") % told)
+            sentence = _("“%(form)s” does not stand in the Chinese text of %(text)s.") % told
+            raise Unsound(sentence, f"in_{at}")
     years = {year_of(key) for key in instruments}
     for year in re.split(r"[\s,、]+", row.years.strip()):
         if year and not _YEAR.fullmatch(year):
-            raise Unsound(_("“%(year)s” is no year.") % {"year": year[:20]})
+            raise Unsound(_("“%(year)s” is no year.") % {"year": year[:20]}, f"years_{at}")
         if year:
             years.add(int(year))
     return {"form": form, "instruments": instruments, "years": sorted(years)}
+
+
+def _once(form: str, names: list[str]) -> None:
+    if names.count(form) > 1:
+        raise Unsound(_("The form “%(form)s” stands twice.") % {"form": form})
+
+
+def _forbidden(lines: str, names: list[str]) -> list[str]:
+    forms = _listed(lines)
+    for form in forms:
+        _may_be_forbidden(form, names)
+    return forms
 
 
 def _may_be_forbidden(form: str, names: list[str]) -> None:
@@ -144,7 +163,7 @@ def _listed(lines: str) -> list[str]:
 
 
 def _fit(form: str) -> str:
-    form = _one(form)
+    form = in_one_line(form)
     if len(form) > LONGEST:
         told = {"number": len(form), "most": LONGEST}
         raise Unsound(_("A form has at most %(most)s characters, not %(number)s.") % told)
@@ -155,5 +174,5 @@ def _fit(form: str) -> str:
     return form
 
 
-def _one(line: str) -> str:
+def in_one_line(line: str) -> str:
     return unicodedata.normalize("NFC", " ".join(line.split()))

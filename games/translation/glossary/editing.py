@@ -57,7 +57,7 @@ def change(term: Term, draft: Draft, person: Any, number: int, reason: str) -> N
     with _writing(term, person, number) as held:
         if not held.loaded:
             held.kind = draft.kind
-        _put(held, draft.forms(), person, "changed", _reason(reason))
+        _put(held, draft.forms(), person, "changed", fit_reason(reason))
 
 
 def back_to_corpus(term: Term, person: Any, number: int) -> None:
@@ -86,11 +86,11 @@ def keep_ours(term: Term, person: Any, number: int) -> None:
 def add(draft: Draft, person: Any, reason: str) -> Term:
     """A term the corpus does not have."""
     _may(person)
-    forms, said = draft.forms(), _reason(reason)
+    forms, said = draft.forms(), fit_reason(reason)
     ident = _ident(forms["portuguese"][0])
     with transaction.atomic():
         if not ident or Term.objects.filter(pk=ident).exists():
-            raise Unsound(_("The glossary has this term already."))
+            raise Unsound(_("The glossary has this term already."), "portuguese")
         last = Term.objects.order_by("-position").values_list("position", flat=True).first() or 0
         term = Term(pk=ident, kind=draft.kind, position=last + 1)
         _put(term, forms, person, "added", said)
@@ -124,9 +124,10 @@ def _may(person: Any) -> None:
         raise Unsound(_("You may not change the glossary."))
 
 
-def _reason(reason: str) -> str:
+def fit_reason(reason: str) -> str:
+    """Why a term is changed, in a few words at least."""
     if len(reason.strip()) < SHORTEST_REASON:
-        raise Unsound(_("Give the reason in a few words."))
+        raise Unsound(_("Give the reason in a few words."), "reason")
     return reason.strip()[:2000]
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from games.law.models import Term
-from games.translation.glossary.attesting import at_hand, attested
+from games.translation.glossary.attesting import attested
 from games.translation.glossary.draft import Draft
 from games.translation.glossary.editing import forms_of, number_of, of_corpus, unsettled
+from games.translation.glossary.form import TermForm
 from games.translation.models import TermRevision, Unit
 from games.translation.workflow import roles
 
@@ -65,33 +67,38 @@ def said(forms: dict[str, Any]) -> list[Said]:
 @dataclass(frozen=True, slots=True)
 class TermSheet:
     term: Term | None
-    draft: Draft
+    form: TermForm
     number: int
     said: list[Said]
     corpus: Draft | None
     """What the corpus says, where the desk says something else."""
     is_unsettled: bool
-    instruments: tuple[str, ...]
     history: list[TermRevision]
     notes: list[Unit]
     may_write: bool
     forms: dict[str, Any] = field(default_factory=dict)
 
 
-def sheet(term: Term | None, person: Any, draft: Draft | None = None) -> TermSheet:
-    may_write = person.has_perm(roles.GLOSSARY)
+def form_of(term: Term | None, sent: Mapping[str, Any] | None = None) -> TermForm:
+    """The form of a term, or of one to be added: as it stands, or as it was filled in."""
     if term is None:
-        blank = draft or Draft("", "", (), "", "")
-        return TermSheet(None, blank, 0, [], None, False, at_hand("zh-hant"), [], [], may_write)
+        return TermForm(Draft("", "", (), "", ""), sent)
+    return TermForm(Draft.of_row(forms_of(term), term.kind), sent, is_own=not term.loaded)
+
+
+def sheet(term: Term | None, person: Any, form: TermForm | None = None) -> TermSheet:
+    may_write = person.has_perm(roles.GLOSSARY)
+    form = form or form_of(term)
+    if term is None:
+        return TermSheet(None, form, 0, [], None, False, [], [], may_write)
     forms, given = forms_of(term), of_corpus(term)
     return TermSheet(
         term=term,
-        draft=draft or Draft.of_row(forms, term.kind),
+        form=form,
         number=number_of(term),
         said=said(forms),
         corpus=Draft.of_row(given, term.kind) if given and given != forms else None,
         is_unsettled=unsettled(term),
-        instruments=at_hand("zh-hant"),
         history=list(TermRevision.objects.filter(term=term.pk).select_related("who")[:30]),
         notes=list(Unit.objects.filter(kind=Unit.Kind.GLOSSARY, object=term.pk, is_gone=False)),
         may_write=may_write,

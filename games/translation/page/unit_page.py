@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from games.law import instrument_page
 from games.law.models import Instrument, Row
+from games.site.forms import Bound, SiteForm
 from games.translation import discussion, origin, places, repeats, undoing, words
-from games.translation.forms import Assigning
 from games.translation.messages import desk
 from games.translation.models import Scratch, Suggestion, Unit
 from games.translation.models.unit import padded
 from games.translation.page import findings as finding
 from games.translation.page import memory, queue
+from games.translation.unit_forms import DismissForm, UnitForms, WordsForm
 from games.translation.workflow import conflicts, history, roles
 
 
@@ -27,7 +28,7 @@ class Part:
     source: str
     runs: list[words.Run]
     target: str
-    is_long: bool
+    box: Bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,14 @@ class Told:
     sentence: str
     where: str
     dismissal: Any
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """A finding this person may set aside or take up again, with its form."""
+
+    found: Told
+    form: DismissForm
 
 
 @dataclass(slots=True)
@@ -62,18 +71,18 @@ class Sheet:
     """How the source of what is offered here differs from this one."""
     repeats: list[Unit]
     """The other places of the same source."""
-    assigning: Assigning | None
+    forms: UnitForms
     thread: discussion.Thread
     suggestions: list[Suggestion]
     called: bool
     """Whether this person was called here and had not seen it yet."""
     may_write: bool
     may_review: bool
-    may_dismiss: bool
-    may_override: bool
+    may_give: bool
+    """Whether this person hands texts to others."""
+    to_set_aside: list[SetAside]
     is_own: bool
     scratch: Scratch | None
-    typed: list[str] = field(default_factory=list)
     place: str = ""
     address: str = ""
     instrument: Instrument | None = None
@@ -88,19 +97,26 @@ def sheet(
     typed: Sequence[str] | None = None,
     turn: queue.Turn | None = None,
     *,
+    refused: SiteForm | None = None,
     whole_thread: bool = False,
 ) -> Sheet:
     scratch = Scratch.objects.filter(unit=unit, person=person).first()
     if typed is None and scratch and roles.may_write(person, unit):
         typed = padded(scratch.target, len(unit.parts))
+    if isinstance(refused, WordsForm):
+        typed = refused.typed
     shown = list(typed) if typed is not None else unit.targets
+    thread = discussion.thread(unit, whole=whole_thread)
+    forms = UnitForms.of(unit, shown, thread.people, refused)
+    found, others = findings(unit, shown), repeats.others(unit)
+    forms.words.count_repeats(len(others))
     row = Row.objects.filter(pk=unit.object).first() if unit.kind == "reading" else None
     other = origin.sibling(unit)
     may_give = person.has_perm(roles.REVIEW) and not unit.is_official and not unit.is_gone
     return Sheet(
         unit=unit,
-        parts=_parts(unit, shown),
-        findings=findings(unit, shown),
+        parts=_parts(unit, forms.words),
+        findings=found,
         turn=turn or queue.turn(unit, asked, person),
         counterparts=words.counterparts(origin.through(unit, other)),
         sibling=other,
@@ -112,18 +128,17 @@ def sheet(
         source_changes=_source_changes(unit),
         brought=conflicts.brought(unit),
         heritage=words.difference(unit.offered.source, unit.source) if unit.offered else [],
-        repeats=repeats.others(unit),
-        assigning=Assigning() if may_give else None,
-        thread=discussion.thread(unit, whole=whole_thread),
+        repeats=others,
+        forms=forms,
+        thread=thread,
         suggestions=list(unit.suggestions.filter(state="open").select_related("who")),
         called=discussion.is_called(unit, person),
         may_write=roles.may_write(person, unit),
         may_review=unit.state == Unit.State.PROPOSED and roles.may_review(person, unit),
-        may_dismiss=roles.may_dismiss(person, unit),
-        may_override=roles.may_override(person, unit),
+        may_give=may_give,
+        to_set_aside=_to_set_aside(unit, person, found, refused),
         is_own=unit.state == Unit.State.PROPOSED and unit.edited_by_id == person.pk,
         scratch=scratch,
-        typed=shown,
         place=places.place_of(unit),
         address=places.address_of(unit),
         instrument=Instrument.objects.filter(pk=unit.instrument).first(),
@@ -152,13 +167,30 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[Told]:
     ]
 
 
-def _parts(unit: Unit, shown: Sequence[str]) -> list[Part]:
-    sources = unit.sources
+def _parts(unit: Unit, form: WordsForm) -> list[Part]:
     made = []
-    for at, name in enumerate(unit.parts):
-        source = sources[at if len(sources) == len(unit.parts) else -1]
+    for at, (name, box) in enumerate(zip(unit.parts, form.boxes, strict=True)):
+        source = unit.source_of(at)
         runs = words.marked(source, unit.source_lang, unit.instrument)
-        made.append(Part(at, name, source, runs, shown[at], len(source) > 70 or "\n" in source))
+        made.append(Part(at, name, source, runs, form.typed[at], box))
+    return made
+
+
+def _to_set_aside(
+    unit: Unit, person: Any, found: Sequence[Told], refused: SiteForm | None
+) -> list[SetAside]:
+    if not roles.may_dismiss(person, unit):
+        return []
+    may_override = roles.may_override(person, unit)
+    made = []
+    for number, each in enumerate(found, 1):
+        if each.severity != "warning" and not each.dismissal and not may_override:
+            continue
+        form = DismissForm(each.fingerprint)
+        if isinstance(refused, DismissForm) and refused.fingerprint == each.fingerprint:
+            form = refused
+        form.ident = f"dismiss-{number}"
+        made.append(SetAside(each, form))
     return made
 
 

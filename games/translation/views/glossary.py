@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.law.models import Term
-from games.lawtexts.glossary_reader import KINDS
 from games.rules.numbers import place_in
 from games.site.pages import page, wants_part
 from games.translation.forms import GlossaryListForm
 from games.translation.glossary import editing
-from games.translation.glossary.draft import LONGEST, MOST_ROWS, Draft, Unsound
-from games.translation.glossary.sheet import lines, sheet
+from games.translation.glossary.draft import Unsound
+from games.translation.glossary.form import TermForm
+from games.translation.glossary.sheet import form_of, lines, sheet
 from games.translation.models import TermRevision
 from games.translation.page import counting
 from games.translation.views.access import desk
@@ -56,19 +56,21 @@ def show(request: HttpRequest, ident: str) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _page(request, None)
-    draft = _draft(request)
-    try:
-        term = editing.add(draft, request.user, request.POST.get("reason", ""))
-    except Unsound as unsound:
-        return _page(request, None, draft, refusal=str(unsound), status=422)
-    return _done(request, term.pk, _("The term was added."))
+    form = form_of(None, request.POST)
+    if form.is_valid():
+        try:
+            term = editing.add(form.draft, request.user, form.cleaned_data["reason"])
+        except Unsound as unsound:
+            form.refuse(unsound)
+        else:
+            return _done(request, term.pk, _("The term was added."))
+    return _page(request, None, form, status=422)
 
 
 @desk
 @require_POST
 def write(request: HttpRequest, ident: str) -> HttpResponse:
     term = get_object_or_404(Term, pk=ident)
-    draft, reason = _draft(request), request.POST.get("reason", "")
     number = _number(request)
     steps: dict[str, tuple[Callable[[], Any], str]] = {
         "corpus": (
@@ -82,20 +84,30 @@ def write(request: HttpRequest, ident: str) -> HttpResponse:
         ),
         "out": (lambda: editing.take_out(term, request.user, number), _("The term was taken out.")),
     }
-    change = (
-        lambda: editing.change(term, draft, request.user, number, reason),
-        _("Saved. Checks, marks and files use these forms from now on."),
-    )
-    action = request.POST.get("action", "")
-    step, said = steps.get(action, change)
+    if found := steps.get(request.POST.get("action", "")):
+        step, said = found
+        try:
+            step()
+        except Unsound as unsound:
+            return _page(request, term, refusal=str(unsound), status=422)
+        except editing.Overtaken as overtaken:
+            return _page(request, term, form_of(term, request.POST), overtaken=overtaken.by)
+        return _done(request, ident, said)
+    return _change(request, term, number)
+
+
+def _change(request: HttpRequest, term: Term, number: int) -> HttpResponse:
+    form = form_of(term, request.POST)
+    if not form.is_valid():
+        return _page(request, term, form, status=422)
     try:
-        step()
+        editing.change(term, form.draft, request.user, number, form.cleaned_data["reason"])
     except Unsound as unsound:
-        kept = None if action in steps else draft
-        return _page(request, term, kept, refusal=str(unsound), status=422)
+        form.refuse(unsound)
+        return _page(request, term, form, status=422)
     except editing.Overtaken as overtaken:
-        return _page(request, term, draft, overtaken=overtaken.by, status=409)
-    return _done(request, ident, said)
+        return _page(request, term, form, overtaken=overtaken.by)
+    return _done(request, term.pk, _("Saved. Checks, marks and files use these forms from now on."))
 
 
 def _done(request: HttpRequest, ident: str, said: str) -> HttpResponse:
@@ -108,30 +120,23 @@ def _done(request: HttpRequest, ident: str, said: str) -> HttpResponse:
 def _page(
     request: HttpRequest,
     term: Term | None,
-    draft: Draft | None = None,
+    form: TermForm | None = None,
     *,
     refusal: str = "",
     overtaken: TermRevision | None = None,
     uncounted: int = 0,
     status: int = 200,
 ) -> HttpResponse:
-    shown = sheet(term, request.user, draft)
+    if form is not None and form.is_bound:
+        form.take_focus()
     context = {
         "section": "translation",
-        "sheet": shown,
-        "kinds": KINDS,
+        "sheet": sheet(term, request.user, form),
         "refusal": refusal,
         "overtaken": overtaken,
         "uncounted": uncounted,
-        "reason": request.POST.get("reason", "") if draft else "",
-        "longest": LONGEST,
     }
-    return page(request, "translation/term.html", context, status=status)
-
-
-def _draft(request: HttpRequest) -> Draft:
-    ticked = {f"in_{at}": request.POST.getlist(f"in_{at}") for at in range(MOST_ROWS)}
-    return Draft.of_post(request.POST, ticked)
+    return page(request, "translation/term.html", context, status=409 if overtaken else status)
 
 
 def _number(request: HttpRequest, name: str = "number") -> int:

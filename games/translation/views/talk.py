@@ -21,8 +21,9 @@ from games.site.pages import page
 from games.translation import discussion, waiting
 from games.translation.models import Suggestion, Unit
 from games.translation.places import place_of
+from games.translation.unit_forms import CommentForm, SuggestionForm
 from games.translation.views.access import desk
-from games.translation.views.unit import answer, revision_of, typed_in
+from games.translation.views.unit import answer, revision_of
 from games.translation.workflow import roles
 
 SIGNER = Signer(salt="translation.feed")
@@ -32,13 +33,13 @@ SIGNER = Signer(salt="translation.feed")
 @require_POST
 def comment(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
-    text = request.POST.get("comment", "")
+    form = CommentForm(request.POST)
     return answer(
         request,
         unit,
-        lambda: discussion.say(unit, text, request.user),
+        lambda: discussion.say(unit, form.cleaned_data["comment"], request.user),
         _("Said."),
-        kept={"comment": text},
+        form,
     )
 
 
@@ -53,14 +54,12 @@ def heard(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def suggest(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
-    words, remark = typed_in(request, unit, "suggested"), request.POST.get("remark", "")
-    return answer(
-        request,
-        unit,
-        lambda: discussion.suggest(unit, words, remark, request.user),
-        _("Suggested."),
-        kept={"suggested": words, "remark": remark},
-    )
+    form = SuggestionForm(unit, request.POST)
+
+    def step() -> None:
+        discussion.suggest(unit, form.words, form.cleaned_data["remark"], request.user)
+
+    return answer(request, unit, step, _("Suggested."), form)
 
 
 @desk

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.rules.numbers import place_in
+from games.site.forms import SiteForm
 from games.site.pages import page, wants_part
 from games.translation import orphans, repeats, undoing
 from games.translation.forms import Assigning
@@ -23,6 +24,7 @@ from games.translation.models import Unit
 from games.translation.page import queue
 from games.translation.page.unit_page import findings, sheet
 from games.translation.places import place_of
+from games.translation.unit_forms import DismissForm, MendForm, ReviewForm, WordsForm
 from games.translation.views.access import desk
 from games.translation.workflow import conflicts, flow
 from games.translation.workflow.cleaning import MOST, Unfit
@@ -41,7 +43,7 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
     """``mine`` are one's own words beside another's, where the form holds both together."""
     unit = get_object_or_404(Unit, pk=pk)
     action, revision = request.POST.get("action"), revision_of(request)
-    typed, mine = typed_in(request, unit), typed_in(request, unit, "mine")
+    form, mine = WordsForm(unit, request.POST), typed_in(request, unit, "mine")
     if action == "give_way":
         return answer(
             request,
@@ -50,24 +52,17 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
             _("Theirs stands. Your own words are kept in the history."),
         )
     if action == "keep_mine":
-        typed = mine
+        form = WordsForm(unit, dict(zip(form.names, mine, strict=True)))
     is_proposed = action in ("propose", "propose_next")
     step = flow.propose if is_proposed else flow.save
 
     def written() -> None:
-        done = step(unit, typed, request.user, revision)
-        if "everywhere" in request.POST:
+        done = step(unit, form.words, request.user, revision)
+        if form.cleaned_data["everywhere"]:
             repeats.put_everywhere(done, request.user, timezone.now())
 
     said = _("Proposed. Another person reviews it now.") if is_proposed else _("Saved.")
-    return answer(
-        request,
-        unit,
-        written,
-        said,
-        typed,
-        goes_on=action == "propose_next",
-    )
+    return answer(request, unit, written, said, form, goes_on=action == "propose_next")
 
 
 @desk
@@ -98,20 +93,22 @@ def review(request: HttpRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     revision = revision_of(request)
     if request.POST.get("action") == "back":
-        remark = request.POST.get("remark", "")
+        form = ReviewForm(request.POST)
         return answer(
             request,
             unit,
-            lambda: flow.send_back(unit, request.user, revision, remark),
+            lambda: flow.send_back(unit, request.user, revision, form.cleaned_data["remark"]),
             _("Sent back."),
+            form,
         )
     if request.POST.get("action") == "mend":
-        mended = typed_in(request, unit, "mended")
+        mending = MendForm(unit, request.POST)
         return answer(
             request,
             unit,
-            lambda: flow.mend(unit, mended, request.user, revision),
+            lambda: flow.mend(unit, mending.words, request.user, revision),
             _("Mended and approved."),
+            mending,
         )
     return answer(
         request,
@@ -161,14 +158,12 @@ def assign(request: HttpRequest, pk: int) -> HttpResponse:
     form = Assigning(request.POST)
 
     def step() -> Unit:
-        if not form.is_valid():
-            raise flow.Refused(next(iter(form.errors.values()))[0])
         whom = form.cleaned_data["whom"]
         return flow.hand_over(
             unit, whom.pk if whom else None, request.user, form.cleaned_data["due"]
         )
 
-    return answer(request, unit, step, "")
+    return answer(request, unit, step, "", form)
 
 
 @desk
@@ -185,8 +180,12 @@ def dismiss(request: HttpRequest, pk: int) -> HttpResponse:
     fingerprint = request.POST.get("fingerprint", "")
     if request.POST.get("action") == "restore":
         return answer(request, unit, lambda: flow.restore(unit, fingerprint, request.user), "")
-    reason = request.POST.get("reason", "")
-    return answer(request, unit, lambda: flow.dismiss(unit, fingerprint, reason, request.user), "")
+    form = DismissForm(fingerprint, request.POST)
+
+    def step() -> None:
+        flow.dismiss(unit, fingerprint, form.cleaned_data["reason"], request.user)
+
+    return answer(request, unit, step, "", form)
 
 
 @desk
@@ -224,26 +223,32 @@ def answer(
     unit: Unit,
     step: Callable[[], Any],
     said: str,
-    typed: list[str] | None = None,
+    form: SiteForm | None = None,
     *,
     goes_on: bool = False,
-    kept: dict[str, Any] | None = None,
 ) -> HttpResponse:
     """Done, and the unit shown as it is now, or the next of the queue; or not done, with the
-    reason and the words kept: ``typed`` in the form of the text, ``kept`` in the others.
+    reason, and what was typed kept in its form.
     """
+    if form is not None and not form.is_valid():
+        return _refuse(request, unit, form)
     asked = queue.Asked.of(request.GET)
     before = queue.turn(unit, asked, request.user)
     try:
         step()
     except flow.Conflict as conflict:
-        if typed is None:
+        if not isinstance(form, WordsForm):
             sentence = _("Somebody else changed this text meanwhile. This is how it stands now.")
-            return _page(request, conflict.unit, refusal=sentence)
-        met = conflicts.clash(conflict.unit, typed, conflict.since)
+            return _page(request, conflict.unit, refusal=sentence, refused=form)
+        met = conflicts.clash(conflict.unit, form.words, conflict.since)
         return _page(request, conflict.unit, met.targets, clash=met)
-    except (Unfit, flow.Refused) as refused:
-        return _refuse(request, unit, str(refused), typed, kept)
+    except flow.Refused as refused:
+        if form is None:
+            return _refuse_act(request, unit, str(refused))
+        form.add_error(refused.field if refused.field in form.fields else None, str(refused))
+        return _refuse(request, unit, form)
+    except Unfit as unfit:
+        return _refuse_act(request, unit, unfit.sentence)
     unit.refresh_from_db()
     turn = queue.follow(before, queue.turn(unit, asked, request.user))
     if goes_on:
@@ -278,17 +283,23 @@ def _address(pk: int, query: dict[str, str]) -> str:
     return f"{address}?{urlencode(query)}" if query else address
 
 
-def _refuse(
-    request: HttpRequest,
-    unit: Unit,
-    sentence: str,
-    typed: list[str] | None,
-    kept: dict[str, Any] | None = None,
-) -> HttpResponse:
+def _refuse_act(request: HttpRequest, unit: Unit, sentence: str) -> HttpResponse:
+    """A button pressed in vain: nothing was typed."""
     if wants_part(request):
         context = {"sentence": sentence}
         return page(request, TEMPLATE, context, part="refusal", status=422)
-    return _page(request, unit, typed, refusal=sentence, kept=kept)
+    return _page(request, unit, refusal=sentence)
+
+
+def _refuse(request: HttpRequest, unit: Unit, form: SiteForm) -> HttpResponse:
+    """The form as it was filled in, with what is wrong beside each field; the others stay."""
+    response = _page(request, unit, refused=form)
+    if not wants_part(request):
+        return response
+    if f'id="{form.ident}-form"' not in response.text:
+        return _refuse_act(request, unit, " ".join(sentence for sentence, _about in form.faults))
+    response["HX-Retarget"] = response["HX-Reselect"] = f"#{form.ident}-form"
+    return response
 
 
 def _page(
@@ -300,24 +311,29 @@ def _page(
     refusal: str = "",
     turn: queue.Turn | None = None,
     is_typing: bool = False,
-    kept: dict[str, Any] | None = None,
+    refused: SiteForm | None = None,
 ) -> HttpResponse:
+    """``refused`` is the form that could not be used."""
     asked = queue.Asked.of(request.GET)
     turn = turn or _turn(request, unit, asked)
     is_whole = request.GET.get("thread") == "whole"
+    shown = sheet(unit, request.user, asked, typed, turn, refused=refused, whole_thread=is_whole)
+    if is_typing := is_typing or bool(request.GET.get("typing")):
+        shown.forms.words.take_focus()
+    is_refused = refused is not None and not refused.is_valid()
     context = {
         "section": "translation",
         "unit": unit,
-        "sheet": sheet(unit, request.user, asked, typed, turn, whole_thread=is_whole),
-        "is_typing": is_typing or bool(request.GET.get("typing")),
+        "sheet": shown,
+        "is_typing": is_typing,
         "asked": asked,
         "carried": f"?{asked.address}" if asked.address else "",
         "clash": clash,
         "refusal": refusal,
-        "kept": kept or {},
-        "most": MOST,
+        "form": refused if is_refused else None,
+        "swaps_form_alone": is_refused and not refusal,
     }
-    status = 409 if clash else 422 if refusal else 200
+    status = 409 if clash else 422 if refusal or is_refused else 200
     response = page(request, TEMPLATE, context, part="unit", status=status)
     if wants_part(request):
         response["HX-Retarget"] = "#unit"

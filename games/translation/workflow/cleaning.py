@@ -37,7 +37,7 @@ def clean(unit: Unit, targets: Sequence[str]) -> str:
     """The parts in one, or ``Unfit``. Nothing is taken out unseen."""
     if len(targets) != len(unit.parts):
         raise Unfit(_("The form has another number of parts than the text."))
-    return BETWEEN.join(_part(unit, text) for text in targets) if any(targets) else ""
+    return BETWEEN.join(clean_part(unit, text) for text in targets) if any(targets) else ""
 
 
 def hidden_in(text: str) -> str:
@@ -46,7 +46,8 @@ def hidden_in(text: str) -> str:
     return _hidden(text, hidden) if hidden else ""
 
 
-def _part(unit: Unit, text: str) -> str:
+def clean_part(unit: Unit, text: str) -> str:
+    """One part as it is kept, or ``Unfit``."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MOST:
         told = {"number": len(text), "most": MOST}

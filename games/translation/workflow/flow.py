@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.translation import mirrored_dismissals
 from games.translation.models import Dismissal, Scratch, Unit
@@ -20,9 +21,20 @@ from games.translation.store import store
 from games.translation.workflow import history, publish, roles
 from games.translation.workflow.cleaning import clean
 
+MARKS_ALONE = gettext_lazy(
+    "Only marks and spaces are mended in a review. Send it back for other words."
+)
+
 
 class Refused(Exception):
-    """The action is not open, with a sentence that says why. Nothing was changed."""
+    """The action is not open, with a sentence that says why. Nothing was changed.
+
+    ``field`` is the one of the form the sentence is about.
+    """
+
+    def __init__(self, sentence: Any, field: str = "") -> None:
+        super().__init__(sentence)
+        self.field = field
 
 
 @dataclass
@@ -80,9 +92,7 @@ def mend(unit: Unit, targets: Sequence[str], person: Any, revision: int) -> Unit
         if words == held.target:
             raise Refused(_("Nothing was mended; approve it as it is."))
         if not is_slight(held.target, words):
-            raise Refused(
-                _("Only marks and spaces are mended in a review. Send it back for other words.")
-            )
+            raise Refused(MARKS_ALONE)
         if held.stale or held.theirs:
             raise Refused(_("The text has to be brought up to its source first."))
         held.target = words
@@ -121,7 +131,7 @@ def send_back(unit: Unit, person: Any, revision: int, remark: str) -> Unit:
     """Return a proposal to those who wrote it, with what is to be mended."""
     with _reviewing(unit, person, revision) as held:
         if not remark.strip():
-            raise Refused(_("Say what is to be mended."))
+            raise Refused(_("Say what is to be mended."), "remark")
         if held.kind == Unit.Kind.PROVISION and held.ground == held.target:
             _give_up_ground(held)
         return turn(held, Unit.State.DRAFT, person, "sent back", remark=remark.strip()[:2000])
@@ -169,7 +179,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: Any) -> Dismissal
     if found.is_error and not roles.may_override(person, held):
         raise Refused(_("An error is mended, or set aside by a reviewer who did not write it."))
     if len(reason.strip()) < 8:
-        raise Refused(_("Give the reason in a few words."))
+        raise Refused(_("Give the reason in a few words."), "reason")
     made, _new = Dismissal.objects.update_or_create(
         unit=held,
         fingerprint=fingerprint,

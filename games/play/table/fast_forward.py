@@ -16,7 +16,7 @@ UNBET = "unbet"
 """Nobody bets, until somebody has to decide."""
 CARDS = "cards"
 """Everybody stays in, for as little as may be, until cards are dealt."""
-ONWARD = (UNBET, CARDS)
+WAYS = (UNBET, CARDS)
 
 FREE = ("check", "pass")
 """What is done without a chip."""

@@ -16,7 +16,7 @@ OUTSIDE = "outside"
 """The account of all that is not on the table: what players bring, and what they take away."""
 
 
-def comings_and_goings(chain: Chain, told: Record, field: str) -> Iterator[Between]:
+def seat_changes(chain: Chain, told: Record, field: str) -> Iterator[Between]:
     """In this order: who leaves, who joins, who adds to his stack, who sits this hand out."""
     standing = chain.standing
     standing.out.clear()

@@ -21,7 +21,7 @@ FIXED = ("four_of_a_kind", "full_house", "flush")
 CARDS, ACE_HIGH, WHEEL = 52, 12, (12, 0, 1, 2, 3)
 
 
-class Together(NamedTuple):
+class TwoWinners(NamedTuple):
     """``deals[one, other]``: the first seat's class, the second's; ``of`` all deals there are.
 
     The first seat holds a royal or a straight flush.
@@ -35,7 +35,7 @@ class Together(NamedTuple):
 
 
 @cache
-def together(common: int) -> Together:
+def two_winners(common: int) -> TwoWinners:
     """``common`` cards are on the table for both; the others of five are each player's own.
 
     A card is ``4 * rank + suit``. One suit stands for all four.
@@ -51,7 +51,7 @@ def together(common: int) -> Together:
             others = np.tile(np.array(shared, dtype=np.int64), (len(drawn), 1))
             for other, count in _classes(np.hstack([rest[drawn], others])).items():
                 deals[name, other] += 4 * count
-    return Together(deals, comb(CARDS, common) * comb(CARDS - common, own) * comb(CARDS - 5, own))
+    return TwoWinners(deals, comb(CARDS, common) * comb(CARDS - common, own) * comb(CARDS - 5, own))
 
 
 def _every(cards: int, number: int) -> Cards:

@@ -1,0 +1,153 @@
+"""The form of a term: its Portuguese forms, a row for each Chinese one, what is kept out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.lawtexts.glossary_reader import KINDS
+from games.lawtexts.reader import read
+from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField
+from games.site.forms import Bound, SiteForm
+from games.translation.glossary import editing
+from games.translation.glossary.attesting import at_hand
+from games.translation.glossary.draft import ChineseForm, Draft, Unsound, in_one_line
+from games.translation.words import term_kind_name
+
+LONGEST_REASON, MOST_ROWS, FREE_ROWS = 2000, 12, 2
+"""Characters of a reason; rows of Chinese forms in the page; those left free."""
+CHINESE = {"lang": "zh-Hant"}
+
+
+class LinesField(TextField):
+    """Forms, one a line."""
+
+    kind = "lines"
+
+    def __init__(self, *, rows: int, lang: str = "", **told: Any) -> None:
+        widget = forms.Textarea({"rows": rows, **({"lang": lang} if lang else {})})
+        super().__init__(max_length=None, strip=False, widget=widget, **told)
+
+
+class TextsField(forms.MultipleChoiceField):
+    """The instruments whose Chinese text is at hand, each to be ticked."""
+
+    kind = "texts"
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self, **told: Any) -> None:
+        texts = [(key, read(key).number) for key in at_hand("zh-hant")]
+        super().__init__(choices=texts, required=False, **told)
+        self.error_messages["invalid_choice"] = NOT_AN_ANSWER
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The boxes of one Chinese form."""
+
+    form: Bound
+    texts: Bound
+    years: Bound
+
+
+class TermForm(SiteForm):
+    """``kind`` is asked of a term of the desk's own; the corpus says it of the others."""
+
+    ident = "term"
+
+    portuguese = LinesField(
+        label=_("Portuguese forms, one a line, headword first"), rows=3, lang="pt"
+    )
+    never = LinesField(
+        label=_("Forbidden renderings in Chinese, one a line"), rows=2, lang="zh-Hant"
+    )
+    longer = LinesField(
+        label=_("Longer words in which a form stands for something else, one a line"), rows=2
+    )
+    reason = TextField(label=_("Why, and from which text"), max_length=LONGEST_REASON)
+
+    def __init__(
+        self, shown: Draft, data: Mapping[str, Any] | None = None, *, is_own: bool = True
+    ) -> None:
+        super().__init__(data, initial=_initial(shown))
+        self.shown = shown
+        if is_own:
+            kinds = [(kind, term_kind_name(kind)) for kind in KINDS]
+            self.fields["kind"] = OneOfField(kinds, label=_("Kind of word"))
+        for at in range(MOST_ROWS):
+            form = TextField(label=_("Form"), max_length=None, widget=forms.TextInput(CHINESE))
+            years = TextField(label=_("Years known from other texts"), max_length=None)
+            years.widget.attrs["inputmode"] = "numeric"
+            texts = TextsField(label=_("Used in"))
+            self.fields |= {f"form_{at}": form, f"in_{at}": texts, f"years_{at}": years}
+
+    @property
+    def rows(self) -> list[Row]:
+        """Those with something in them, and some left free."""
+        made = [
+            Row(self[f"form_{at}"], self[f"in_{at}"], self[f"years_{at}"])
+            for at in range(MOST_ROWS)
+        ]
+        written = [
+            at
+            for at, row in enumerate(made)
+            if any(box.is_given for box in (row.form, row.texts, row.years))
+        ]
+        return made[: (written[-1] + 1 if written else 0) + FREE_ROWS]
+
+    @property
+    def draft(self) -> Draft:
+        """As it was filled in."""
+        told = self.cleaned_data
+        return Draft(
+            kind=str(told.get("kind") or self.shown.kind),
+            portuguese=str(told.get("portuguese", "")),
+            chinese=tuple(self._row(at) for at in range(MOST_ROWS)),
+            never=str(told.get("never", "")),
+            longer=str(told.get("longer", "")),
+        )
+
+    def _row(self, at: int) -> ChineseForm:
+        told = self.cleaned_data
+        return ChineseForm(
+            form=in_one_line(told.get(f"form_{at}", "")),
+            instruments=tuple(told.get(f"in_{at}", ())),
+            years=in_one_line(told.get(f"years_{at}", "")),
+        )
+
+    def clean_reason(self) -> str:
+        try:
+            return editing.fit_reason(self.cleaned_data["reason"])
+        except Unsound as unsound:
+            raise forms.ValidationError(str(unsound)) from None
+
+    def clean(self) -> None:
+        super().clean()
+        for unsound in self.draft.read()[1]:
+            if unsound.field not in self.errors:
+                self.refuse(unsound)
+
+    def refuse(self, unsound: Unsound) -> None:
+        self.add_error(unsound.field if unsound.field in self.fields else None, str(unsound))
+
+    def take_focus(self) -> None:
+        """The hand is put in the first box refused."""
+        if name := next((name for name in self.fields if name in self.errors), ""):
+            self.fields[name].widget.attrs["autofocus"] = True
+
+
+def _initial(shown: Draft) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "kind": shown.kind,
+        "portuguese": shown.portuguese,
+        "never": shown.never,
+        "longer": shown.longer,
+    }
+    for at, row in enumerate(shown.chinese):
+        of_row = {f"form_{at}": row.form, f"in_{at}": row.instruments, f"years_{at}": row.years}
+        told |= of_row
+    return told

@@ -1,0 +1,78 @@
+"""The forms of a unit's page: what is wrong stands beside its field, and what was typed stays."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from games.translation.models import Comment, Suggestion, Unit
+from games.translation.workflow import flow
+from tests.translation.asking import signed
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HTTP_HX_REQUEST": "true"}
+LONG = "x" * 501
+
+
+def at(name: str, unit: Unit) -> str:
+    return reverse(f"translation:{name}", args=[unit.pk])
+
+
+@pytest.mark.parametrize(
+    ("form", "about", "beside"),
+    [
+        ("comment", {"comment": "@ninguem, e esta?"}, "talk-comment"),
+        (
+            "suggest",
+            {"suggested_0": "", "suggested_1": "甲", "remark": LONG},
+            "suggest-remark",
+        ),
+        ("suggest", {"suggested_0": "", "suggested_1": "甲\u200b"}, "suggest-suggested-1"),
+        ("review", {"action": "back", "remark": " "}, "review-remark"),
+        ("review", {"action": "mend", "mended_0": "", "mended_1": "別的字"}, "mend-mended-1"),
+        ("assign", {"whom": "", "due": "2001-01-01"}, "assign-due"),
+    ],
+)
+def test_what_is_wrong_with_a_form_of_the_page_stands_beside_its_field(
+    translator: User, reviewer: User, point: Unit, form: str, about: dict[str, str], beside: str
+) -> None:
+    flow.propose(point, [point.targets[0], "如莊荷的牌小於Q，甲；"], translator, 0)
+    sent = about | {"revision": "1"}
+    client = signed(reviewer)
+    told = client.post(at(form, point), sent)
+    assert told.status_code == 422
+    page = told.content.decode()
+    assert re.search(rf'id="{beside}-error">[^<]+<', page)
+    assert f'aria-describedby="{beside}-hint {beside}-error"' in page or (
+        f'aria-describedby="{beside}-error"' in page
+    )
+    assert all(escape(words) in page for words in about.values())
+    part = client.post(at(form, point), sent, **HTMX)
+    assert part["HX-Retarget"] == f"#{beside.split('-')[0]}-form"
+    point.refresh_from_db()
+    assert (point.revision, Comment.objects.count(), Suggestion.objects.count()) == (1, 0, 0)
+
+
+def test_a_form_no_longer_on_the_page_is_left_in_the_browser_as_it_was(
+    translator: User, reviewer: User, point: Unit
+) -> None:
+    flow.save(point, [point.targets[0], "如莊荷的牌小於Q，甲；"], translator, 0)
+    sent = {"action": "back", "remark": "Releia o ponto.", "revision": "0"}
+    part = signed(reviewer).post(at("review", point), sent, **HTMX)
+    assert (part.status_code, "HX-Retarget" in part) == (422, False)
+    assert 'role="alert"' in part.content.decode()
+
+
+def test_what_a_reviewer_says_stays_where_another_was_there_first(
+    translator: User, reviewer: User, point: Unit
+) -> None:
+    flow.propose(point, [point.targets[0], "如莊荷的牌小於Q，甲；"], translator, 0)
+    sent = {"action": "back", "remark": "Releia o ponto.", "revision": "0"}
+    told = signed(reviewer).post(at("review", point), sent).content.decode()
+    assert 'value="Releia o ponto."' in told
+    assert 'role="alert"' in told
