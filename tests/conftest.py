@@ -68,7 +68,7 @@ def has_translators_tools() -> bool:
 def pytest_collection_finish() -> None:
     """As gunicorn's workers do: what is loaded for good need not be looked through again."""
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(50_000, 20, 100)
     gc.enable()
 
 
@@ -179,4 +179,5 @@ DESK = {"translation", "browser", "test_bad_input.py"}
 SCHEMAS = Path(os.environ.get("RULESITE_SCHEMAS", "var/schemas"))
 """The published schemas, which `.ci/schemas var/schemas` takes from Debian's packages."""
 
+SHOOTING = "RULESITE_SCREENSHOTS" in os.environ
 SCREENSHOTS = Path(os.environ.get("RULESITE_SCREENSHOTS", "var/screenshots"))
