@@ -53,7 +53,7 @@ test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
 	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
 	$(PY) -m pytest -m "(slow or hypothesis) and not browser and not services" --hypothesis-profile thorough $(SHARED)
-	$(PY) -m pytest -m browser --browser-report $(SHARED)
+	$(PY) -m pytest tests/browser -m browser --browser-report $(SHARED)
 
 quick: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues

@@ -179,4 +179,5 @@ DESK = {"translation", "browser", "test_bad_input.py"}
 SCHEMAS = Path(os.environ.get("RULESITE_SCHEMAS", "var/schemas"))
 """The published schemas, which `.ci/schemas var/schemas` takes from Debian's packages."""
 
+SHOOTING = "RULESITE_SCREENSHOTS" in os.environ
 SCREENSHOTS = Path(os.environ.get("RULESITE_SCREENSHOTS", "var/screenshots"))

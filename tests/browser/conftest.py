@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.conftest import SCREENSHOTS, chromium
+from tests.conftest import SCREENSHOTS, SHOOTING, chromium
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
@@ -109,21 +109,26 @@ def signed_in(
     return cookies
 
 
+AXE = Path(AXE_FILE_PATH).read_text()
+FOUND_BY_AXE = """levels => axe.run(document, {runOnly: levels, resultTypes: ["violations"]})
+  .then(result => result.violations)"""
+"""What passed, of which there is far more, is neither described nor sent here."""
+
+
 def violations(page: Page) -> list[str]:
     """What axe-core finds against WCAG 2.2 AA, a line each."""
-    page.evaluate(Path(AXE_FILE_PATH).read_text())
-    result = page.evaluate(
-        "levels => axe.run(document, {runOnly: levels})",
-        ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-    )
+    page.evaluate(AXE)
+    found = page.evaluate(FOUND_BY_AXE, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     return [
-        f"{found['id']}: {node['target']} {node.get('failureSummary', '')[:160]}"
-        for found in result["violations"]
-        for node in found["nodes"][:3]
+        f"{each['id']}: {node['target']} {node.get('failureSummary', '')[:160]}"
+        for each in found
+        for node in each["nodes"][:3]
     ]
 
 
 def shoot(page: Page, name: str) -> None:
-    """A picture for people to look at, in the folder the README names."""
+    """A picture for people to look at, where a folder for them is named."""
+    if not SHOOTING:
+        return
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=str(SCREENSHOTS / f"{name}.png"), full_page=True)

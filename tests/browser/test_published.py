@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rulesite.publish.publishing import published
 from tests.browser.conftest import shoot, violations
-from tests.rulesite.publish.conftest import LAW, WITHIN, silent
+from tests.rulesite.publish.conftest import LAW, copied
+
+__all__ = ["copied"]
 
 ARTICLE = f"law/{LAW}/art/16/"
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
@@ -22,12 +23,6 @@ KEPT = "navigator.serviceWorker.ready.then(() => true)"
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *told: object) -> None:
         """Tests look at the browser."""
-
-
-@pytest.fixture
-def copied(tmp_path: Path, transactional_db: None) -> Path:
-    published(tmp_path, "", silent, WITHIN.__contains__)
-    return tmp_path
 
 
 @pytest.fixture
