@@ -68,7 +68,7 @@ def has_translators_tools() -> bool:
 def pytest_collection_finish() -> None:
     """As gunicorn's workers do: what is loaded for good need not be looked through again."""
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(50_000, 20, 100)
     gc.enable()
 
 

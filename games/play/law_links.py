@@ -16,7 +16,7 @@ from games.play.coverage.page import Saved, Seen, saved_hands, seen_played
 from games.play.coverage.samples import steps_resting_on
 from games.play.desk.fault_index import faults_under
 from games.play.regulations import ways_of
-from games.play.table.address import hand_url
+from games.play.table.address import hand_url, link_url
 from games.rules.citation import Provision
 from games.rules.registry import game
 from games.site.law_links import Link, Named, NamedBy
@@ -68,7 +68,7 @@ def steps_taken(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
         for name, shown in steps_resting_on().get(Provision(instrument.pk, eid), {}).items():
             if name not in group.places:
                 told = tell_step(shown.game, shown.step)
-                url = hand_url(shown.game, shown.record, shown.n)
+                url = link_url(shown.game, shown.link, shown.n)
                 group.named.append(Named(told, url, key=name))
             group.places.setdefault(name, []).append(eid)
     return group

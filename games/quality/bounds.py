@@ -25,6 +25,9 @@ _WITH_EQUAL: Mapping[str, str] = {OVER: FROM, UNDER: UPTO, FROM: FROM, UPTO: UPT
 class Bound:
     """A bound where a text sets it, with the number it is set to, where it is one.
 
+    ``is_outright`` is true of words that do nothing else, as «pelo menos»: others, 不足, 滿,
+    may be in a noun or a verb of the other language.
+
     ``is_plain`` is false of words that bound a number only in passing: «no prazo de cinco dias»,
     五日內.
     """
@@ -34,6 +37,7 @@ class Bound:
     end: int
     quantity: Quantity | None
     is_plain: bool = True
+    is_outright: bool = False
 
     @property
     def span(self) -> Span:
@@ -48,21 +52,22 @@ _PT_EQUAL = r"(?P<equal>igua(?:l|is)\s+ou\s+|ou\s+(?=(?:superior|inferior)(?:es)
 _WORDS: Mapping[str, re.Pattern[str]] = {
     "pt": re.compile(
         rf"(?<!\w){_PT_EQUAL}(?:"
-        r"(?P<over>mais\s+(?:de|que|do\s+que)|superior(?:es)?|acima\s+d[aeo]s?|exced\w+|ultrapass\w+)"
-        r"|(?P<from>pelo\s+menos|no\s+mínimo|ao\s+menos|a\s+partir\s+de|desde(?!\s+que)|maiores\s+de"
+        r"(?P<over>mais\s+(?:de|que|do\s+que)|superior(?:es)?(?=\s+(?:a|à|ao|aos|às|àquel\w+|ou)\b)|acima\s+d[aeo]s?|exced\w+|ultrapass\w+|passa[mr]?\s+d[aeo]s?"
+        r"|(?:além|para\s+lá)\s+d[aeo]s?)"
+        r"|(?P<from>pelo\s+menos|no\s+mínimo|ao\s+menos|a\s+partir\s+d[aeo]s?|desde(?!\s+que)|maiores\s+de"
         r"|mínim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|mínim[oa]s?\s+de)"
-        r"|(?P<upto>até(?:\s+(?:ao|aos|à|às|a))?|no\s+máximo|por\s+limite|limite\s+de"
+        r"|(?P<upto>até(?:\s+(?:ao|aos|à|às|a))?|no\s+máximo|quando\s+muito|o\s+mais\s+tardar|por\s+limite|limite\s+de"
         r"|máxim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|máxim[oa]s?\s+de)"
-        r"|(?P<under>menos\s+(?:de|do\s+que)|inferior(?:es)?|abaixo\s+d[aeo]s?|menores\s+de"
-        r"|não\s+(?:tenha(?:m)?\s+)?complet(?:ad[oa]s?|e|em))"
+        r"|(?P<under>menos\s+(?:de|do\s+que)|inferior(?:es)?(?=\s+(?:a|à|ao|aos|às|àquel\w+|ou)\b)|abaixo\s+d[aeo]s?|menores\s+de"
+        r"|não\s+(?:\w+\s+){0,2}?(?:complet(?!ament)|perfa|perfi|atin[gj])\w*)"
         r"|(?P<in>no\s+prazo\s+(?:máximo\s+)?de|dentro\s+de))(?P<or>\s+ou\s+igua(?:l|is))?(?!\w)",
         re.IGNORECASE,
     ),
     "zh-hant": re.compile(
         r"(?P<equal>(?:相?等於|相同的?|等同)(?:[^，。；]{0,4}?)或)?(?:"
         r"(?P<over>多於|超過|大於|高於|超逾|逾|超出|長於|更大|更高|更多|(?<=較)[^，。；]{2,8}(?:的大|為大|大))"
-        r"|(?P<from>至少(?!於)|最少|下限(?:為(?:[^，。；]{1,8}的)?)?|最低[^，。；]{0,6}?(?:為|是)|(?<!未)(?<!不)年?滿(?=[一二三四五六七八九十\d]))"
-        r"|(?P<upto>最多|至多|上限(?:為(?:[^，。；]{1,8}的)?)?|最高[^，。；]{0,6}?(?:為|是))"
+        r"|(?P<from>至少(?!於)|最少|最短|最早|下限(?:為(?:[^，。；]{1,8}的)?)?|最低[^，。；]{0,6}?(?:為|是)|(?<!未)(?<!不)年?滿(?=[一二三四五六七八九十\d]))"
+        r"|(?P<upto>最多|至多|最[遲晚]|最長|上限(?:為(?:[^，。；]{1,8}的)?)?|最高[^，。；]{0,6}?(?:為|是))"
         r"|(?P<under>少於|低於|小於|不足|未滿|不滿|不到|未達|短於|更小|更低|更少"
         r"|(?<=較)[^，。；]{2,8}(?:的小|為小|小)))(?P<or>或等於)?"
     ),
@@ -74,9 +79,10 @@ _AFTER: Mapping[str, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "zh-hant": re.compile(
-        r"(?:澳門元|工作日|個?小時|分鐘|個月|[位門張個名次人副對日天歲年月元倍分秒桌局])?(?:的)?"
+        r"(?:澳門元|工作日|個?小時|分鐘|個月|[位門張個名次人副對日天歲年月元倍分秒桌局輪期屆條款回])?(?:的)?"
         r"(?:(?P<from>(?:或|及|或者)?以上|或更多|起(?!計|始))"
-        r"|(?P<upto>(?:或|及|或者)?以下|或更少|為上限)|(?P<in>之?以?內(?!容)|為限|或之前))"
+        r"|(?P<upto>(?:或|及|或者)?以下|或更少|為上限)|(?P<in>之?以?內(?!容)|為限|或之前)"
+        r"|(?P<before>[之以]?前)|(?P<after>[之以]?後))"
     ),
 }
 _ALONE: Mapping[str, re.Pattern[str]] = {
@@ -104,7 +110,7 @@ _OF_NUMBERS = (
 )
 """Words that bound nothing unless a number follows them."""
 
-_IN_PASSING = ("até", "limite", "por limite")
+_IN_PASSING = ("até", "limite", "por limite", "a partir")
 
 _ONE = {
     "pt": re.compile(r"(?<!\w)uma?(?!\w)", re.IGNORECASE),
@@ -118,6 +124,22 @@ _GAP = {
         "[有為是於達僅只共可須應得切要使用繳付投下注持選有獲派發第澳門幣元港MOPHKD$\\s]{0,6}"
     ),
 }
+
+_POINTS = frozenset({"date", "hour", "ordinal"})
+"""What is a point in time or in a row: only of these 前 and 後 bound anything."""
+
+_BEFORE_ITS_VERB = ("至少", "最少", "最多", "至多")
+_OUTRIGHT = frozenset({*_BEFORE_ITS_VERB, "pelo menos", "ao menos", "no mínimo", "no máximo"})
+_GAP_OF = dict.fromkeys(_BEFORE_ITS_VERB, re.compile("[^，。；：、]{0,8}"))
+"""Words that stand before the verb of their number: 最少可獲贈五枚."""
+
+
+_DEADLINE = re.compile(r"最[遲晚早]|até.*|o\s+mais\s+tardar", re.IGNORECASE)
+_EARLIER = {
+    "pt": re.compile(r"\s+(?:\w+\s+){1,2}(?:antes|de\s+antecedência)(?!\w)", re.IGNORECASE),
+    "zh-hant": re.compile("(?:個?(?:小時|工作日|月)|[日天年分]鐘?)[之以]?前"),
+}
+"""By a deadline so long before something, one has at least so long: 最遲於九十日前."""
 
 
 @kept_within(1024 * 1024)
@@ -163,17 +185,20 @@ def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
         denial = _DENIES[lang].search(led)
         if denial and not match.groupdict().get("in"):
             kind, start = DENIED[kind], start - len(led) + denial.start()
-        number = _following(text, match.end(), lang, quantities)
+        number = _following(text, match.end(), _GAP_OF.get(match[0], _GAP[lang]), quantities)
         if number is None and match[0].casefold().startswith(_OF_NUMBERS):
             continue
-        yield Bound(kind, start, match.end(), number, is_plain)
+        if _DEADLINE.fullmatch(match[0]) and number and _EARLIER[lang].match(text, number.end):
+            kind = FROM if kind == UPTO else UPTO
+        yield Bound(kind, start, match.end(), number, is_plain, match[0].casefold() in _OUTRIGHT)
 
 
-def _following(text: str, end: int, lang: str, quantities: tuple[Quantity, ...]) -> Quantity | None:
+def _following(
+    text: str, end: int, gap: re.Pattern[str], quantities: tuple[Quantity, ...]
+) -> Quantity | None:
     for quantity in quantities:
         if quantity.start >= end:
-            gap = _GAP[lang].fullmatch(text[end : quantity.start])
-            return quantity if gap else None
+            return quantity if gap.fullmatch(text[end : quantity.start]) else None
     return None
 
 
@@ -181,8 +206,11 @@ def _behind(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
     """Words that stand after their number."""
     for quantity in quantities:
         if match := _AFTER[lang].match(text, quantity.end):
-            kind = FROM if match["from"] else UPTO
-            is_plain = not match.groupdict().get("in")
+            said = match.groupdict()
+            if (said.get("before") or said.get("after")) and not quantity.kinds & _POINTS:
+                continue
+            kind = FROM if said["from"] or said.get("after") else UPTO
+            is_plain = bool(said["from"] or said["upto"])
             yield Bound(kind, quantity.start, match.end(), quantity, is_plain)
 
 

@@ -7,7 +7,26 @@ from dataclasses import dataclass
 
 from games.quality.pair import Span
 
-FACES = {"ás": "A", "às": "A", "as": "A", "rei": "K", "dama": "Q", "valete": "J", "dez": "10"}
+_IN_WORDS = {
+    "nove": "9",
+    "oito": "8",
+    "sete": "7",
+    "seis": "6",
+    "cinco": "5",
+    "quatro": "4",
+    "três": "3",
+    "dois": "2",
+}
+FACES = {
+    "ás": "A",
+    "às": "A",
+    "as": "A",
+    "rei": "K",
+    "dama": "Q",
+    "valete": "J",
+    "dez": "10",
+    **_IN_WORDS,
+}
 
 SUITS = {
     "pt": {
@@ -31,7 +50,7 @@ SUITS = {
 
 _NAME = r"(?:[ÁáÀ]s|Reis?|reis?|Damas?|damas?|Valetes?|valetes?|ases|Ases)"
 _RANK = {
-    "pt": rf"(?:{_NAME}(?:\s*\([AKQJ]\))?|Dez"
+    "pt": rf"(?:{_NAME}(?:\s*\([AKQJ]\))?|Dez|(?<=\bo\s)(?:dez|{'|'.join(_IN_WORDS)})(?!\w)"
     r"|(?<![\w.])[AKQJ](?![\w.])|(?<![\w,.])(?:10|[2-9])(?![\w%]))",
     "zh-hant": r"(?:(?<![A-Za-z.])[AKQJ](?![A-Za-z.])|(?<![\d,./])(?:10|[2-9])(?![\d%./]))",
 }

@@ -35,6 +35,12 @@ _ASIDE = re.compile(
     r"\([^()\u3400-\u9fff]*\)|（[^（）\u3400-\u9fff]*）|\d+|[壹貳叁肆伍陸柒捌玖拾佰仟萬億]{3,}"
 )
 
+_JOINS = {
+    "pt": re.compile(r"[,;:.!?](?=\s|$)|\s(?:e|ou)\s", re.IGNORECASE),
+    "zh-hant": re.compile("(?<!者)[，；：。！？]|並|及|或|且"),
+}
+LEAST_STRETCH = {"pt": 9, "zh-hant": 3}
+
 Named = tuple[str, int]
 """What a text is about, and where it says so."""
 
@@ -64,6 +70,11 @@ def length(text: str, lang: str, kind: str) -> float:
     text = blank(text, [*left_out, *references.spans_in(text, lang)], " ")
     signs = len(_SIGNS[lang].findall(_ASIDE.sub(" ", text)))
     return signs / LETTERS_TO_A_SIGN.get(kind, 3.9) if lang == "pt" else float(signs)
+
+
+def stretches(text: str, lang: str) -> int:
+    """How many stretches stand between marks, and between words that join one act to another."""
+    return sum(len(one.strip()) >= LEAST_STRETCH[lang] for one in _JOINS[lang].split(text))
 
 
 def clauses_in(text: str, lang: str, instrument: str | None) -> tuple[Clause, ...]:

@@ -20,13 +20,14 @@ MODALITY = Lexicon(
             (MAY, r"nada\s+(?:obsta|impede)\w*"),
             (
                 NEED_NOT,
-                r"não\s+(?:é|são|sendo|será)\s+(?:\w+\s+)?(?:necessári|obrigatóri|exigí)\w+",
+                r"(?:não|nem|ninguém)\s+(?:é|são|sendo|será|está|estão|fica|ficam|seja|sejam)\s+(?:\w+\s+)?"
+                r"(?:necessári|obriga|exigí|exigid|precis|forçad|compelid)\w+|(?:desnecessári|prescind)\w+|escusa\w*",
             ),
             (
                 NEED_NOT,
                 r"não\s+(?:carece|necessita|precisa|está\s+obrigad)\w*|dispensa(?:m|d[oa]s?|-se)?",
             ),
-            (NEED_NOT, r"não\s+(?:tem|têm)\s+de|sem\s+necessidade\s+de"),
+            (NEED_NOT, r"não\s+(?:tem|têm)\s+(?:de|que)|não\s+há\s+que|sem\s+necessidade\s+de"),
             (
                 ONLY,
                 r"(?:nenhu(?:m|ma)|ninguém)\s+(?:\w+\s+){0,3}?pode(?:m|rá)?(?=[^.;]{0,30}mais\s+(?:de|que|do))",
@@ -63,7 +64,8 @@ MODALITY = Lexicon(
             (
                 MUST,
                 rf"{_BE}\s+(?:\w+\s+)?(?:obrigad|obrigatóri|necessári|exigid|forçad)\w*|obriga(?:m|-se)?"
-                r"|necessita(?:m)?|carece(?:m)?|exige(?:m|-se)?|cumpre|incumbe|imperativ\w+",
+                rf"|necessita(?:m)?|carece(?:m)?|exige(?:m|-se)?|cumpre|incumbe|imperativ\w+|{_BE}\s+precis[oa]s?"
+                r"|precisa(?:m)?\s+de",
             ),
         ),
         "zh-hant": (

@@ -82,6 +82,7 @@ _PT_HOUR = re.compile(
     rf"(?:(?<!\w)(?P<led>às|à|pelas|das|as)\s+)?(?<![\w,.])(?P<h>{_HOUR})"
     rf"(?:\s*(?P<sign>h)(?P<m1>\d{{2}})?(?!\w)|(?P<colon>:)(?P<m2>\d{{2}})(?!\d)"
     rf"|\s+(?P<word>horas?)(?:\s+e\s+(?:(?P<m3>{_MINUTE})(?:\s+minutos)?|(?P<half>meia)))?"
+    rf"|(?P<bare>(?=\s+da\s+(?:manhã|tarde|noite|madrugada)))"
     rf"|(?P<range>(?=\s+(?:e|a|até)\s+(?:as\s+|às\s+)?(?:{_HOUR})(?:\s*h(?!\w)|\s+horas)"
     rf"|\s+às\s+(?:{_HOUR})(?:\s*h(?!\w)|\s+horas))))"
     r"(?:\s+da\s+(?P<part>manhã|tarde|noite|madrugada))?(?!\w)",

@@ -20,6 +20,11 @@ class Axis(NamedTuple):
     chinese: tuple[str, str]
 
 
+_MORE = r"(?:maior|fort|alt|elevad|grande|recent|nov|car|cima)\w*"
+_LESS = r"(?:menor|frac|baix|pequen|antig|velh|barat)\w*"
+_TO = r"(?:para|até|a)\s+(?:[ao]s?)?|aos?|às?"
+_TO = rf"(?:{_TO})"
+
 _AXES = (
     Axis("side", (r"esquerd[oa]s?", r"direita|lado\s+direito|mão\s+direita"), ("左", "右")),
     Axis(
@@ -73,10 +78,13 @@ _AXES = (
     Axis(
         "height",
         (
-            r"(?:por|em|de)\s+cima\s+d[aeo]s?|no\s+topo|na\s+parte\s+superior",
-            r"por\s+baixo|debaixo|no\s+fundo|na\s+parte\s+inferior",
+            r"(?:por|em|de)\s+cima|no\s+topo|na\s+parte\s+superior",
+            r"(?:por|de)\s+baixo|debaixo|no\s+fundo|na\s+parte\s+inferior",
         ),
-        ("上面|上方|頂部|頂端|最上", "下面|下方|底部|底端|最下"),
+        (
+            "上面|上方|頂部|頂端|最上|(?<![以加])之上|面頭",
+            "下面|下方|底部|底端|最下|底下|(?<![以])之下",
+        ),
     ),
     Axis(
         "likeness",
@@ -92,19 +100,19 @@ _AXES = (
     Axis(
         "change",
         (
-            r"aument\w+|acr[eé]sc\w+|sub(?:ir|id[oa]s?|e|em)|elev(?:ar|ad[oa]s?|a|ação)|agrav\w+",
-            r"reduz\w*|reduç\w+|diminu\w+|baix(?:ar|a|ou)|desc(?:er|e|ida)|atenu\w+",
+            r"aument\w+|acr[eé]sc\w+|sub(?:ir|id[oa]s?|e|em|iu|iram)|elev(?:ar|ad[oa]s?|a|ação)|agrav\w+",
+            r"reduz\w*|reduç\w+|diminu\w+|baix(?:ar|a|ou|aram)|desc(?:er|e|em|eu|eram|ida)|atenu\w+",
         ),
         (
-            "增加|提高|上升|調高|調升|增至|加重|加注|遞增",
-            "減少|降低|下降|調低|調減|減至|減輕|縮減|遞減",
+            "增加|提高|上升|上漲|升高|調高|調升|增至|加重|加注|遞增",
+            "減少|降低|下降|下跌|調低|調減|減至|減輕|縮減|遞減",
         ),
     ),
     Axis(
         "course",
         (
             r"iníci[oa]s?|inici(?:a|am|ar|ad[oa]s?|ando)(?:-se)?|começ\w+",
-            r"fim|termin\w+|conclu\w+|find[oa]s?|cess(?:a|am|ar|ação)",
+            r"fim|termin\w+|feit[oa]s?(?=\s+[oa]s?\s)|conclu\w+|find[oa]s?|cess(?:a|am|ar|ação)",
         ),
         ("開始|展開|起計|啟動", "結束|終止|完成|終結|屆滿|完畢|停止"),
     ),
@@ -222,8 +230,14 @@ _AXES = (
     Axis("way", (r"direct[oa]s?|directamente", r"indirect[oa]s?|indirectamente"), ("直接", "間接")),
     Axis(
         "order",
-        (r"(?:ordem\s+)?crescentes?", r"(?:ordem\s+)?decrescentes?"),
-        ("遞增|由小[至到]大|升序", "遞減|由大[至到]小|降序"),
+        (
+            rf"(?:ordem\s+)?crescentes?|d[aeo]s?\s+(?:mais\s+)?{_LESS}\s+{_TO}\s+(?:mais\s+)?{_MORE}",
+            rf"(?:ordem\s+)?decrescentes?|d[aeo]s?\s+(?:mais\s+)?{_MORE}\s+{_TO}\s+(?:mais\s+)?{_LESS}",
+        ),
+        (
+            "遞增|由[小弱低少舊早下][至到往][大強高多新遲上]|升序",
+            "遞減|由[大強高多新遲上][至到往][小弱低少舊早下]|降序",
+        ),
     ),
     Axis(
         "hand",
@@ -274,7 +288,7 @@ _NEITHER = {
     "pt": (
         r"menores\s+de|(?:a|os|de)\s+menores|menor(?:es)?\s+de\s+idade|maior(?:es)?\s+de"
         r"|sem\s+prejuízo|maior\s+parte|por\s+(?:maioria|último)|ao\s+mesmo\s+tempo|nem\s+todos"
-        r"|o\s+mesmo|a\s+fim|por\s+fim|em\s+todo\s+o\s+caso|antes\s+pelo|direito"
+        r"|(?:a\s+começar|começando)\s+(?:por|pel[oa]s?)|o\s+mesmo|a\s+fim|por\s+fim|em\s+todo\s+o\s+caso|antes\s+pelo|direito"
     ),
     "zh-hant": (
         "左右|勝負|大小|先後|前後|內外|中左|組成部[分份]|首先(?=決)|以前者|前者|後者|前往|前來|前提|目前|當前"

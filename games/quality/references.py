@@ -21,7 +21,7 @@ BEFORE = "before"
 SAID_LOOSELY = "several before"
 """«nas alíneas anteriores», 上述: how many is left open."""
 
-_NUMBER_SIGN = r"n\.?\s?(?:[ºo°]\.?s?|os)\.?\s*"
+_NUMBER_SIGN = r"(?:n\.?\s?(?:[ºo°]\.?s?|os)\.?\s*|(?<=\b[on]\s)números?\s+|(?<=\bdo\s)números?\s+)"
 
 
 def _several(sign: str, value: str) -> str:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from games.lawtexts.glossary_reader import of_glossary, pattern_of, terms
 from games.quality.pair import Span
-from games.quality.stretches import NEAR, before
+from games.quality.persons import EVERYDAY
+from games.quality.stretches import NEAR, before, blank
 
 PERSONS = frozenset({"person", "institution"})
 
@@ -21,7 +22,10 @@ NAMED, ACTS, RECEIVES = "named", "acts", "receives"
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A person of the glossary where a text names it, and the part it plays there."""
+    """A person where a text names it, and the part it plays there.
+
+    One that is no word of the glossary may be called by many names; its ``term`` begins with ~.
+    """
 
     term: str
     part: str
@@ -32,6 +36,10 @@ class Role:
     def span(self) -> Span:
         return self.start, self.end
 
+    @property
+    def is_of_glossary(self) -> bool:
+        return not self.term.startswith("~")
+
 
 _OPENS = {
     "pt": re.compile(
@@ -40,7 +48,7 @@ _OPENS = {
         re.IGNORECASE,
     ),
     "zh-hant": re.compile(
-        "(?:^|[，。；：]|[如當若由則而且並但及待經讓使令]|之後|之前|後|前|時)"
+        "(?:^|[，。；：]|[如當若由則而且並但及待經被讓使令]|之後|之前|直[至到]|後|前|時)"
         "(?:(?:每|各|任何|所有|該等?|全體|有關|上述)(?:一?[位名]|門)?)?[「“]?$"
     ),
 }
@@ -55,6 +63,19 @@ _RECEIVES = {
 }
 _OWNS = re.compile("[」”]?(?:的|之|左|右|前方|所|本人的|手|身|面前|一?方|人數|門|間)")
 """After a Chinese name, words that make it whose, where or by whom, and not who."""
+
+_IS_DONE_TO = {
+    "pt": re.compile(
+        r"[»”\"]?\s+(?:\w+\s+){0,3}?(?:é|são|foi|foram|seja|sejam|ser|será|serão|for|forem|fica|ficam|está|estão)\s+"
+        r"(?:\w+\s+)?\w+(?:[ai]d|post|feit|escrit|vist|pag|ganh|gast|entregu|aceit)[oa]s?(?!\w)"
+        r"|[»”\"]?\s+(?:\w+\s+){0,2}?(?:receb|obt[eêé]|sofr|fica(?:m)?\s+com|aguard)",
+        re.IGNORECASE,
+    ),
+    "zh-hant": re.compile("[」”]?(?:[須應可得將均不]{0,2})(?:被|受|獲|接獲|收到|領取|得到|取得)"),
+}
+"""After a name, words by which something is done to it: «é avisado», «recebe», 獲通知."""
+
+_BY = re.compile(r"(?<!\w)(?:pel[oa]s?|por\s+(?:um|uma|cada|qualquer))\s+[«“\"]?$", re.IGNORECASE)
 
 _NOT_TO = re.compile(
     r"(?:respeitante|relativ[oa]|igual|superior|inferior|face|quanto|junto|esquerda|direita)s?\s*$",
@@ -91,11 +112,14 @@ def _roles(text: str, lang: str) -> tuple[Role, ...]:
 
 
 def _found(text: str, lang: str) -> Iterator[Role]:
-    for match in _names(lang).finditer(text):
-        led, after = before(text, match.start()), text[match.end() : match.end() + NEAR]
-        if match.start() > NEAR:
+    everyday = {match.span(): f"~{match.lastgroup}" for match in EVERYDAY[lang].finditer(text)}
+    rest = blank(text, everyday)
+    named = {match.span(): _term_of(match) for match in _names(lang).finditer(rest)}
+    for (start, end), term in sorted({**everyday, **named}.items()):
+        led, after = before(text, start), text[end : end + NEAR]
+        if start > NEAR:
             led = "…" + led  # what is led by this does not open the text
-        yield Role(_term_of(match), _part(led, after, lang), *match.span())
+        yield Role(term, _part(led, after, lang), start, end)
 
 
 def _part(led: str, after: str, lang: str) -> str:
@@ -105,7 +129,9 @@ def _part(led: str, after: str, lang: str) -> str:
         if _FALLS.search(led[: given.start()]):
             return ACTS
         return NAMED if _NOT_TO.search(led[: given.start()]) else RECEIVES
-    if not _OPENS[lang].search(led):
+    if lang == "pt" and _BY.search(led):
+        return ACTS
+    if not _OPENS[lang].search(led) or _IS_DONE_TO[lang].match(after):
         return NAMED
     return ACTS
 

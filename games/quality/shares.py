@@ -63,7 +63,7 @@ _ZH_TENTHS = re.compile(
 )
 _ZH_WORDS = {
     re.compile("一半|半數|對半|[各減折]佔?半"): (Fraction(1, 2), False),
-    re.compile("(?<![一個年倍成日天])半(?=[額])"): (Fraction(1, 2), False),
+    re.compile("(?<![一個年倍成日天])半(?=[額費價數])"): (Fraction(1, 2), False),
     re.compile("全數|全部|全額|悉數|如數"): (Fraction(1), True),
 }
 

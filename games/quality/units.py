@@ -30,6 +30,12 @@ CURRENCY = frozenset({"pataca", "hong_kong_dollar", "us_dollar", "renminbi", "eu
 COUNTED = frozenset(
     {"card", "hand", "person", "seat", "time", "deck", "point", "metre", "kilometre"}
 )
+_LATIN = {
+    "kilobyte": r"KB(?![A-Za-z])|quilobytes?",
+    "megabyte": r"MB(?![A-Za-z])|megabytes?",
+    "gigabyte": r"GB(?![A-Za-z])|gigabytes?",
+}
+"""Units both languages write in the same letters."""
 
 _AFTER: Mapping[str, Mapping[str, str]] = {
     "pt": {
@@ -57,6 +63,7 @@ _AFTER: Mapping[str, Mapping[str, str]] = {
         "point": r"pontos?(?!\s+percentua)",
         "metre": r"metros?(?!\s+quadrado)",
         "kilometre": r"quilómetros?|km",
+        **_LATIN,
     },
     "zh-hant": {
         "second": "秒鐘?",
@@ -81,6 +88,7 @@ _AFTER: Mapping[str, Mapping[str, str]] = {
         "point": "點(?!鐘|[一二三四五六七八九半正])",
         "metre": "公尺|米",
         "kilometre": "公里|千米",
+        **_LATIN,
     },
 }
 _BEFORE: Mapping[str, Mapping[str, str]] = {
@@ -124,6 +132,10 @@ _WORDS: Mapping[str, Mapping[str, tuple[str, Fraction]]] = {
     "pt": {
         r"hora\s+e\s+meia": ("minute", Fraction(90)),
         r"meia\s+hora": ("minute", Fraction(30)),
+        r"meio\s+minuto": ("second", Fraction(30)),
+        r"meio\s+(?:ano|semestre)": ("month", Fraction(6)),
+        r"(?:quarto\s+de\s+hora)": ("minute", Fraction(15)),
+        r"três\s+quartos\s+de\s+hora": ("minute", Fraction(45)),
         r"quinzena(?:s|l|is|lmente)?": ("day", Fraction(15)),
         r"bimestr(?:es?|al|ais|almente)": ("month", Fraction(2)),
         r"trimestr(?:es?|al|ais|almente)": ("month", Fraction(3)),
@@ -136,6 +148,10 @@ _WORDS: Mapping[str, Mapping[str, tuple[str, Fraction]]] = {
     },
     "zh-hant": {
         "(?<![一二兩三四五六七八九十個])半個?小時": ("minute", Fraction(30)),
+        "(?<![一二兩三四五六七八九十])半分鐘": ("second", Fraction(30)),
+        "(?<![一二兩三四五六七八九十])半[日天](?!制)": ("hour", Fraction(12)),
+        "一刻鐘": ("minute", Fraction(15)),
+        "三刻鐘": ("minute", Fraction(45)),
         "(?<![一二兩三四五六七八九十])半年": ("month", Fraction(6)),
         "(?<![一二兩三四五六七八九十個])半個月": ("day", Fraction(15)),
         "季度?(?=[度末內的一提報])|每季": ("month", Fraction(3)),

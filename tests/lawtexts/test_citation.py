@@ -17,10 +17,11 @@ EVERY = [(key, place.eid) for key in INSTRUMENTS for place in read(key).provisio
 
 
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])
-@pytest.mark.parametrize(("key", "eid"), EVERY)
-def test_a_citation_leads_back_to_its_provision(key: str, eid: str, lang: str):
-    assert find_citation(cite(key, eid, lang))[0] == (key, eid)
-    assert find_citation(cite_short(key, eid, lang))[0][1] == eid
+@pytest.mark.parametrize("key", INSTRUMENTS)
+def test_a_citation_leads_back_to_its_provision(key: str, lang: str):
+    eids = [eid for instrument, eid in EVERY if instrument == key]
+    assert [find_citation(cite(key, eid, lang))[0] for eid in eids] == [(key, e) for e in eids]
+    assert [find_citation(cite_short(key, eid, lang))[0][1] for eid in eids] == eids
 
 
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])

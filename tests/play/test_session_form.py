@@ -19,6 +19,7 @@ from games.play.views.session import new_session, session_url
 from games.rules.registry import GAMES, game
 from games.rules.table_session import Session
 from games.rules.ways import WAYS
+from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db
 
@@ -222,8 +223,10 @@ WRONG: list[tuple[str, dict[str, str], str]] = [
 ]
 
 
-@pytest.mark.parametrize("language", ["pt", "zh-hant"])
-@pytest.mark.parametrize(("key", "told", "field"), WRONG)
+@pytest.mark.parametrize(
+    ("key", "told", "field", "language"),
+    some_quick(((*each, language) for each in WRONG for language in ("pt", "zh-hant")), 30),
+)
 def test_what_is_wrong_is_told_beside_its_field_and_all_stays_as_typed(
     client: Client, key: str, told: dict[str, str], field: str, language: str
 ) -> None:

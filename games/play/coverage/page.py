@@ -16,7 +16,7 @@ from games.play.coverage.rule_sources import Rule, rules_of
 from games.play.coverage.samples import Shown, exercised
 from games.play.desk.fault_index import faults_under
 from games.play.models import HandPlace
-from games.play.table.address import hand_url
+from games.play.table.address import link_url
 from games.rules.citation import Provision
 from games.rules.game import Game
 
@@ -146,4 +146,4 @@ def seen_played(provision: Provision, saved: Saved) -> Iterator[Seen]:
 def _seen(shown: Shown) -> Seen:
     if shown.refusal is not None:
         return Seen(shown.name, "", 0, refusal=tell_refusal(shown.refusal))
-    return Seen(shown.name, hand_url(shown.game, shown.record, shown.n), shown.n)
+    return Seen(shown.name, link_url(shown.game, shown.link, shown.n), shown.n)

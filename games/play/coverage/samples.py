@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 from games import installed
 from games.narration.law_language import law_language
 from games.play.coverage.transcripts import folder, samples
+from games.play.link.hand_link import encode
 from games.rules.actions import read_actions
 from games.rules.citation import Provision
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden
 from games.rules.registry import GAMES, game
-from games.rules.script import Choice, Step, play
+from games.rules.script import Choice, Played, Step, play
 
 __all__ = ["Shown", "applications", "exercised", "folder", "refused_hands", "steps_resting_on"]
 
@@ -32,6 +33,7 @@ class Shown(NamedTuple):
     title: Mapping[str, str]
     record: Record
     n: int
+    link: str = ""
     refusal: Forbidden | None = None
 
     @property
@@ -45,7 +47,14 @@ def applications(declared: Game, record: Record) -> Iterator[tuple[Provision, in
 
     What a decision rests on counts for the step it follows.
     """
-    played = play(declared.hand(record).script, read_actions(record.get("actions")))
+    return _applied(_played(declared, record))
+
+
+def _played(declared: Game, record: Record) -> Played:
+    return play(declared.hand(record).script, read_actions(record.get("actions")))
+
+
+def _applied(played: Played) -> Iterator[tuple[Provision, int]]:
     for n, step in enumerate(played.steps, start=1):
         yield from ((provision, n) for provision in step.provisions)
     for n, choice in zip(played.decided_after, played.choices, strict=True):
@@ -94,18 +103,17 @@ def exercised() -> Mapping[Provision, tuple[Shown, ...]]:
     """
     found: dict[Provision, list[tuple[int, Shown]]] = {}
     for sample in samples():
-        key = sample.game.key
-        steps = play(
-            sample.game.hand(sample.record).script, read_actions(sample.record.get("actions"))
-        ).steps
+        key, link = sample.game.key, encode(sample.record)
+        played = _played(sample.game, sample.record)
         first: dict[Provision, int] = {}
-        for provision, n in applications(sample.game, sample.record):
+        for provision, n in _applied(played):
             first.setdefault(provision, n)
         for provision, n in first.items():
-            shown = Shown(key, sample.title, sample.record, n)
-            found.setdefault(provision, []).append((_weight(provision, steps[n - 1]), shown))
+            shown = Shown(key, sample.title, sample.record, n, link)
+            weight = _weight(provision, played.steps[n - 1])
+            found.setdefault(provision, []).append((weight, shown))
     for told in refused_hands():
-        shown = Shown(told.game, told.title, told.record, 0, told.no)
+        shown = Shown(told.game, told.title, told.record, 0, refusal=told.no)
         found.setdefault(told.no.provision, []).append((len(GAMES), shown))
     ordered = {
         provision: tuple(shown for _, shown in sorted(told, key=lambda each: each[0]))
@@ -118,7 +126,7 @@ class AtStep(NamedTuple):
     """A step of a sample hand."""
 
     game: str
-    record: Record
+    link: str
     n: int
     step: Step
 
@@ -128,10 +136,9 @@ def steps_resting_on() -> Mapping[Provision, Mapping[str, AtStep]]:
     """For each provision the kinds of step that rest on it, each as a sample first takes it."""
     found: dict[Provision, dict[str, AtStep]] = {}
     for sample in samples():
-        script = sample.game.hand(sample.record).script
-        steps = play(script, read_actions(sample.record.get("actions"))).steps
-        for n, step in enumerate(steps, start=1):
-            shown = AtStep(sample.game.key, sample.record, n, step)
+        link = encode(sample.record)
+        for n, step in enumerate(_played(sample.game, sample.record).steps, start=1):
+            shown = AtStep(sample.game.key, link, n, step)
             for provision in step.provisions:
                 found.setdefault(provision, {}).setdefault(step.name, shown)
     return MappingProxyType(found)

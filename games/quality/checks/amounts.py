@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from games.quality.check import Check
 from games.quality.digits import figures, figures_in
 from games.quality.pair import Finding, Pair, Severity
 from games.quality.quantities import EXACT, Quantity, plain, quantities_in
+from games.quality.units import TIME
 
 
 def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantity]:
@@ -127,7 +129,11 @@ class Amounts(Check):
 
 
 class Counts(Check):
-    """A count or an ordinal that one side says and the other leaves out."""
+    """A count or an ordinal that one side says and the other leaves out.
+
+    Small numbers in words may be said otherwise, «ambos», 單, 再: of those only what is counted
+    here and put in order there, «duas cartas» beside 首兩張, is told.
+    """
 
     id = "counts"
     severity = "warning"
@@ -135,14 +141,31 @@ class Counts(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         found = _beside(pair)
-        for lost in found.lost:
-            if not lost.kinds & EXACT:
-                facts = {"kind": _kind(lost), "value": lost.value}
-                yield self.finding("count_missing", facts, source=lost.span)
-        for added in found.added:
-            if not added.kinds & EXACT:
-                facts = {"kind": _kind(added), "value": added.value}
-                yield self.finding("count_added", facts, target=added.span)
+        for lost in _to_be_said(found.lost, found.added):
+            facts = {"kind": _kind(lost), "value": lost.value}
+            yield self.finding("count_missing", facts, source=lost.span)
+        for added in _to_be_said(found.added, found.lost):
+            facts = {"kind": _kind(added), "value": added.value}
+            yield self.finding("count_added", facts, target=added.span)
+
+
+_SMALL = re.compile(r"3|[0-2](?:\.\d+)?")
+
+
+def _to_be_said(alone: Sequence[Quantity], there: Sequence[Quantity]) -> Iterator[Quantity]:
+    """Those of what one side says alone that other words cannot say."""
+    kinds: dict[str, set[str]] = defaultdict(set)
+    for other in there:
+        kinds[other.value] |= other.kinds
+    for quantity in alone:
+        if quantity.kinds & EXACT:
+            continue
+        if same := kinds.get(quantity.value):
+            is_told = "leading" in same | quantity.kinds
+        else:
+            is_told = not _SMALL.fullmatch(quantity.value) or quantity.unit in TIME
+        if is_told:
+            yield quantity
 
 
 class Notation(Check):

@@ -93,17 +93,25 @@ def _number(bound: Bound) -> tuple[int, int]:
 
 
 def _says(text: str, lang: str, bound: Bound) -> bool:
-    """Whether the text has the number, plainly bounded on the other side, once."""
-    if not bound.is_plain or bound.quantity is None:
+    """Whether the text has the number, bounded outright on the other side, once; a text that
+    denies may bound it so.
+    """
+    if not bound.is_outright or bound.quantity is None or _DENIED.search(text):
         return False
     return sum(bound.quantity.matches(one) for one in quantities_in(text, lang)) == 1
 
 
 def _is_loose(part: Part, pair: Pair, one: Bound, other: Bound) -> bool:
     """Whether it is left open if the number is within: 一門以上 is «mais de uma mão», and
-    «mais de 65 anos» 六十五歲以上.
+    «mais de 65 anos» 六十五歲以上. A bound set in passing is turned by a denial: what is not
+    done «no prazo de um ano» is 逾一年.
     """
-    if (one.kind in RISING) != (other.kind in RISING):
+    turned = (one.kind in RISING) != (other.kind in RISING)
+    if not (one.is_plain and other.is_plain) and (
+        not turned or _DENIED.search(part.source + part.target)
+    ):
+        return True
+    if turned:
         return False
     return one.value == "1" or "歲" in (
         part.target if pair.target_lang == "zh-hant" else part.source

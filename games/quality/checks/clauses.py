@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.quality.check import LAW_LANGUAGES, Check
-from games.quality.clauses import clauses_in, length, subjects
+from games.quality.clauses import clauses_in, length, stretches, subjects
 from games.quality.negation import DENIES
 from games.quality.pair import Finding, Pair, Span
 
@@ -18,11 +18,17 @@ _OF_THE_CLAUSE = 0.6
 _MUCH = 0.34
 """A text so much too short may lack a clause that is about one thing only."""
 
-_FAR = 0.45
-"""A text so much too short is short of something, whatever it is about."""
+_FAR: Mapping[str, Mapping[float, float]] = {
+    "pt": {20.0: 0.45, 16.0: 0.5, 15.0: 1.0},
+    "zh-hant": {20.0: 0.45},
+}
+"""A text that is so much too short, beside one of that language as long as so many Chinese
+characters, is short of something, whatever it is about; shorter ones tell nothing by length.
+"""
 
-_LONG = 20.0
-"""Texts shorter than these Chinese characters tell nothing by their length."""
+
+_FEWER = {"pt": 0.33, "zh-hant": 0.42}
+"""Or so much too short beside one of that language, with fewer stretches between marks."""
 
 
 class Clauses(Check):
@@ -49,16 +55,22 @@ class Clauses(Check):
         if pair.context.kind != "law":
             return
         here, there = (0, len(pair.source)), (0, len(pair.target))
-        if _lack(pair) > _FAR:
+        if _is_far_shorter(pair):
             yield self.finding("text_shorter", source=here, target=there)
-        elif _lack(pair.turned()) > _FAR:
+        elif _is_far_shorter(pair.turned()):
             yield self.finding("text_longer", source=here, target=there)
 
 
-def _lack(pair: Pair) -> float:
-    """What the target is short of, as a share of what it should be; none where texts are short."""
+def _is_far_shorter(pair: Pair) -> bool:
+    """Whether the target is short of more than other words for the same thing would be."""
     here, there = _lengths(pair)
-    return (here - there) / here if here >= _LONG else 0.0
+    lack, far = (here - there) / here if here else 0.0, _FAR[pair.source_lang]
+    if here < min(far):
+        return False
+    if lack > next(share for long, share in far.items() if here >= long):
+        return True
+    mine, yours = stretches(pair.source, pair.source_lang), stretches(pair.target, pair.target_lang)
+    return lack > _FEWER[pair.source_lang] and mine > yours
 
 
 def _lengths(pair: Pair) -> tuple[float, float]:
@@ -77,7 +89,8 @@ def _lost(pair: Pair) -> Span | None:
     clauses = clauses_in(pair.source, pair.source_lang, instrument)
     for clause in clauses if len(clauses) > 1 else ():
         own = length(pair.source[slice(*clause.span)], pair.source_lang, kind)
-        is_enough = len(clause.about) > 1 or (clause.about - {DENIES} and lack >= _MUCH)
+        things = clause.about - {DENIES}
+        is_enough = len(things) > 1 or (things and lack >= _MUCH)
         if is_enough and here - there >= _OF_THE_CLAUSE * own and not clause.about & said:
             return clause.span
     return None

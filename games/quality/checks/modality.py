@@ -42,13 +42,16 @@ class Modality(Check):
 
 
 _LIMITS = re.compile(
-    r"(?<!\w)(?:mais\s+(?:de|do|que)|senão|salvo|excepto|fora|além|outr[oa]s?)(?!\w)|[除外逾]|多於|超過|其他",
+    r"(?<!\w)(?:mais\s+(?:de|do|que)|senão|salvo|excepto|fora|além|outr[oa]s?|antes|sem|enquanto|até|depois|se)(?!\w)"
+    r"|[除外逾前後]|多於|超過|其他|未經|[方始才][可能得]|[如若]",
     re.IGNORECASE,
 )
 
 
 def _limits(part: Part) -> bool:
-    """Whether something is forbidden beyond a limit: as much as «só pode» within it."""
+    """Whether something is forbidden beyond a limit, or before something else is done: as much as
+    «só pode» within it, or 方可 after it.
+    """
     return bool(_LIMITS.search(part.source) or _LIMITS.search(part.target))
 
 

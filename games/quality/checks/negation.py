@@ -29,10 +29,10 @@ class Negation(Check):
             lost, added = _compared(pair, part)
             if lost and lost_at_all:
                 span = part.source_span(*lost.span)
-                yield self.finding("negation_missing", {"word": lost.words}, source=span)
+                yield self.finding("negation_missing", {"word": _first(lost)}, source=span)
             if added and added_at_all:
                 span = part.target_span(*added.span)
-                yield self.finding("negation_added", {"word": added.words}, target=span)
+                yield self.finding("negation_added", {"word": _first(added)}, target=span)
 
 
 def _compared(pair: Pair, part: Part) -> tuple[Said | None, Said | None]:
@@ -47,8 +47,13 @@ def _once(said: Sequence[Said]) -> list[Said]:
     return [
         one
         for before, one in zip([None, *said], said, strict=False)
-        if before is None or before.words != one.words or one.start - before.end > _NEAR
+        if before is None or _first(before) != _first(one) or one.start - before.end > _NEAR
     ]
+
+
+def _first(said: Said) -> str:
+    """The word that denies: «não» of «não é contada para nenhum»."""
+    return said.words.split(maxsplit=1)[0]
 
 
 def _left_over(these: Sequence[Said], those: Sequence[Said], pair: Pair) -> Said | None:

@@ -28,10 +28,11 @@ class Roles(Check):
         for part in parts_of(pair):
             here = roles_in(part.source, pair.source_lang)
             there = roles_in(part.target, pair.target_lang)
-            if named := _named_otherwise(here, there):
+            mine, yours = _of_glossary(here), _of_glossary(there)
+            if named := _named_otherwise(mine, yours):
                 yield self._finding("person_differs", part, *named)
                 continue
-            if _both_compare(pair, part) and (turned := _in_other_places(here, there)):
+            if _both_compare(pair, part) and (turned := _in_other_places(mine, yours)):
                 yield self._finding("persons_turned", part, *turned)
                 continue
             for plays, key in _KEYS.items():
@@ -48,6 +49,10 @@ class Roles(Check):
             source=part.source_span(*mine.span),
             target=part.target_span(*yours.span),
         )
+
+
+def _of_glossary(roles: Sequence[Role]) -> list[Role]:
+    return [role for role in roles if role.is_of_glossary]
 
 
 def _both_compare(pair: Pair, part: Part) -> bool:
@@ -77,11 +82,18 @@ def _in_other_places(here: Sequence[Role], there: Sequence[Role]) -> tuple[Role,
 
 
 def _other(here: Sequence[Role], there: Sequence[Role], plays: str) -> tuple[Role, Role] | None:
-    """Who plays that part here, and who does instead there."""
-    return _apart(
+    """Who plays that part here, and who does instead there.
+
+    A person without a word of the glossary tells something only where both sides name it.
+    """
+    other = _apart(
         [role for role in here if role.part == plays],
         [role for role in there if role.part == plays],
     )
+    if other is None or all(role.is_of_glossary for role in other):
+        return other
+    named = {role.term for role in here} & {role.term for role in there}
+    return other if {role.term for role in other} <= named else None
 
 
 def _apart(mine: Sequence[Role], yours: Sequence[Role]) -> tuple[Role, Role] | None:

@@ -77,9 +77,25 @@ _FREELY = {
 _FREELY_IN_PORTUGUESE = {
     "apostar": r"\bapost\w+",
     "dicj": r"\bDICJ\b",
+    "lei": r"\b(?:leg(?:al|ais|isl\w+|itim\w+)|lícit\w+|jurídic\w+|diploma\w*)",
     "preferir": r"\b(?:escolh|opt|opç|selec)\w+",
     "subir_a_aposta": r"\b(?:(?:re)?(?:dobr|duplic|aument|elev|reforç)\w+|sub(?:ir|am?|em?|ida)\b)",
 }
+
+
+_ORDINARY = frozenset({"play", "bet", "money", "heading", "card", "person", "institution"})
+"""Kinds whose words are also everybody's: «empate» of votes, «prémio» of a race, «casa», «quem»
+for 博彩者.
+"""
+
+
+def _is_ordinary(found: Found, lang: str) -> bool:
+    """Whether a text of no game may mean something else by it: a word for play, for money or for a
+    person, or another than the first form of its term, as «banca» for the dealer.
+    """
+    if all(term.kind in _ORDINARY and " " not in found.form for term in found.terms):
+        return True
+    return lang == "pt" and all(found.form != term.pt[0] for term in found.terms)
 
 
 def _is_put_freely(found: Found, pair: Pair) -> bool:
@@ -118,6 +134,8 @@ class Terms(Check):
         if instrument not in bilingual() and any(_is_shared(forms) for forms in asked.values()):
             return None
         if pair.source[found.start : found.end].casefold() in pair.target.casefold():
+            return None
+        if instrument is None and _is_ordinary(found, pair.source_lang):
             return None
         if instrument not in bilingual() and (
             _is_said_otherwise(found, held, pair.source_lang) or _is_put_freely(found, pair)

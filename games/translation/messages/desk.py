@@ -175,8 +175,11 @@ WORDS: Mapping[str, Callable[[], str]] = {
 UNITS: Mapping[str, Callable[[], str]] = {
     "hour": lambda: _("hours"),
     "point": lambda: _("points (units)"),
+    "kilobyte": lambda: "KB",
+    "megabyte": lambda: "MB",
+    "gigabyte": lambda: "GB",
 }
-"""Words for what a number counts, where the same key stands for something else among ``WORDS``."""
+"""What a number counts, where the key stands for something else among ``WORDS`` or is a sign."""
 
 TOLD_BY_WORD = frozenset({"kind", "level", "bound"})
 SIDES = frozenset(
