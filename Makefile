@@ -1,7 +1,7 @@
 # make run    the site and its worker, from nothing
 # make test   every test that needs no external server: the quick, the exhaustive, the browser's
 # make quick  the quick ones alone
-# make proof  readable rules and kernels held equal hand by hand, with the counts
+# make proof  readable rules and kernels held equal hand by hand, with the counts: after a change of either
 # make mutants  the rules changed in one place at a time, and what their tests do not notice
 # make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
 # make test-services  PostgreSQL, Redis and RabbitMQ of our own, and the tests that need them
@@ -52,7 +52,7 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
 	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
-	$(PY) -m pytest -m "(slow or hypothesis) and not browser and not services" --hypothesis-profile thorough $(SHARED)
+	$(PY) -m pytest -m "(slow or hypothesis) and not long and not browser and not services" --hypothesis-profile thorough $(SHARED)
 	$(PY) -m pytest tests/browser -m browser --browser-report $(SHARED)
 
 quick: $(VENV)/.dev
@@ -60,7 +60,7 @@ quick: $(VENV)/.dev
 	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
 
 proof: $(VENV)/.dev
-	$(PY) -m pytest -m proof -s
+	$(PY) -m pytest -m "proof or long" -s
 
 fuzz: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues

@@ -16,6 +16,7 @@ from games.narration.words import (
     card_sign,
     cards_in_signs,
     category_name,
+    figure_name,
     place_name,
     sum_name,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "cards_in_signs",
     "category_name",
     "cited",
+    "figure_name",
     "place_name",
     "sum_name",
     "tell_bar",

@@ -19,6 +19,8 @@ class Words:
     other_categories: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
     """Further ladders of classes, by the name a sentence asks for them: ``of_five``."""
     bets: Mapping[str, Message] = field(default_factory=dict)
+    figures: Mapping[str, Message] = field(default_factory=dict)
+    """The figures of its law that are no prizes, by the names a version sets them by."""
     places: Mapping[str, Message] = field(default_factory=dict)
     between: Mapping[str, Telling] = field(default_factory=dict)
     """What is done between two hands of a session."""

@@ -49,8 +49,10 @@ SENTENCES: dict[str, Message] = {
         "Each player puts in at least the pot money, %(ante)s. Write that much or more."
     ),
     "rate_beyond_law": _(
-        "The law lets the commission be from 3%% to 5%%, or forgone. Write a rate between the two."
+        "The law lets the commission be from %(minimum)s to %(maximum)s, or forgone. Write a rate "
+        "between the two."
     ),
+    "lowest_above_highest": _("The lowest is above the highest. Write less."),
     "more_than_a_visitor_may": _(
         "%(given)s rounds are more than a visitor may ask for. Write %(most)s or less, or sign in "
         "with an account that may start large simulations."

@@ -155,6 +155,12 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "not_against_the_house": (say(_("This game is not played against the house.")),),
     "not_between_players": (say(_("Equities are of games between players alone.")),),
     "unknown_game": (say(_("There is no game “%(game)s”. Write one of: %(games)s.")),),
+    "no_such_figure": (
+        say(_("The law of this game sets no figure “%(figure)s”. Write one of: %(figures)s.")),
+    ),
+    "no_such_value_of_figure": (
+        say(_("This figure cannot be %(given)s. Write a whole number, or a part where it is one.")),
+    ),
     "unknown_reading": (say(_("This game has no reading “%(reading)s”.")),),
     "unknown_reading_value": (
         say(_("The reading %(reading)s has no value “%(value)s”. Write one of: %(values)s.")),

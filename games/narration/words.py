@@ -64,6 +64,10 @@ def bet_name(game_key: str, bet: str) -> str:
     return str(words_of(game_key).bets[bet])
 
 
+def figure_name(game_key: str, figure: str) -> str:
+    return str(words_of(game_key).figures.get(figure, figure))
+
+
 def place_name(game_key: str, place: str) -> str:
     """Where a card may lie: a seat, or one of the places of the table."""
     kind, _, seat = place.partition(":")

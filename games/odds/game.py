@@ -29,6 +29,6 @@ class GameOdds:
     figures: Callable[[Spec, Tally], Figures]
     redeal: Callable[[Spec, int], Figures]
     exact: Callable[[Mapping[str, Any]], Figures]
-    is_summed: Callable[[], bool] = lambda: False
-    """Whether ``exact`` goes through no deal now, but sums what was counted before: a page may ask
-    it while a reader types."""
+    is_summed: Callable[[Mapping[str, Any]], bool] = lambda options: False
+    """Whether ``exact`` of such options goes through no deal now, but sums what was counted before:
+    a page may ask it while a reader types."""

@@ -21,21 +21,28 @@ import numpy.typing as npt
 
 from games.odds.kernelcache import DIGITS, code_digest, folder_for
 
+MOST_APART = 4
+
 Tables = Mapping[str, npt.NDArray[Any]]
 
 
 class KeptCounts:
-    """The tables of one game: ``count`` makes them anew, which may take a while."""
+    """The tables of one game: ``count`` makes them anew, which may take a while.
 
-    def __init__(self, game: str, count: Callable[[], Tables]) -> None:
+    ``apart`` names those under another law than the text at hand; of them a few are kept.
+    """
+
+    def __init__(self, game: str, count: Callable[[], Tables], apart: str = "") -> None:
         self.game = game
         self.count = count
+        self.apart = apart
         self._read: Tables | None = None
         self._lock = Lock()
 
     @property
     def path(self) -> Path:
-        return folder_for(self.game) / f"counts-{code_digest(self.game)[:DIGITS]}.npz"
+        name = f"apart-{self.apart}" if self.apart else "counts"
+        return folder_for(self.game) / f"{name}-{code_digest(self.game)[:DIGITS]}.npz"
 
     def is_at_hand(self) -> bool:
         """Whether ``tables`` need not count a deal."""
@@ -51,6 +58,11 @@ class KeptCounts:
     def forget(self) -> None:
         """Let go of what this process holds; the file stays."""
         self._read = None
+
+    def _to_let_go(self, folder: Path) -> list[Path]:
+        kind = "apart" if self.apart else "counts"
+        kept = sorted(folder.glob(f"{kind}-*.npz"), key=lambda path: path.stat().st_mtime)
+        return kept[: 1 - MOST_APART] if self.apart else kept
 
     def _kept(self) -> Tables | None:
         try:
@@ -71,7 +83,7 @@ class KeptCounts:
             handle, beside = tempfile.mkstemp(dir=path.parent, suffix=".part")
             with os.fdopen(handle, "wb") as file:
                 np.savez(file, **dict[str, Any](found))
-            for older in path.parent.glob("counts-*.npz"):
+            for older in self._to_let_go(path.parent):
                 older.unlink(missing_ok=True)
             Path(beside).replace(path)
         except OSError:

@@ -25,14 +25,20 @@ def worth(
     return found
 
 
+def figures_told(spec: Spec) -> dict[str, Any]:
+    """The figures of the law besides its odds, where they are put otherwise."""
+    told = spec.to_json().get("figures")
+    return {"figures": told} if told else {}
+
+
 def _others(offer: Offer, spec: Spec) -> Iterator[tuple[dict[str, str], Spec]]:
     for reading in offer.readings:
         for value in reading.values:
             if value != spec.readings[reading.id]:
                 other = replace(spec, readings={**spec.readings, reading.id: value})
                 yield {"reading": reading.id, "value": value}, other
-    if spec.prizes:
-        yield {"prizes": "by_law"}, replace(spec, prizes={})
+    if spec.prizes or spec.told:
+        yield {"prizes": "by_law"}, replace(spec, prizes={}, told={})
 
 
 def held(

@@ -28,11 +28,15 @@ Judge = Callable[[Rows, int], Winners]
 def answer(asked: Ranges, judge: Judge, by_street: bool = True) -> Answer:
     """The shares, how they were found, street by street, and what each next card does."""
     plan = plan_of(asked)
+    found = told(plan, _all_parts(plan, judge))
+    return {**found, "streets": streets_of(asked, judge)} if by_street else found
+
+
+def _all_parts(plan: Plan, judge: Judge) -> Seen:
     seen = played(plan, 0, judge)
     for part in range(1, plan.parts):
         seen = seen + played(plan, part, judge)
-    found = told(plan, seen)
-    return {**found, "streets": streets_of(asked, judge)} if by_street else found
+    return seen
 
 
 def played(plan: Plan, part: int, judge: Judge) -> Seen:
@@ -51,8 +55,11 @@ def told(plan: Plan, seen: Seen) -> dict[str, Any]:
     }
 
 
-def streets_of(asked: Ranges, judge: Judge) -> list[dict[str, Any]]:
+def streets_of(
+    asked: Ranges, judge: Judge, rounds: int = SAMPLE_OF_A_STREET
+) -> list[dict[str, Any]]:
     """The shares as they were at each street the board has passed."""
+    asked = replace(asked, rounds=rounds)
     return [
         _street(asked, cards, judge) for cards in asked.table.boards if cards < len(asked.board)
     ]
@@ -60,8 +67,8 @@ def streets_of(asked: Ranges, judge: Judge) -> list[dict[str, Any]]:
 
 def _street(asked: Ranges, cards: int, judge: Judge) -> dict[str, Any]:
     """The shares when so many cards lay on the board."""
-    then = plan_of(replace(asked, board=asked.board[:cards], rounds=SAMPLE_OF_A_STREET))
-    return {"cards": cards, **_shares(then, played(then, 0, judge))}
+    then = plan_of(replace(asked, board=asked.board[:cards]))
+    return {"cards": cards, **_shares(then, _all_parts(then, judge))}
 
 
 def _shares(plan: Plan, seen: Seen) -> dict[str, Any]:

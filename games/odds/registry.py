@@ -103,9 +103,9 @@ def exact(game: str, options: Mapping[str, Any] | None = None) -> Figures:
     return odds_of(game).exact(options or {})
 
 
-def is_summed(game: str) -> bool:
+def is_summed(game: str, options: Mapping[str, Any]) -> bool:
     """Whether exact figures of this game are a sum over what is kept, and so at once at hand."""
-    return odds_of(game).is_summed()
+    return odds_of(game).is_summed(options)
 
 
 def digest(game: str) -> str:

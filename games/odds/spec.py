@@ -16,7 +16,7 @@ from typing import Any
 
 from games.lawtexts.periods import Version
 from games.rules.day import version_named
-from games.rules.figures import NOTHING, Set
+from games.rules.figures import Figure, Set
 from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
@@ -36,6 +36,7 @@ class Offer:
     game that change no figure: they may be named, and leave no trace in the spec.
     ``options`` are the game's own settings by name, each with its default and its reader.
     ``by_law`` says what an option is that a version of the law sets, where none is told.
+    ``figures`` are those of the law that the odds hang on, besides the odds of its prizes.
     ``follows`` says which line is paid as another of its table unless edited apart: by bet
     and category, the category it follows.
     """
@@ -52,6 +53,7 @@ class Offer:
     options: Mapping[str, tuple[Any, Option]] = field(default_factory=dict)
     by_law: Mapping[str, Callable[[Set], Any]] = field(default_factory=dict)
     follows: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    figures: tuple[Figure, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,8 @@ class Spec:
     options: Mapping[str, Any]
     law: str = ""
     """The version of the law, where it sets figures of its own."""
+    told: Set = field(default_factory=dict)
+    """Figures of the law put otherwise, besides the odds of its prizes."""
     beside: tuple[Spec, ...] = ()
     """Other specifications played over the same deals, to be compared with this one."""
 
@@ -106,8 +110,8 @@ class Spec:
 
     @property
     def figures(self) -> Set:
-        """What the law of the run sets otherwise."""
-        return self.version.values if self.version else NOTHING
+        """What the law of the run sets otherwise, and the run itself."""
+        return {**self.version.values, **self.told} if self.version else self.told
 
     @cached_property
     def _canonical(self) -> str:
@@ -143,8 +147,12 @@ class Spec:
             "jackpot": self.jackpot.to_json() if self.jackpot else None,
             "options": {name: self.options[name] for name in sorted(self.options)},
             **({"law": self.law} if self.law else {}),
+            **({"figures": self._figures_told()} if self.told else {}),
             **({"beside": [other._apart() for other in self.beside]} if self.beside else {}),
         }
+
+    def _figures_told(self) -> dict[str, str]:
+        return {name: str(self.told[name]) for name in sorted(self.told)}
 
     def _apart(self) -> dict[str, Any]:
         """What it has of its own where the deals are another's."""
@@ -153,5 +161,6 @@ class Spec:
 
     def paytable(self, table: Paytable) -> Paytable:
         """The law's table, of the version this run is under, with this run's edits."""
-        by_law, edits = table.under(self.version), self.prizes.get(table.bet)
+        by_law = table.under(self.version).with_figures(self.told)
+        edits = self.prizes.get(table.bet)
         return by_law.edited(edits) if edits else by_law

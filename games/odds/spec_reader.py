@@ -12,7 +12,7 @@ from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction,
 from games.odds.spec import Jackpot, Offer, Spec
 from games.rules.day import version_named, version_of
 from games.rules.fields import mapping
-from games.rules.figures import NOTHING
+from games.rules.figures import NOTHING, Set, told_in
 from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
 from games.rules.readings import Chosen
@@ -20,8 +20,8 @@ from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
 
 FIELDS = (
-    "game", "strategy", "seats", "rounds", "seed", "bets", "prizes", "readings", "jackpot",
-    "options", "at", "law", "beside",
+    "game", "strategy", "seats", "rounds", "seed", "bets", "prizes", "figures", "readings",
+    "jackpot", "options", "at", "law", "beside",
 )  # fmt: skip
 
 
@@ -37,6 +37,7 @@ def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
         )
     bets = _read_bets(offer, record.get("bets"))
     version = _read_version(offer, record)
+    told = _read_figures(offer, record, version)
     return Spec(
         game=offer.game,
         strategy=_read_strategy(offer, record.get("strategy")),
@@ -47,9 +48,25 @@ def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
         prizes=read_prizes(offer, record.get("prizes"), version),
         readings=_read_readings(offer, record, version),
         jackpot=_read_jackpot(offer, record.get("jackpot")),
-        options=_read_options(offer, record.get("options"), version),
+        options=_read_options(offer, record.get("options"), {**_values(version), **told}),
         law=version.id if version and version.values else "",
+        told=told,
     )
+
+
+def _values(version: Version | None) -> Set:
+    return version.values if version else NOTHING
+
+
+def _read_figures(offer: Offer, record: Mapping[str, Any], version: Version | None) -> Set:
+    """Those that are otherwise than the law of the run has them."""
+    by_law = _values(version)
+    told = told_in(record, offer.figures)
+    return {
+        figure.name: told[figure.name]
+        for figure in offer.figures
+        if told.get(figure.name, figure.under(by_law).value) != figure.under(by_law).value
+    }
 
 
 def _read_version(offer: Offer, record: Mapping[str, Any]) -> Version | None:
@@ -167,13 +184,12 @@ def _read_jackpot(offer: Offer, given: object) -> Jackpot | None:
     )
 
 
-def _read_options(offer: Offer, given: object, version: Version | None) -> dict[str, Any]:
+def _read_options(offer: Offer, given: object, figures: Set) -> dict[str, Any]:
     told = mapping(given, "options")
     for name in told:
         if name not in offer.options:
             raise Unusable("unknown_option", {"name": str(name)[:40]}, f"options.{str(name)[:40]}")
     found = {}
-    figures = version.values if version else NOTHING
     for name, (usual, reader) in offer.options.items():
         default = offer.by_law[name](figures) if name in offer.by_law else usual
         try:

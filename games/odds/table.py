@@ -201,6 +201,7 @@ def pay_jackpot(seats: int, endings: Any, book: Any, pool: Any, prizes: Any) -> 
         if line == ROYAL:
             if shared < 0:
                 shared = royal_base(seats, endings, book, pool[0], stood - owed)
+                shared = shared * book.share_of[line, 0] // book.share_of[line, 1]
             prizes[winner], is_fixed = royal_prize(shared, book, royals, turn)
             turn += 1
         else:

@@ -20,7 +20,7 @@ BLOCK = 1_000
 """Rounds of a block where no session is longer."""
 LEAST_BLOCKS = 100
 MOST_BESIDE = 3
-ASKED = ("strategy", "bets", "prizes", "readings", "jackpot", "options", "law")
+ASKED = ("strategy", "bets", "prizes", "figures", "readings", "jackpot", "options", "law")
 """What one specification may have otherwise than the others."""
 
 Play = Callable[[Spec, int, int], Tally]

@@ -140,7 +140,7 @@ class Paying:
     def _royal(self, claim: Claim) -> Prize:
         """All of the pool or the fixed sum, in equal shares between the royal flushes."""
         if not self.royals_paid:
-            self.royal_base = self._base_of_the_royals()
+            self.royal_base = _share_of(self._base_of_the_royals(), claim.line)
         fixed = self.jackpot.fixed[ROYAL]
         # Reading SA-12: the fixed sum is shared too, or is each royal's own.
         is_own = self.terms.royals == "each_fixed"

@@ -9,6 +9,7 @@ from fractions import Fraction
 from games.lawtexts.periods import Version
 from games.rules.citation import Provision, Ruling
 from games.rules.day import Record, version_of
+from games.rules.figures import Figure, Set, part_of
 from games.rules.refusal import Unusable
 
 
@@ -59,8 +60,20 @@ class Paytable:
         """The table as a version of the law sets it: its own prizes, and the others as they are."""
         if version is None:
             return self
-        lines = tuple(self._line_under(line, version.values) for line in self.lines)
-        return replace(self, lines=lines, version=version.id)
+        return replace(self.with_figures(version.values), version=version.id)
+
+    def with_figures(self, values: Set) -> Paytable:
+        lines = tuple(self._line_under(line, values) for line in self.lines)
+        return replace(self, lines=lines) if lines != self.lines else self
+
+    @property
+    def shares(self) -> tuple[Figure, ...]:
+        """Of its lines that are paid a part of the pool, that part, as figures of the law."""
+        return tuple(
+            part_of(self.name_of(line.category), line.provision, line.share)
+            for line in self.lines
+            if line.share is not None
+        )
 
     def _line_under(self, line: Line, values: Mapping[str, Fraction]) -> Line:
         """A line of the law that pays two classes pays both what is set for one of them."""

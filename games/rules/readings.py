@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from games.rules.citation import Provision
 from games.rules.day import FIELD, version_of
 from games.rules.fields import mapping
-from games.rules.figures import NOTHING, Set
+from games.rules.figures import NOTHING, Figure, Set, told_in
 from games.rules.refusal import Unusable
 
 
@@ -64,13 +64,16 @@ class Chosen(Mapping[str, str]):
         return len(self._values)
 
 
-def chosen_in(readings: tuple[Reading, ...], record: Mapping[str, object]) -> Chosen:
+def chosen_in(
+    readings: tuple[Reading, ...], record: Mapping[str, object], figures: Iterable[Figure] = ()
+) -> Chosen:
     """What a record takes: its own choices, else those of the law of its day."""
+    own = told_in(record, figures)
     told = mapping(record.get("readings"), "readings")
     chosen = {str(name): str(value) for name, value in told.items()}
     if FIELD not in record or not readings:
-        return Chosen(readings, chosen)
+        return Chosen(readings, chosen, figures=own)
     version = version_of(record, readings[0].provisions[0].instrument)
     if version is None:
-        return Chosen(readings, chosen)
-    return Chosen(readings, chosen, version.readings, version.values)
+        return Chosen(readings, chosen, figures=own)
+    return Chosen(readings, chosen, version.readings, {**version.values, **own})

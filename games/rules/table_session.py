@@ -29,11 +29,11 @@ from games.rules.ways import WAYS, Turn, Way
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-OF_A_SESSION = ("id", "table", "seed", "hands", "readings", "prizes", "at")
+OF_A_SESSION = ("id", "table", "seed", "hands", "readings", "prizes", "figures", "at")
 OF_A_HAND = ("actions", "play", "cards", "seed", "events", "decided", *SEAT_CHANGES)
 DECISIONS = ("stands_as_paid",)
 """What the house may decide where the text is silent once the bets are paid."""
-FOR_EVERY_HAND = ("readings", "prizes", "at")
+FOR_EVERY_HAND = ("readings", "prizes", "figures", "at")
 MOST_HANDS = 500
 HIGHEST_SEED = 10**9
 LEAVING = "leave"

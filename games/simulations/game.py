@@ -9,7 +9,6 @@ from typing import Any
 
 from games.narration.telling import Message
 from games.odds.range_record import Table
-from games.rules.citation import Provision
 
 Figures = Mapping[str, Any]
 
@@ -56,23 +55,6 @@ class EquityForm:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Drafted:
-    """A figure of the law, besides its prizes, that a draft of an amendment may say otherwise."""
-
-    figure: str
-    label: Message
-    kind: str
-    """``percent`` or ``times``: how a sentence says it."""
-    provision: Provision
-    by_law: Fraction
-    most: int
-    as_printed: tuple[Fraction, ...]
-    """As the witnesses print it, where they differ."""
-    not_above: str = ""
-    """The figure it may not be above."""
-
-
-@dataclass(frozen=True, kw_only=True)
 class FigureGame:
     """``FIGURES`` of a game's ``simulations``."""
 
@@ -94,6 +76,11 @@ class FigureGame:
     frequencies_under: str = ""
     """Games between players: the reading their frequencies of hands hang on."""
     equities: EquityForm | None = None
-    drafted: tuple[Drafted, ...] = ()
+    not_above: Mapping[str, str] = field(default_factory=dict)
+    """For a figure of its law, the one it may not be above."""
+    set_by: Mapping[str, str] = field(default_factory=dict)
+    """For a figure of its law, the setting of a run that goes with it, by its path."""
     most_taken: Callable[[int, Mapping[str, Fraction]], int] | None = None
     """What the house may take of a pot at the most, under such figures."""
+    taken_at: Message = ""
+    """At what table, in a sentence."""

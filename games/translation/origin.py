@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 
-from django.conf import settings
 from django.urls import NoReverseMatch, reverse
 
+from games.translation import code_messages
 from games.translation.models import Unit
 
-FOLDERS = ("templates", "games", "rulesite")
-ENDINGS = (".html", ".py", ".txt")
 MOST = 4
 
 PAGES = {
@@ -69,38 +64,7 @@ def places(unit: Unit) -> list[Place]:
     """Where the message stands in the code: the files themselves are asked."""
     if unit.kind != Unit.Kind.INTERFACE:
         return []
-    return list(_found(unit.sources[0]))
-
-
-@lru_cache(maxsize=512)
-def _found(message: str) -> tuple[Place, ...]:
-    """By its first words, as a line of the code holds them."""
-    start = _as_written(message)
-    found = []
-    for path, text in _files():
-        at = text.find(start)
-        if at >= 0:
-            found.append(Place(path, text.count("\n", 0, at) + 1))
-    return tuple(found[:MOST])
-
-
-def _as_written(message: str) -> str:
-    """A template names what is filled in otherwise; a long sentence goes on in the next line."""
-    start = message.split("%(")[0] if message.find("%(") > 8 else message
-    return start.replace("\n", "\\n").replace('"', '\\"')[:40]
-
-
-@lru_cache(maxsize=1)
-def _files() -> tuple[tuple[str, str], ...]:
-    return tuple(_read())
-
-
-def _read() -> Iterator[tuple[str, str]]:
-    root = Path(settings.BASE_DIR)
-    for folder in FOLDERS:
-        for path in sorted((root / folder).rglob("*")):
-            if path.suffix in ENDINGS and "lawtexts" not in path.parts:
-                yield str(path.relative_to(root)), path.read_text(encoding="utf-8")
+    return [Place(*place) for place in code_messages.places().get(unit.sources[0], [])[:MOST]]
 
 
 def sibling(unit: Unit) -> Unit | None:

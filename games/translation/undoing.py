@@ -33,7 +33,13 @@ def may_undo(person: Any, unit: Unit, revision: Revision) -> bool:
         return revision.number == unit.revision and (
             roles.may_write(person, unit) or roles.may_review(person, unit)
         )
-    return roles.may_write(person, unit)
+    is_last = revision.number == unit.revision
+    return roles.may_write(person, unit) and (is_last or _changed_words(revision))
+
+
+def _changed_words(revision: Revision) -> bool:
+    """Of an older act its words alone are taken back; one that changed none leaves nothing to."""
+    return bool(revision.before["target"] != revision.target)
 
 
 def _may_take_back_review(person: Any, unit: Unit, revision: Revision) -> bool:

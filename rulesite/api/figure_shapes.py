@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from rulesite.api.shapes import (
+    FIGURES_TOLD,
     Card,
     GameKey,
     Id,
@@ -26,6 +27,7 @@ class WhatIfRecord(OfDay):
     prizes: dict[str, Any] | None = Field(
         None, description="Lines of the tables, by bet: what each pays to 1."
     )
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
     bets: dict[str, Any] | None = None
     jackpot: dict[str, Any] | None = None
     options: dict[str, Any] | None = None
@@ -81,6 +83,7 @@ class RunRecord(Shape):
     strategy: str | None = None
     readings: dict[str, str] = Field(default_factory=dict)
     prizes: dict[str, Any] | None = None
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
     bets: dict[str, Any] | None = None
     beside: list[dict[str, Any]] | None = Field(
         None,

@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from rulesite.api.shapes import (
+    FIGURES_TOLD,
     Card,
     Chips,
     Id,
@@ -30,6 +31,7 @@ class SettleRecord(OfDay):
     jackpot: dict[str, Any] | None = None
     limits: dict[str, Any] | None = None
     prizes: dict[str, Any] | None = None
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
     seats: list[dict[str, Any]] | None = Field(
         None, description="Several seats, each with its cards, bets and action."
     )
@@ -49,6 +51,7 @@ class PlayRecord(OfDay):
     events: list[dict[str, Any]] | None = None
     bets: dict[str, Any] | None = None
     prizes: dict[str, Any] | None = None
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
 
 
 class SessionRecord(OfDay):
@@ -56,6 +59,7 @@ class SessionRecord(OfDay):
     hands: list[dict[str, Any]]
     seed: int | None = None
     prizes: dict[str, Any] | None = None
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
 
 
 class PairRecord(Shape):

@@ -38,6 +38,12 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="allow", populate_by_name=True)
 
 
+FIGURES_TOLD = (
+    "Other figures of the law, by their names: `raise.times_the_ante`, `commission.cap`, "
+    "`prizes.progressive.straight_flush`. Those of its prizes stand under `prizes`."
+)
+
+
 class OfDay(Shape):
     """What any record may say of the law it is ruled by."""
 

@@ -37,8 +37,8 @@ def overflow(page: Page) -> int:
         ("stud/print/", "zh-hant", 390, False),
         ("fortune3/amendment/?prizes.pair_plus.pair=2", "pt", 1366, False),
         ("stud/amendment/?prizes.raise.pair=2&jackpot.pool=5", "zh-hant", 390, True),
-        ("omaha/amendment/?commission.highest=6&commission.cap=3", "zh-hant", 390, True),
-        ("omaha/amendment/?commission.lowest=9", "pt", 1366, False),
+        ("omaha/amendment/?figures.commission.highest=6%25", "zh-hant", 390, True),
+        ("omaha/amendment/?figures.commission.lowest=9%25", "pt", 1366, False),
         ("omaha/equity/further/?hand=AA&hand=KK&board=2c+3d+7h", "pt", 360, True),
         ("fortune3/what-changes/?there.prizes.pair_plus.pair=2", "pt", 390, False),
         ("omaha/", "zh-hant", 360, False),
@@ -94,7 +94,7 @@ def test_the_form_stays_while_something_is_counted(
     page = open_page("/pt/odds/fortune3/")
     settings.DATA_DIR = tmp_path
     exact_cache.forget()
-    monkeypatch.setattr(registry, "is_summed", lambda game: False)
+    monkeypatch.setattr(registry, "is_summed", lambda game, options: False)
     monkeypatch.setattr(exact_cache, "PATIENCE", 0)
     page.locator("#f-prizes-pair-plus-pair").fill("4")
     expect(page.locator("#par-waits")).to_be_visible()
@@ -154,7 +154,7 @@ def test_a_sheet_being_counted_comes_by_itself(
 ) -> None:
     settings.DATA_DIR = tmp_path
     exact_cache.forget()
-    monkeypatch.setattr(registry, "is_summed", lambda game: False)
+    monkeypatch.setattr(registry, "is_summed", lambda game, options: False)
     monkeypatch.setattr(exact_cache, "PATIENCE", 0)
     page = open_page("/pt/odds/fortune3/?prizes.pair_plus.pair=3")
     expect(page.locator("#sum-title")).to_be_visible(timeout=30_000)

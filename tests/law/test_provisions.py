@@ -72,15 +72,6 @@ def test_the_page_of_a_provision_shows_it_in_its_context(
         assert f'data-copy="{cite(key, eid, lang)}\nhttp://testserver/{ui}/law/{key}/' in page
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("key", INSTRUMENTS)
-def test_every_provision_answers(client: Client, key: str) -> None:
-    """In the two languages by turns; those unlike the rest are asked for in both above."""
-    for turn, provision in enumerate(read(key).provisions):
-        url = f"/{('pt', 'zh-hant')[turn % 2]}/law/{key}/{path_of(provision.eid)}/"
-        assert client.get(url).status_code == 200, url
-
-
 def test_the_citation_is_the_legal_form_of_each_language(client: Client) -> None:
     page = client.get(f"/pt/law/{OMAHA}/art/11/point/2/point/3/").content.decode()
     assert "subalínea (3) da alínea 2) do artigo 11.º do Despacho" in page

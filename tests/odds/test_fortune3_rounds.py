@@ -9,7 +9,13 @@ from games.odds import registry
 from games.odds.tally import merged
 from games.rules.refusal import Unusable
 
-DEALS = [500, pytest.param(20_000, marks=pytest.mark.slow)]
+DEALS = [
+    500,
+    pytest.param(5_000, marks=pytest.mark.slow),
+    pytest.param(20_000, marks=[pytest.mark.slow, pytest.mark.long]),
+]
+"""Every cell of an outcome is settled in `test_every_settlement.py`: chance has little to add."""
+
 BETS = {"ante": 100, "pair_plus": 30, "six_card_bonus": 20, "progressive": 10}
 NET = ("ante", "play", "ante_bonus", "pair_plus", "six_card_bonus", "progressive")
 READINGS = [

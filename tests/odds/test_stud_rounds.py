@@ -15,7 +15,13 @@ from games.stud.odds.settle import ENDINGS
 from games.stud.rules.ranking import grade, is_decided_by_suit
 from games.stud.rules.settle_record import settle
 
-DEALS = [500, pytest.param(20_000, marks=pytest.mark.slow)]
+DEALS = [
+    500,
+    pytest.param(5_000, marks=pytest.mark.slow),
+    pytest.param(20_000, marks=[pytest.mark.slow, pytest.mark.long]),
+]
+"""Every cell of an outcome is settled in `test_every_settlement.py`: chance has little to add."""
+
 BETS = {"ante": 100, "progressive": 10}
 NET = ("ante", "raise", "progressive")
 READINGS = [

@@ -13,8 +13,8 @@ from games.odds.table import COARSE, Book, coarse, pay_jackpot
 from games.rules import jackpot as rules
 from games.rules.jackpot_terms import OFFERED, Claim, Terms
 
-LINES = [None, *reversed(PROGRESSIVE.lines)]
 sums = st.integers(0, 3000)
+parts = st.fractions(0, 1, max_denominator=40)
 terms = st.builds(Terms, **{name: st.sampled_from(values) for name, values in OFFERED.items()})
 
 
@@ -25,15 +25,20 @@ terms = st.builds(Terms, **{name: st.sampled_from(values) for name, values in OF
     minimum=sums,
     posted=st.tuples(sums, sums, sums, sums, sums),
     terms=terms,
+    shares=st.one_of(st.none(), st.tuples(parts, parts)),
 )
-def test_every_claim_is_paid_as_the_rules_pay_it(won, pool, minimum, posted, terms):
-    fixed = {line.category: amount for line, amount in zip(LINES[1:], posted, strict=True)}
-    claims = [Claim(seat, 10, LINES[line]) for seat, line in enumerate(won) if line]
+def test_every_claim_is_paid_as_the_rules_pay_it(won, pool, minimum, posted, terms, shares):
+    """By the shares of the law, or those of another."""
+    names = [figure.name for figure in PROGRESSIVE.shares]
+    table = PROGRESSIVE.with_figures(dict(zip(names, shares, strict=True)) if shares else {})
+    lines = [None, *reversed(table.lines)]
+    fixed = {line.category: amount for line, amount in zip(lines[1:], posted, strict=True)}
+    claims = [Claim(seat, 10, lines[line]) for seat, line in enumerate(won) if line]
     ruled = rules.pay(rules.Jackpot(pool, minimum, fixed), claims, law.JACKPOT, terms)
 
     prizes, state = np.zeros(len(won), dtype=np.int64), np.array([pool, 0, 0])
     endings = np.array(won, dtype=np.int64)
-    paid = pay_jackpot(len(won), endings, book(minimum, posted, terms), state, prizes)
+    paid = pay_jackpot(len(won), endings, book(lines, minimum, posted, terms), state, prizes)
 
     assert paid == len(claims)
     assert state[0] == (ruled.pool_after if claims else pool)
@@ -42,8 +47,8 @@ def test_every_claim_is_paid_as_the_rules_pay_it(won, pool, minimum, posted, ter
     assert {seat: int(prizes[seat]) for seat in awards} == awards
 
 
-def book(minimum, posted, terms):
-    shares = [line.share if line and line.share else Fraction(0) for line in LINES]
+def book(lines, minimum, posted, terms):
+    shares = [line.share if line and line.share else Fraction(0) for line in lines]
     return Book(
         np.zeros((6, 8), dtype=np.int64),
         np.arange(6),

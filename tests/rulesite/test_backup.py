@@ -326,8 +326,9 @@ def test_a_database_of_another_kind_is_sent_to_its_own_tools(folder: Folder, fil
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
+def served(tmp_path: Path, ready_folder: Path) -> Iterator[Served]:
     site = Served(tmp_path / "data")
+    shutil.copytree(ready_folder, site.folder)
     try:
         yield site
     finally:

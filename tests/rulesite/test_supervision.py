@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,8 +24,9 @@ MAKE = ("make", "--no-print-directory", f"VENV={sys.prefix}", "-o", f"{sys.prefi
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(ready_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     site = Served(tmp_path_factory.mktemp("served") / "data")
+    shutil.copytree(ready_folder, site.folder)
     try:
         site.start_and_wait()
         yield site
@@ -203,7 +205,8 @@ def test_a_second_site_on_the_same_folder_is_told_and_ends(site: Served) -> None
 
 
 @pytest.fixture
-def another(tmp_path: Path) -> Iterator[Served]:
+def fresh(tmp_path: Path) -> Iterator[Served]:
+    """A site on a folder with nothing in it."""
     site = Served(tmp_path / "data")
     try:
         yield site
@@ -211,13 +214,20 @@ def another(tmp_path: Path) -> Iterator[Served]:
         site.end()
 
 
-def test_of_two_first_starts_at_once_one_serves_and_the_other_says_so(another: Served) -> None:
-    first, second = another.start(), another.start()
-    another.wait("one to end", lambda: (first.poll(), second.poll()) != (None, None))
+@pytest.fixture
+def another(fresh: Served, ready_folder: Path) -> Served:
+    """The same on a folder that was made ready."""
+    shutil.copytree(ready_folder, fresh.folder)
+    return fresh
+
+
+def test_of_two_first_starts_at_once_one_serves_and_the_other_says_so(fresh: Served) -> None:
+    first, second = fresh.start(), fresh.start()
+    fresh.wait("one to end", lambda: (first.poll(), second.poll()) != (None, None))
     ended = [each.returncode for each in (first, second) if each.poll() is not None]
     assert ended == [1]
-    another.wait("the site", another.answers, PATIENCE * 3)
-    told = another.log.read_text()
+    fresh.wait("the site", fresh.answers, PATIENCE * 3)
+    told = fresh.log.read_text()
     assert told.count("already (process") == 1
     assert "Traceback" not in told
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.law.models import Provision
-from games.simulations.par import amendment
+from games.simulations.par import amendment, wording
 from games.simulations.par.what_if import WhatIfForm
 from tests.simulations.sheets_kept import patient, sheets_folder
 
@@ -23,6 +23,10 @@ def seen(client: Client, address: str) -> str:
     response = client.get(address)
     assert response.status_code == 200
     return re.sub(r"\s+", " ", html.unescape(response.content.decode()))
+
+
+def put_in(words: wording.Wording) -> list[str]:
+    return [piece.new for piece in words.pieces if piece.new]
 
 
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
@@ -64,17 +68,19 @@ def test_ways_on_lead_to_the_same_prizes(client: Client) -> None:
 def test_a_line_that_another_follows_is_told_once() -> None:
     asked = WhatIfForm("stud", {"prizes.raise.pair": "2"})
     assert asked.is_valid()
-    (change,) = amendment.changes(asked)
-    assert change.old == 1
-    assert change.new == 2
-    assert [each.change and each.change.new for each in change.wordings] == ["2", "二"]
+    (change,) = wording.changed(amendment.edits(asked))
+    (edit,) = change.edits
+    assert (edit.old, edit.new) == (1, 2)
+    assert [put_in(each) for each in change.wordings] == [["2"], ["二"]]
 
 
 def test_what_stands_in_no_sentence_is_said(client: Client) -> None:
-    page = seen(client, "/pt/odds/fortune3/amendment/?jackpot.pool=5")
-    assert "jackpot.pool = 5" in page
+    page = seen(client, "/pt/odds/fortune3/amendment/?jackpot.pool=5&readings.FA-28=prize_alone")
+    said = page[page.index("que nenhuma frase da lei enuncia:") :]
+    assert "Bolo: 5" in said
+    assert "FA-28: " in said
     assert "<ins" not in page
-    assert "Nenhum prémio da lei foi alterado" in page
+    assert "Nenhum número da lei foi alterado" in page
 
 
 def test_what_cannot_be_used_is_told_on_the_sheet(client: Client) -> None:
@@ -108,7 +114,49 @@ def test_the_sheet_leads_to_its_draft_once_a_prize_is_edited(client: Client) -> 
 def test_a_fraction_is_written_with_both_its_terms() -> None:
     asked = WhatIfForm("stud", {"prizes.raise.flush": "7/3"})
     assert asked.is_valid()
-    (change,) = amendment.changes(asked)
-    assert change.new == Fraction(7, 3)
+    (change,) = wording.changed(amendment.edits(asked))
+    assert change.edits[0].new == Fraction(7, 3)
     read = [each.as_it_would_read for each in change.wordings]
     assert read == ["«Naipe ou Cor» («Flush») 7 por 3;", "「同花」 三賠七；"]
+
+
+def test_a_share_of_the_pool_and_the_additional_bet_of_stud_are_drafted(client: Client) -> None:
+    told = {"figures.prizes.progressive.straight_flush": "20%", "figures.raise.times_the_ante": "3"}
+    asked = WhatIfForm("stud", told)
+    assert asked.is_valid(), asked.errors
+    changes = {each.provision: each for each in wording.changed(amendment.edits(asked))}
+    places = {name.rpartition("#")[2]: each.wordings for name, each in changes.items()}
+    assert {place: [put_in(each) for each in told] for place, told in places.items()} == {
+        "art_6__point_6": [["triplo"], ["三倍"]],
+        "art_10__point_2__point_2": [["20"], ["二成", "20"]],
+    }
+    response = client.get("/pt/odds/stud/amendment/", told)
+    edges = {each.key: each.edge for each in response.context["bets"]}
+    assert all(edge.moved for edge in edges.values())
+    assert {each.bet for each in response.context["moved"]} == {
+        each.title for each in response.context["bets"]
+    }
+
+
+def test_a_draft_leads_to_a_sheet_a_run_and_a_hand_under_its_figures(client: Client) -> None:
+    query = "figures.raise.times_the_ante=3&prizes.raise.flush=6"
+    response = client.get(f"/pt/odds/stud/amendment/?{query}")
+    (hand,) = response.context["hands"]
+    told = response.context
+    assert client.get(told["address"]).context["asked"].reckoned.figures == {
+        "raise.times_the_ante": 3
+    }
+    form = client.get(told["run"]).context["form"]
+    assert form["figures.raise.times_the_ante"].value() == "3"
+    assert form["prizes.raise.flush"].value() == "6"
+    played = client.get(hand.url)
+    assert played.status_code == 200
+    assert played.context["sheet"].replay.record["figures"] == {"raise.times_the_ante": "3"}
+    assert told["compared"] == ""
+
+
+def test_a_draft_under_which_the_sample_table_cannot_stand_says_so(client: Client) -> None:
+    page = seen(client, "/pt/odds/five_card/amendment/?figures.capital.20.minimum=900000")
+    assert "<del>2 000,00</del>" in page
+    assert "<del>2,000.00</del>" in page
+    assert "Na mesa de exemplo não se pode dar nenhuma mão" in page

@@ -177,7 +177,7 @@ def test_htmx_receives_the_part_and_the_address_to_keep(client: Client) -> None:
 def test_a_sheet_not_counted_yet_says_so_and_comes_later(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "is_summed", lambda game: False)
+    monkeypatch.setattr(registry, "is_summed", lambda game, options: False)
     monkeypatch.setattr(exact_cache, "PATIENCE", 0)
     address = "/pt/odds/fortune3/?prizes.pair_plus.pair=7"
     page = seen(client, address, 202)
@@ -189,7 +189,7 @@ def test_a_sheet_not_counted_yet_says_so_and_comes_later(
 
 
 def test_a_crowd_is_sent_away_politely(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "is_summed", lambda game: False)
+    monkeypatch.setattr(registry, "is_summed", lambda game, options: False)
     monkeypatch.setattr(exact_cache, "MOST_WAITING", 0)
     page = seen(client, "/pt/odds/fortune3/?prizes.pair_plus.pair=8", 503)
     assert "sum-title" not in page

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.narration import numbers
+from games.simulations.par import equity_chart
 from games.simulations.pictures import columns, lines, rows
 from games.simulations.pictures.picture import Picture, Table, Word, apart
 from games.simulations.pictures.scale import PowersOfTen, linear, round_step
@@ -81,6 +82,22 @@ def test_bars_are_as_long_as_their_values_on_either_side_of_zero() -> None:
     assert [(dot.x, dot.manner) for dot in drawn.dots] == [(zero, "nought"), (zero, "speck gain")]
 
 
+@pytest.mark.parametrize(
+    ("label", "is_above"),
+    [("SA-22", False), ("x" * 45, True), ("原" * 23, True), ("原" * 9, False)],
+)
+def test_a_name_too_long_to_stand_beside_its_value_stands_above_it(
+    label: str, is_above: bool
+) -> None:
+    named = [rows.Bar(label, 1.0, "+1 %"), rows.Bar("b", -1.0, "−1 %")]
+    drawn = rows.bars(empty(), named, lambda tick, places: f"{tick}")
+    lines = {word.said: word.y for word in drawn.words if word.manner in ("label", "value")}
+    assert (lines[label] < lines["+1 %"]) == is_above
+    assert lines["b"] == lines["−1 %"]
+    assert lines["b"] - lines["+1 %"] == rows.BAR_ROW
+    assert drawn.height == 2 * rows.BAR_ROW + rows.UNDER + (rows.A_LINE if is_above else 0)
+
+
 def test_columns_are_as_high_as_their_shares() -> None:
     shares = [0.4, 0.2, 0.05, 0.0001]
     told = [
@@ -135,6 +152,13 @@ def test_an_interval_holds_its_mean_and_marks_the_exact() -> None:
     assert second.y - first.y == rows.SPAN_ROW
     assert [row[0] for row in drawn.table.rows] == ["The one", "The other"]
     assert drawn.table.rows[1][-1] == "–"
+
+
+def test_the_lines_of_four_hands_are_told_apart_without_a_colour() -> None:
+    streets = [{"cards": n, "is_now": n == 3, "is_exact": True, "shares": [0.4, 0.3, 0.2, 0.1]}
+               for n in (0, 3)]  # fmt: skip
+    drawn = equity_chart.by_street(streets)
+    assert len({outline.manner for outline in drawn.outlines}) == 4
 
 
 def test_a_mean_comes_to_rest_on_a_round_scale() -> None:

@@ -80,6 +80,22 @@ def test_what_is_estimated_may_be_reckoned_further(
     assert begun(client) == reckoning
 
 
+def test_a_reckoning_tells_street_by_street_and_what_each_next_card_does(client: Client) -> None:
+    reckoning = begun(client, f"{FURTHER}+9s")
+    assert parts.reckon_some()
+    page = shown(client, reckoning)
+    found = page.context["found"]
+    assert [each["cards"] for each in found["streets"]] == [0, 3, 4]
+    assert [each["is_now"] for each in found["streets"]] == [False, False, True]
+    assert all(sum(each["shares"]) == pytest.approx(1) for each in found["streets"])
+    assert len(found["next"]) == 48
+    assert "streets-title" in page.content.decode()
+    streets = again(reckoning).seen["streets"]
+    while parts.has_work():
+        assert parts.reckon_some()
+    assert again(reckoning).seen["streets"] == streets
+
+
 def test_what_can_be_counted_behind_is_exact(client: Client) -> None:
     hands = "hand=As+Ad+Kh+9c&hand=QQQ&board=2c+3d+7h"
     reckoning = begun(client, f"/pt/odds/omaha/equity/further/?{hands}")

@@ -38,6 +38,25 @@ def test_of_two_that_are_as_near_the_better_attested_comes_first(
     assert (before.said.state, after.said.state) == ("proposed", "reviewed")
 
 
+def test_what_stands_is_remembered_while_other_words_are_being_written_over_it(
+    point: Unit, translator: User, reviewer: User
+) -> None:
+    def remembered() -> set[tuple[str, str]]:
+        found = (said for said in memory.everything() if said.unit == point.pk)
+        return {(said.state, said.words["zh-hant"]) for said in found}
+
+    own = point.targets[-1]
+    flow.propose(point, point.targets, translator, 0)
+    approve(Unit.objects.get(pk=point.pk), reviewer)
+    assert ("reviewed", own) in remembered()
+    number = Unit.objects.get(pk=point.pk).revision
+    flow.save(point, [point.targets[0], "未完"], translator, number)
+    assert ("reviewed", own) in remembered()
+    assert not {words for _state, words in remembered()} & {"未完"}
+    flow.propose(point, [point.targets[0], own.replace("；", "。")], translator, number + 1)
+    assert {("reviewed", own), ("proposed", own.replace("；", "。"))} <= remembered()
+
+
 def test_a_match_marks_how_its_source_differs(point: Unit) -> None:
     like = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
     match = next(m for m in memory.matches(like) if m.said.unit == point.pk)
@@ -118,11 +137,26 @@ def test_terms_of_a_message_come_through_its_other_language() -> None:
     assert counterparts(seen)
 
 
-def test_most_messages_have_a_place_in_the_code_and_every_page_answers(client: Client) -> None:
+@pytest.mark.parametrize(
+    ("source", "places"),
+    [
+        ("%(number)s confirms an entry of the register", ["templates/translation/found.html"]),
+        ("Theirs", ["templates/translation/_clash.html"]),
+        ("A term has at least one Portuguese form.", ["games/translation/glossary/draft.py"]),
+    ],
+)
+def test_a_message_is_found_where_it_is_called_however_it_is_written_there(
+    source: str, places: list[str]
+) -> None:
+    found = Unit.objects.filter(kind="interface", lang="pt", source__startswith=source)
+    [unit] = [each for each in found if each.sources[0] == source]
+    assert [place.path for place in origin.places(unit)] == places
+
+
+def test_every_message_has_a_place_in_the_code_and_every_page_answers(client: Client) -> None:
     units = Unit.objects.filter(kind="interface", lang="pt", is_gone=False).order_by("pk")
-    sample = list(units[::20])
-    placed = [unit for unit in sample if origin.places(unit)]
-    assert len(placed) >= len(sample) * 0.85
+    placed = list(units[::40])
+    assert [unit.source for unit in placed if not origin.places(unit)] == []
     pages = {place.page for unit in placed for place in origin.places(unit)} - {""}
     assert len(pages) >= 4
     for page in pages:

@@ -76,6 +76,22 @@ def test_an_approved_field_comes_back_as_it_stood(
     assert Row.objects.get(pk="OD-01").title_zh_hant == before
 
 
+def test_an_older_act_that_changed_no_word_is_not_offered_to_be_taken_back(
+    point: Unit, translator: User
+) -> None:
+    words = [point.targets[0], point.targets[1].replace("；", "。", 1)]
+    flow.propose(point, words, translator, 0)
+    flow.withdraw(Unit.objects.get(pk=point.pk), translator, 1)
+    flow.propose(Unit.objects.get(pk=point.pk), words, translator, 2)
+    held = Unit.objects.get(pk=point.pk)
+    offered = {
+        each.action: undoing.may_undo(translator, held, each)
+        for each in held.revisions.order_by("number")[1:3]
+    }
+    assert offered == {"proposed": True, "withdrawn": False}
+    assert undoing.may_undo(translator, held, held.revisions.get(number=3))
+
+
 ACTS = st.lists(
     st.sampled_from(["save", "propose", "review", "back", "withdraw", "undo"]), min_size=1
 )

@@ -10,6 +10,7 @@ WORDS = Words(
     steps=steps.STEPS,
     offers=steps.OFFERS,
     categories=names.CATEGORIES,
+    figures=names.FIGURES,
     sums=names.SUMS,
     places=names.PLACES,
     faults=faults.FAULTS,

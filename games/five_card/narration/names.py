@@ -34,3 +34,12 @@ SUMS: dict[str, Message] = {
     "house_commission_taken": _("Commission of the house"),
 }
 """«O bolo», «o bolo separado» of article 11, a), «comissão inicial» and «da Casa» of 8 and 9."""
+
+FIGURES: dict[str, Message] = {
+    "commission.rate": _("commission"),
+    "capital.20.minimum": _("capital to begin with, pot money of 20"),
+    "capital.100.minimum": _("capital to begin with, pot money of 100"),
+    "capital.20.top_up_below": _("capital to be topped up below, pot money of 20"),
+    "capital.100.top_up_below": _("capital to be topped up below, pot money of 100"),
+    "time.minutes": _("minutes to decide"),
+}

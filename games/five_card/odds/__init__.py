@@ -17,5 +17,5 @@ ODDS = GameOdds(
     figures=figures,
     redeal=redeal,
     exact=exact,
-    is_summed=lambda: True,
+    is_summed=lambda options: True,
 )

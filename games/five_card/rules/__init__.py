@@ -10,10 +10,9 @@ from functools import partial
 
 from games.five_card.rules import ending_record, hand, law, rank_record, records
 from games.five_card.rules.account import account
-from games.five_card.rules.capital import MINIMUM, THRESHOLD
 from games.five_card.rules.chain import FiveCardChain
-from games.five_card.rules.commission import RATE
 from games.five_card.rules.faults import FAULTS, FOUND
+from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.readings import READINGS
 from games.five_card.rules.stated import STATED
 from games.rules.cards import DECK_40
@@ -35,7 +34,7 @@ GAME = Game(
     not_applied=law.NOT_APPLIED,
     left_out=law.LEFT_OUT,
     paytables=(),
-    figures=(RATE, *MINIMUM.values(), *THRESHOLD.values(), law.MINUTES_TO_DECIDE),
+    figures=FIGURES,
     seats=records.SEATS,
     hand=read_hand,
     rank=rank_record.rank,

@@ -25,11 +25,11 @@ CAPITAL: dict[int, Capital] = {20: Capital(2_000, 500), 100: Capital(5_000, 1_00
 """By the pot money of the table."""
 
 MINIMUM = {
-    ante: count_of(f"capital.{ante}.minimum", law.CAPITAL, asked.minimum)
+    ante: count_of(f"capital.{ante}.minimum", law.CAPITAL, asked.minimum, "money")
     for ante, asked in CAPITAL.items()
 }
 THRESHOLD = {
-    ante: count_of(f"capital.{ante}.top_up_below", law.CAPITAL, asked.threshold)
+    ante: count_of(f"capital.{ante}.top_up_below", law.CAPITAL, asked.threshold, "money")
     for ante, asked in CAPITAL.items()
 }
 

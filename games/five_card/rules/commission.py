@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from games.five_card.rules import law
 from games.rules.citation import Ruling
-from games.rules.figures import Figure
+from games.rules.figures import part_of
 
 PRINTED_RATE = Fraction(4, 100)
 """The rate of article 9 as printed in 1985. Portaria n.º 118/89/M altered the article; its words
 are not at hand, so the rate is a setting of the table."""
 
-RATE = Figure("commission.rate", law.HOUSE_COMMISSION, PRINTED_RATE)
+RATE = part_of("commission.rate", law.HOUSE_COMMISSION, PRINTED_RATE)
 """Where a version of the law sets one, it is what a table charges that tells none."""
 
 

@@ -27,7 +27,6 @@ from games.five_card.rules.records import (
 )
 from games.five_card.rules.state import Felt
 from games.five_card.rules.turn import Round
-from games.rules.day import figures_of_day
 from games.rules.faults import TextIsSilent
 from games.rules.fields import listing, mapping, whole
 from games.rules.figures import Set
@@ -49,7 +48,8 @@ def ending(record: Record) -> Hand:
     ``round`` the round in which the betting ended. Cards stand in the order they were dealt.
     """
     told = mapping(record.get("table"), "table")
-    table, paid = _read_table(told, figures_of_day(record, law.INSTRUMENT.key))
+    chosen = read_readings(record)
+    table, paid = _read_table(told, chosen.figures)
     number = whole(record.get("round", LAST_ROUND), "round", least=1)
     if number > LAST_ROUND:
         raise Unusable("above_most", {"given": number, "most": LAST_ROUND}, "round")
@@ -57,7 +57,7 @@ def ending(record: Record) -> Hand:
     places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
     named = read_cards(record.get("cards"), places)
     events = read_events(record.get("events"), table)
-    deal = Deal(table, named, None, read_readings(record), events)
+    deal = Deal(table, named, None, chosen, events)
     deal.stock()
     exposed = {seat for name, seat, _ in events if name in EXPOSED}
     for seat in exposed:

@@ -11,9 +11,9 @@ from games.five_card.rules import law
 from games.five_card.rules.capital import CAPITAL, require_capital
 from games.five_card.rules.commission import RATE
 from games.five_card.rules.faults import FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN
+from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.readings import READINGS
 from games.rules.cards import DECK_40, Card
-from games.rules.day import figures_of_day
 from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
 from games.rules.figures import NOTHING, Set
 from games.rules.found import Found, Known
@@ -78,15 +78,14 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
-    table = read_table(
-        mapping(record.get("table"), "table"), figures_of_day(record, law.INSTRUMENT.key)
-    )
+    chosen = read_readings(record)
+    table = read_table(mapping(record.get("table"), "table"), chosen.figures)
     places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
     deal = Deal(
         table=table,
         named=read_cards(record.get("cards"), {**places, "burn": ("burn", 1)}),
         seed=read_seed(record.get("seed")),
-        chosen=read_readings(record),
+        chosen=chosen,
         events=read_events(record.get("events"), table, FOUND),
         astray=read_astray(record.get("events"), table),
         found=read_found(record, table),
@@ -210,4 +209,4 @@ def read_found(record: Record, table: Table) -> tuple[Found, ...]:
 
 
 def read_readings(record: Record) -> Chosen:
-    return chosen_in(READINGS, record)
+    return chosen_in(READINGS, record, FIGURES)

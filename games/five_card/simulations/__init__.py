@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.five_card.odds.equity import MOST_HANDS
 from games.five_card.odds.range_equity import TABLE
+from games.five_card.simulations.drafting import most_taken
 from games.simulations.game import EquityForm, FigureGame
 
 FIGURES = FigureGame(
@@ -15,6 +16,9 @@ FIGURES = FigureGame(
         "ante": (_("Pot money"), _("What each player puts in before the deal, in chips.")),
     },
     strategies={"showdown": _("nobody folds: every hand is shown")},
+    most_taken=most_taken,
+    taken_at=_("By the commission on the pot alone; the initial one comes before it."),
+    set_by={"commission.rate": "options.commission"},
     frequencies_under="PA-03",
     equities=EquityForm(
         table=TABLE,

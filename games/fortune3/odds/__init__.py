@@ -13,5 +13,5 @@ ODDS = GameOdds(
     figures=figures,
     redeal=redeal,
     exact=exact,
-    is_summed=KEPT.is_at_hand,
+    is_summed=lambda options: KEPT.is_at_hand(),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.fortune3.rules.figures import FIGURES
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.readings import READINGS
 from games.fortune3.rules.strategy import STRATEGIES
@@ -31,6 +32,7 @@ OFFER = Offer(
     idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
     jackpot=tuple(line.category for line in PROGRESSIVE.lines),
     options={"session": (0, _session)},
+    figures=FIGURES,
 )
 """``session``: the rounds after which a moving jackpot starts again from the pool given, so
 that any batch can be played alone. 0 leaves the pool where it stands, every round."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.fortune3.rules import law
+from games.fortune3.rules.figures import FIGURES
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.readings import READINGS
 from games.rules.citation import Provision
@@ -86,7 +87,7 @@ def _refuse_beyond_limits(bet: str, stake: int, house: House, field: str) -> Non
 
 
 _EDITABLE = {table.bet: table for table in (ANTE_BONUS, PAIR_PLUS, SIX_CARD_BONUS)}
-_ASKED = {"at", "readings", "prizes", "limits", "pair_plus_alone"}
+_ASKED = {"at", "readings", "prizes", "figures", "limits", "pair_plus_alone"}
 
 
 def read_house(record: Record, table: Record) -> House:
@@ -95,12 +96,13 @@ def read_house(record: Record, table: Record) -> House:
         return BY_DEFAULT
     where = "" if table is record else "table."
     prizes = _prizes(record.get("prizes"))
+    readings = chosen_in(READINGS, record, FIGURES)
     return House(
-        readings=chosen_in(READINGS, record),
+        readings=readings,
         ante_bonus=ANTE_BONUS.on(record).edited(prizes.get("ante_bonus", {})),
         pair_plus=PAIR_PLUS.on(record).edited(prizes.get("pair_plus", {})),
         six_card_bonus=SIX_CARD_BONUS.on(record).edited(prizes.get("six_card_bonus", {})),
-        progressive=PROGRESSIVE.on(record),
+        progressive=PROGRESSIVE.on(record).with_figures(readings.figures),
         limits=_limits(table.get("limits"), f"{where}limits"),
         pair_plus_alone=yes_or_no(table.get("pair_plus_alone", True), f"{where}pair_plus_alone"),
     )

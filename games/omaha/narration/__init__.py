@@ -10,6 +10,7 @@ WORDS = Words(
     steps=steps.STEPS,
     offers=steps.OFFERS,
     categories=names.CATEGORIES,
+    figures=names.FIGURES,
     faults=faults.FAULTS,
     asks=faults.ASKS,
     answers=faults.ANSWERS,

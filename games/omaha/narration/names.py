@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.telling import Message
 
@@ -16,4 +17,12 @@ CATEGORIES: dict[str, Message] = {
     "two_pair": pgettext_lazy("omaha", "two pairs"),
     "pair": pgettext_lazy("omaha", "pair"),
     "high_card": pgettext_lazy("omaha", "five odd cards"),
+}
+
+FIGURES: dict[str, Message] = {
+    "commission.lowest": _("lowest commission"),
+    "commission.highest": _("highest commission"),
+    "commission.cap": _("limit of the commission, in big blinds"),
+    "raises.most": _("raises allowed in a round"),
+    "blinds.small": _("small blind, as a part of the big blind"),
 }

@@ -7,7 +7,16 @@ from fractions import Fraction
 from games.odds.contest import Settled
 from games.odds.numbers import whole
 from games.odds.spec import Offer, Spec
-from games.omaha.rules.commission import Terms, bounds_under, commission_on, read_rate, told
+from games.omaha.rules.commission import (
+    CAP,
+    HIGHEST,
+    LOWEST,
+    Terms,
+    bounds_under,
+    commission_on,
+    read_rate,
+    told,
+)
 from games.omaha.rules.readings import READINGS
 from games.omaha.rules.records import SEATS
 from games.omaha.rules.settlement import divided
@@ -39,6 +48,7 @@ OFFER = Offer(
     readings=tuple(reading for reading in READINGS if reading.id in BEARING),
     idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
     options={"big_blind": (10, _chips), "chip": (1, _chips), "commission": ("5%", _rate)},
+    figures=(LOWEST, HIGHEST, CAP),
 )
 """Nobody folds: every player puts ``contribution`` into the pot and shows his hand."""
 
@@ -52,6 +62,9 @@ def check(spec: Spec) -> None:
     ):
         if amount % chip:
             raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
+    bounds = bounds_under(spec.figures)
+    if bounds.lowest > bounds.highest:
+        raise Unusable("lowest_above_highest", {}, f"figures.{LOWEST.name}")
     _rate_of(spec)
 
 

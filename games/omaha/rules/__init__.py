@@ -6,15 +6,14 @@ from functools import partial
 
 from games.omaha.rules import law, phh_reading, phh_writing
 from games.omaha.rules.account import account
-from games.omaha.rules.bounds import MOST_RAISES
 from games.omaha.rules.chain import OmahaChain
-from games.omaha.rules.commission import CAP, HIGHEST, LOWEST
 from games.omaha.rules.ending_record import ending
 from games.omaha.rules.faults import FAULTS, FOUND
+from games.omaha.rules.figures import FIGURES
 from games.omaha.rules.hand import hand
 from games.omaha.rules.rank_record import rank
 from games.omaha.rules.readings import READINGS
-from games.omaha.rules.records import BOARD_CARDS, BURNED, HOLE_CARDS, SEATS, SMALL_BLIND, read_deal
+from games.omaha.rules.records import BOARD_CARDS, BURNED, HOLE_CARDS, SEATS, read_deal
 from games.omaha.rules.stated import STATED
 from games.rules.cards import DECK_52
 from games.rules.game import Game, Hand, PokerHandHistory, Record, provisions_of
@@ -34,7 +33,7 @@ GAME = Game(
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     paytables=(),
-    figures=(LOWEST, HIGHEST, CAP, MOST_RAISES, SMALL_BLIND),
+    figures=FIGURES,
     seats=SEATS,
     hand=read_hand,
     rank=rank,

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.omaha.rules import law
+from games.omaha.rules.figures import MOST_RAISES
 from games.omaha.rules.state import Betting, Player
 from games.rules.citation import Provision
-from games.rules.figures import count_of
 from games.rules.script import Bar
-
-MOST_RAISES = count_of("raises.most", law.THREE_RAISES, 3)
 
 
 @dataclass(frozen=True, slots=True)

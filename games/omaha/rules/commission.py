@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from games.omaha.rules import law
 from games.rules.citation import Ruling
-from games.rules.figures import Figure, Set
+from games.rules.figures import Figure, Set, part_of
 from games.rules.numbers import percentage, written
 from games.rules.refusal import Forbidden
 
@@ -31,9 +31,15 @@ class Bounds:
 
 
 PRINTED = Bounds()
-LOWEST = Figure("commission.lowest", law.COMMISSION, LOWEST_RATE)
-HIGHEST = Figure("commission.highest", law.COMMISSION, HIGHEST_RATE)
-CAP = Figure("commission.cap", law.COMMISSION, Fraction(CAP_IN_BIG_BLINDS["5x"]))
+LOWEST = part_of("commission.lowest", law.COMMISSION, LOWEST_RATE)
+HIGHEST = part_of("commission.highest", law.COMMISSION, HIGHEST_RATE)
+CAP = Figure(
+    "commission.cap",
+    law.COMMISSION,
+    Fraction(CAP_IN_BIG_BLINDS["5x"]),
+    kind="times",
+    printings=tuple(map(Fraction, CAP_IN_BIG_BLINDS.values())),
+)
 
 
 def bounds_under(told: Set) -> Bounds:

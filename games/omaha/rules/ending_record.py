@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 
-from games.omaha.rules import law
 from games.omaha.rules.account import account
 from games.omaha.rules.events import read_misdeals
 from games.omaha.rules.hand import misdealt
@@ -23,7 +22,6 @@ from games.omaha.rules.rounds import round_closed
 from games.omaha.rules.settlement import end_uncontested
 from games.omaha.rules.showdown import showdown
 from games.omaha.rules.state import Betting
-from games.rules.day import figures_of_day
 from games.rules.fields import listing, mapping, whole
 from games.rules.figures import Set
 from games.rules.game import Hand, Record
@@ -38,12 +36,13 @@ def ending(record: Record) -> Hand:
     Cards are needed of those who come to a showdown, and of the board.
     """
     told = mapping(record.get("table"), "table")
-    table = _read_table(told, figures_of_day(record, law.INSTRUMENT.key))
+    chosen = chosen_readings(record)
+    table = _read_table(told, chosen.figures)
     folded = _folded(told, table.seats)
     places = {str(seat): (f"seat:{seat}", HOLE_CARDS) for seat in table.seats}
     cards = read_cards(record.get("cards"), {**places, "board": ("board", BOARD_CARDS)})
     misdeals = read_misdeals(record.get("events"))
-    deal = Deal(table, chosen_readings(record), cards, None, misdeals)
+    deal = Deal(table, chosen, cards, None, misdeals)
     deal.stock()
     live = [seat for seat in table.seats if seat not in folded]
     if len(live) > 1 and all(misdeals.values()):

@@ -10,11 +10,11 @@ from games.omaha.rules import law
 from games.omaha.rules.commission import PRINTED, Bounds, bounds_under, read_rate
 from games.omaha.rules.events import read_found, read_misdeals
 from games.omaha.rules.faults import FOUND
+from games.omaha.rules.figures import FIGURES, SMALL_BLIND
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
-from games.rules.day import figures_of_day
 from games.rules.fields import mapping, one_of, whole, yes_or_no
-from games.rules.figures import NOTHING, Figure, Set
+from games.rules.figures import NOTHING, Set
 from games.rules.found import Found
 from games.rules.game import Record
 from games.rules.readings import Chosen, chosen_in
@@ -33,9 +33,6 @@ FEWEST = 2
 HOLE_CARDS, BOARD_CARDS, BURNED = 4, 5, 3
 BLINDS = ("small_blind", "big_blind")
 """By whom they are posted: the first player left of the marker, and the second."""
-
-SMALL_BLIND = Figure("blinds.small", law.SMALL_BLIND, Fraction(1, 2))
-"""Of the big blind, "por regra"."""
 
 STRUCTURES = ("limit", "no_limit")
 SETTINGS = (
@@ -109,12 +106,10 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
-    table = read_table(
-        mapping(record.get("table"), "table"), figures_of_day(record, law.INSTRUMENT.key)
-    )
+    chosen = chosen_readings(record)
+    table = read_table(mapping(record.get("table"), "table"), chosen.figures)
     places = {"board": ("board", BOARD_CARDS), "burn": ("burn", BURNED)}
     places |= {str(seat): (f"seat:{seat}", HOLE_CARDS) for seat in table.seats}
-    chosen = chosen_readings(record)
     deal = Deal(
         table,
         chosen,
@@ -128,7 +123,7 @@ def read_deal(record: Record) -> Deal:
 
 
 def chosen_readings(record: Record) -> Chosen:
-    return chosen_in(READINGS, record)
+    return chosen_in(READINGS, record, FIGURES)
 
 
 def read_table(given: Mapping[str, object], figures: Set = NOTHING) -> Table:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from games.omaha.rules import law
-from games.omaha.rules.bounds import MOST_RAISES
 from games.omaha.rules.commission import CAP_IN_BIG_BLINDS, HIGHEST_RATE, LOWEST_RATE
+from games.omaha.rules.figures import MOST_RAISES, SMALL_BLIND
 from games.omaha.rules.hand import STREETS
 from games.omaha.rules.ranking import (
     ACE_BELOW,
@@ -15,7 +15,7 @@ from games.omaha.rules.ranking import (
     FROM_THE_HAND,
     LOWEST_SEQUENCE,
 )
-from games.omaha.rules.records import BLINDS, FEWEST, HOLE_CARDS, SEATS, SMALL_BLIND
+from games.omaha.rules.records import BLINDS, FEWEST, HOLE_CARDS, SEATS
 from games.omaha.rules.turn import ROUNDS
 from games.rules.cards import DECK_52
 from games.rules.ranking import ACE

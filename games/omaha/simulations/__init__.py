@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.omaha.odds.equity import MOST_HANDS
 from games.omaha.odds.range_equity import TABLE
-from games.omaha.simulations.drafting import DRAFTED, most_taken
+from games.omaha.simulations.drafting import most_taken
 from games.simulations.game import EquityForm, FigureGame
 
 FIGURES = FigureGame(
@@ -18,8 +18,10 @@ FIGURES = FigureGame(
     strategies={"showdown": _("nobody folds: every hand is shown")},
     # Reading OD-04: the house has a right to its commission, and may leave it unused.
     may_stay_empty=("commission",),
-    drafted=DRAFTED,
+    not_above={"commission.lowest": "commission.highest"},
+    set_by={"commission.highest": "options.commission"},
     most_taken=most_taken,
+    taken_at=_("At the highest rate, at a table with a big blind of 100, an example."),
     frequencies_under="OD-01",
     equities=EquityForm(
         table=TABLE,

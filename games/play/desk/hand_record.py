@@ -58,7 +58,8 @@ def settle_record(replay: Replay) -> dict[str, Any]:
     told |= {place: named[place] for place in common_places(game) if named.get(place)}
     of_the_table = table_of(game.key).desk.settle_settings
     told |= {name: table[name] for name in of_the_table if name in table}
-    return told | {name: record[name] for name in ("at", "readings", "prizes") if name in record}
+    of_the_law = ("at", "readings", "prizes", "figures")
+    return told | {name: record[name] for name in of_the_law if name in record}
 
 
 def bets_placed(replay: Replay) -> dict[Seat, dict[str, object]]:

@@ -2,10 +2,11 @@
 
 ``2~t(se:(1,3),bu:3)~s42~c1-AsAd.board-2c7d~rOD-02-4x~e((ev:misdeal,at:flop))~a3call.1raise350``
 
-The version comes first, then sections told by their first letter: the table, the prizes, the seed,
-the cards by place, the readings, the events, the day and the actions. Settings go by short names,
-or by their own; version 1 knew their own alone. A person may write a link by hand. Nothing is
-signed: a link that was altered is another hand, and the rules say whether it can be played.
+The version comes first, then sections told by their first letter: the table, the prizes and other
+figures, the seed, the cards by place, the readings, the events, the day and the actions. Settings
+go by short names, or by their own; version 1 knew their own alone. A person may write a link by
+hand. Nothing is signed: a link that was altered is another hand, and the rules say whether it can
+be played.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ LONGEST = 6000
 SECTIONS = {
     "t": "table",
     "p": "prizes",
+    "f": "figures",
     "s": "seed",
     "c": "cards",
     "r": "readings",

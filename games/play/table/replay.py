@@ -19,7 +19,7 @@ Refusal = Forbidden | Unusable
 
 DEFAULT_SEED = 1
 
-PUT_IN = ("events", "cards", "at", "readings", "prizes", "actions")
+PUT_IN = ("events", "cards", "at", "readings", "prizes", "figures", "actions")
 """What a record adds to its table."""
 
 ANEW = ("seed", "table")

@@ -300,7 +300,8 @@ def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
 
 def _without_cards(told: Record) -> Record:
     """The seats, chips and readings of a hand, with nothing dealt or decided."""
-    return {name: each for name, each in told.items() if name in ("table", "prizes", "readings")}
+    kept = ("table", "prizes", "figures", "readings")
+    return {name: each for name, each in told.items() if name in kept}
 
 
 def _form(request: HttpRequest, form: SetUpForm, status: int = 200) -> HttpResponse:

@@ -82,7 +82,7 @@ def _drawn_up(game: str, _language: str | None) -> list[Section]:
     """Some fifty fields, the same for every form of a game in one language."""
     offer = registry.offer(game)
     found = [_the_run(offer), _bets(offer), *_tables(offer)]
-    found += [_jackpot(offer), _options(offer), _readings(offer)]
+    found += [_figures(offer), _jackpot(offer), _options(offer), _readings(offer)]
     return [section for section in found if section.fields]
 
 
@@ -134,6 +134,18 @@ def _tables(offer: Offer) -> Iterator[Section]:
                 )
         title = str(names.bet(offer.game, table.bet))
         yield Section(f"prizes.{table.bet}", title, fields=fields)
+
+
+def _figures(offer: Offer) -> Section:
+    fields: dict[str, forms.Field] = {
+        f"figures.{figure.name}": NumberBox(
+            label=capfirst(str(names.figure(offer.game, figure.name))),
+            label_suffix=_law_link(figure.provision),
+            initial=figure.told(figure.printed),
+        )
+        for figure in offer.figures
+    }
+    return Section("figures", _("Other figures of the law"), fields=fields)
 
 
 def _jackpot(offer: Offer) -> Section:

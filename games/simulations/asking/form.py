@@ -78,7 +78,8 @@ class RunForm(SiteForm):
         """With a day typed, what is left as usual of what a law may set is that of its law."""
         if not told.get(FIELD):
             return {path: each for path, each in told.items() if path != FIELD}
-        of_law = ("readings.", "prizes.", *(f"options.{name}" for name in self.offer.by_law))
+        options = (f"options.{name}" for name in self.offer.by_law)
+        of_law = ("readings.", "prizes.", "figures.", *options)
         return {
             path: each
             for path, each in told.items()
@@ -112,9 +113,13 @@ class RunForm(SiteForm):
         self.add_error(path if path in self.fields else None, sentence(no))
 
 
-def blank(game: str, like: Mapping[str, Any] | None = None) -> RunForm:
-    """A form as the law and the house usually have it, or as another run was asked for."""
-    return RunForm(game, initial=flat(like) if like else {"seed": str(secrets.randbelow(2**31))})
+def blank(
+    game: str, like: Mapping[str, Any] | None = None, told: Mapping[str, str] | None = None
+) -> RunForm:
+    """A form as the law and the house usually have it, or as another run was asked for, with what
+    is told over that."""
+    usual = flat(like) if like else {"seed": str(secrets.randbelow(2**31))}
+    return RunForm(game, initial=usual | dict(told or {}))
 
 
 def flat(spec: Mapping[str, Any], path: str = "") -> dict[str, str]:
@@ -146,7 +151,8 @@ def _record(game: str, answers: Mapping[str, object]) -> dict[str, Any]:
     """``bets.ante`` of the answers is ``ante`` within ``bets`` of the record."""
     record: dict[str, Any] = {"game": game}
     for path, answer in answers.items():
-        *way, last = path.split(".")
+        # The name of a figure has points of its own.
+        *way, last = path.split(".", 1 if path.startswith("figures.") else -1)
         place = record
         for step in way:
             place = place.setdefault(step, {})

@@ -10,17 +10,19 @@ import logging
 import secrets
 from datetime import timedelta
 from time import monotonic
+from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from games.odds import registry
-from games.odds.range_equity import played
+from games.odds.range_equity import Judge, played, streets_of
 from games.odds.range_plan import plan_of
+from games.odds.range_record import Ranges
 from games.odds.range_seen import Seen
 from games.records.figures import ranges_of
 from games.rules.registry import GAMES
-from games.simulations.equities.limits import MOST_COUNTED
+from games.simulations.equities.limits import DEALT_OF_A_STREET, MOST_COUNTED
 from games.simulations.models import ACTIVE, Reckoning, State
 from games.simulations.queue.limits import limits
 
@@ -83,12 +85,18 @@ def _reckon(reckoning: Reckoning) -> None:
         seen = part if seen is None else seen + part
         done += 1
     assert seen is not None
+    streets = reckoning.seen["streets"] if reckoning.seen else _streets(asked, judge, seen)
     is_over = done == reckoning.parts
     _held(reckoning).update(
         done=done,
-        seen=seen.to_json(),
+        seen={**seen.to_json(), "streets": streets},
         attempts=0,
         lease_until=None,
         state=State.FINISHED if is_over else State.RUNNING,
         finished=timezone.now() if is_over else None,
     )
+
+
+def _streets(asked: Ranges, judge: Judge, seen: Seen) -> list[dict[str, Any]]:
+    """Where no showdown was found at all there is none at an earlier street to tell of either."""
+    return streets_of(asked, judge, DEALT_OF_A_STREET) if seen.showdowns else []

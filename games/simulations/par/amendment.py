@@ -1,67 +1,24 @@
-"""What the law would read, were its prizes those of an edited sheet. Nothing here is law.
-
-The number is replaced in the sentence that holds it, in each language; a language without an
-official text shows the working translation, marked as one.
-"""
+"""What an edited sheet would have the law say, and what that reaches. Nothing here is law."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.utils.encoding import force_str
 from django.utils.http import urlencode
+from django.utils.text import capfirst
 
-from games.law.language_fields import own
-from games.law.models import Provision, WorkingText
+from games.narration import tell_reading_value
 from games.odds import registry
-from games.quality.odds_written import Replaced, rewritten
+from games.rules.figures import Figure, Set
 from games.rules.paytable import Line, Paytable
-from games.rules.registry import game as rules_of
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
+from games.simulations.par.wording import ODDS, Edit
 from games.simulations.results import names
-
-LANGUAGES = ("pt", "zh-hant")
-
-
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """The words of a provision in one language: before the number, the two numbers, after it."""
-
-    lang: str
-    is_official: bool
-    text: str
-    change: Replaced | None
-
-    @property
-    def before(self) -> str:
-        return self.text[: self.change.start] if self.change else self.text
-
-    @property
-    def after(self) -> str:
-        return self.text[self.change.end :] if self.change else ""
-
-    @property
-    def as_it_would_read(self) -> str:
-        return self.change.applied_to(self.text) if self.change else self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """A provision with another prize. A language of which nothing is at hand has no wording."""
-
-    provision: str
-    lines: tuple[str, ...]
-    old: Fraction
-    new: Fraction
-    wordings: tuple[Wording, ...]
-
-    @property
-    def missing(self) -> list[str]:
-        told = {each.lang for each in self.wordings}
-        return [lang for lang in LANGUAGES if lang not in told]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +34,44 @@ class Moved:
     deals_before: int
 
 
-def changes(asked: WhatIfForm) -> list[Changed]:
-    """Every provision whose prize was edited, in the order of the law's tables."""
-    found: dict[str, Changed] = {}
-    for table, line, odds in _edits(asked):
-        name = names.category(asked.game, table.bet, line.category)
-        before = found.get(line.provision.eid)
-        told = (*before.lines, str(name)) if before else (str(name),)
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Something else that was set, which no sentence of the law states."""
+
+    label: str
+    told: str
+
+
+def edits(asked: WhatIfForm) -> list[Edit]:
+    """The prizes of the law that were edited, then its other figures."""
+    told = dict(asked.reckoned.told)
+    by_law = {**(asked.reckoned.version.values if asked.reckoned.version else {})}
+    return [*_of_prizes(asked), *of_figures(asked.game, asked.offer.figures, told, by_law)]
+
+
+def of_figures(game: str, figures: Iterable[Figure], told: Set, by_law: Set) -> Iterator[Edit]:
+    for figure in figures:
+        old = figure.under(by_law).value
+        if told.get(figure.name, old) != old:
+            label = capfirst(names.figure(game, figure.name))
+            printings = () if figure.name in by_law else figure.printings
+            new = told[figure.name]
+            yield Edit(figure.provision, label, figure.kind, old, new, printings)
+
+
+def _of_prizes(asked: WhatIfForm) -> Iterator[Edit]:
+    """A line that pays two classes is told once, by both."""
+    alike: dict[Any, list[tuple[str, Line, Fraction]]] = {}
+    for table, line, odds in _prizes(asked):
+        name = str(names.category(asked.game, table.bet, line.category))
+        alike.setdefault(line.provision, []).append((name, line, odds))
+    for place, told in alike.items():
+        _name, line, odds = told[0]
         assert line.odds is not None
-        found[line.provision.eid] = Changed(
-            str(line.provision), told, line.odds, odds, tuple(_wordings(asked.game, line, odds))
-        )
-    return list(found.values())
+        yield Edit(place, ", ".join(each[0] for each in told), ODDS, line.odds, odds)
 
 
-def _edits(asked: WhatIfForm) -> Iterator[tuple[Paytable, Line, Fraction]]:
+def _prizes(asked: WhatIfForm) -> Iterator[tuple[Paytable, Line, Fraction]]:
     """The lines of the law that differ, those that follow another left to it."""
     spec = asked.reckoned
     for table in asked.offer.paytables:
@@ -101,17 +81,6 @@ def _edits(asked: WhatIfForm) -> Iterator[tuple[Paytable, Line, Fraction]]:
             follows = (table.bet, line.category) in asked.offer.follows
             if odds is not None and line.odds is not None and odds != line.odds and not follows:
                 yield table, line, odds
-
-
-def _wordings(game: str, line: Line, odds: Fraction) -> Iterator[Wording]:
-    assert line.odds is not None
-    place = Provision.objects.get(instrument=rules_of(game).instrument.key, eid=line.provision.eid)
-    working = {each.lang: each.text for each in WorkingText.objects.filter(provision=place)}
-    for lang in LANGUAGES:
-        official = own(place, "text", lang)
-        if text := official or working.get(lang, ""):
-            change = rewritten(text, lang, line.odds, odds)
-            yield Wording(lang, bool(official), text, change)
 
 
 def moved(asked: WhatIfForm, bets: Sequence[par.Bet], law: Mapping[str, Any]) -> list[Moved]:
@@ -137,16 +106,32 @@ def moved(asked: WhatIfForm, bets: Sequence[par.Bet], law: Mapping[str, Any]) ->
     return found
 
 
-def other_edits(asked: WhatIfForm) -> list[tuple[str, str]]:
-    """What was edited and stands in no sentence of the law, by the field's path."""
-    return [(path, told) for path, told in asked.edited.items() if not path.startswith("prizes.")]
+def others(asked: WhatIfForm) -> list[Beside]:
+    """What was edited and stands in no sentence of the law: readings, stakes, sums, strategy."""
+    return [
+        Beside(*_named(asked, path, told))
+        for path, told in asked.edited.items()
+        if not path.startswith(("prizes.", "figures."))
+    ]
+
+
+def _named(asked: WhatIfForm, path: str, told: str) -> tuple[str, str]:
+    kind, _point, name = path.partition(".")
+    if kind == "readings":
+        return name, str(tell_reading_value(name, told))
+    if path == "strategy":
+        told = str(names.strategy(told))
+    return force_str(asked.fields[path].label), told
 
 
 def compared_query(asked: WhatIfForm) -> str:
-    """The same prizes as the second setting of two that are played against each other."""
+    """The same prizes as the second setting of two that are played against each other; nothing
+    where other figures are edited too, by which no two hands are compared."""
+    if asked.reckoned.told:
+        return ""
     told = {
         f"there.prizes.{table.bet}.{line.category}": str(odds)
-        for table, line, odds in _edits(asked)
+        for table, line, odds in _prizes(asked)
     }
     edited = {path: each for path, each in asked.edited.items() if path.startswith("readings.")}
     bearing = {f"readings.{each.id}" for each in registry.offer(asked.game).readings}

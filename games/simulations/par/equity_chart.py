@@ -47,7 +47,7 @@ def by_street(streets: Sequence[Street]) -> Picture:
         points = [
             (x, up.at(street["shares"][hand])) for x, street in zip(across, streets, strict=True)
         ]
-        lines.line(picture, points)
+        lines.line(picture, points, hand)
         picture.dots += [Dot(x, y, "point") for x, y in points]
         share = numbers.percent(streets[-1]["shares"][hand], 1)
         ends.append((points[-1][1], f"{hand + 1}: {share}"))

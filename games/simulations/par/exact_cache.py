@@ -75,7 +75,7 @@ def exact_soon(game: str, options: Mapping[str, Any]) -> Figures | None:
     Where it is a sum over what is kept it is at hand: nothing is queued, and no file written for
     every figure somebody types.
     """
-    if registry.is_summed(game):
+    if registry.is_summed(game, options):
         return _summed(game, options)
     return soon(name_of(game, "exact", options), lambda: elsewhere("exact", game, options))
 

@@ -1,145 +1,107 @@
-"""What the law would read, were its rates and multiples others. Nothing here is law."""
+"""The figures of the law of a game between players, said otherwise, and what the house would take.
+
+How often a hand is held hangs on none of them, so they are edited here and not on its sheet.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from decimal import Decimal
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.http import urlencode
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.law.language_fields import own
-from games.law.models import Provision, WorkingText
-from games.quality.odds_written import Replaced
-from games.quality.shares_written import rewritten
-from games.rules.numbers import written
+from games.narration.runs import sentence
+from games.odds import registry
+from games.rules.figures import Figure
+from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
-from games.simulations.game import Drafted
-from games.simulations.par.amendment import LANGUAGES
+from games.simulations.asking.fields import NumberBox
+from games.simulations.par import amendment
+from games.simulations.par.wording import Edit
 from games.simulations.registry import figures_of
-from games.site.fields import DecimalField
+from games.simulations.results import names
 from games.site.forms import SiteForm
 
 POTS = (1_000, 5_000, 10_000, 50_000, 100_000)
-PARTS = {"percent": 100, "times": 1}
 
 
 class FiguresForm(SiteForm):
-    """A field for each figure that may be said otherwise, as the law has it unless edited."""
+    """A field for each figure the law of a game sets, as the law has it unless edited."""
 
     ident = "d"
 
-    def __init__(self, game: str, told: QueryDict) -> None:
-        self.drafted = figures_of(game).drafted
-        usual = {each.figure: _written(each, each.by_law) for each in self.drafted}
-        super().__init__({name: told.get(name, usual[name]) for name in usual})
-        for each in self.drafted:
-            self.fields[each.figure] = DecimalField(label=each.label, most=each.most)
+    def __init__(self, game: str, told: QueryDict | Mapping[str, str]) -> None:
+        self.game = game
+        self.figures = rules_of(game).figures
+        usual = {f"figures.{each.name}": each.told(each.printed) for each in self.figures}
+        super().__init__(usual | dict(self._sent(told)))
+        for each in self.figures:
+            self.fields[f"figures.{each.name}"] = NumberBox(
+                label=capfirst(names.figure(game, each.name)), initial=each.told(each.printed)
+            )
+
+    def _sent(self, told: QueryDict | Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """What the sheet's own settings say counts where it has no field for the figure."""
+        on_sheet = {each.name for each in registry.offer(self.game).figures}
+        for each in self.figures:
+            path = f"figures.{each.name}"
+            setting = figures_of(self.game).set_by.get(each.name, "")
+            if path not in told and each.name not in on_sheet:
+                path = setting
+            if path in told:
+                yield f"figures.{each.name}", str(told[path])
 
     def clean(self) -> None:
         super().clean()
-        for each in self.drafted:
-            value = self.cleaned_data.get(each.figure)
-            if value is None and not self.has_error(each.figure):
-                self.add_error(each.figure, _("This is missing. Write it."))
-        for each in self.drafted:
-            value, bound = (self.cleaned_data.get(name) for name in (each.figure, each.not_above))
-            if value is not None and bound is not None and value > bound:
-                self.add_error(each.figure, _("The lowest is above the highest. Write less."))
+        self.told = {each.name: self._read(each) for each in self.figures}
+        for lower, upper in figures_of(self.game).not_above.items():
+            if self.told[lower] > self.told[upper]:
+                said = _("The lowest is above the highest. Write less.")
+                self.add_error(f"figures.{lower}", said)
 
-    @property
-    def reckoned(self) -> dict[str, Fraction]:
-        """Each figure as the rules hold it; what cannot be read is as the law has it."""
+    def _read(self, figure: Figure) -> Fraction:
+        """What cannot be read is as the law has it, and is told beside its field."""
+        path = f"figures.{figure.name}"
+        typed = str(self.cleaned_data.get(path) or "").strip()
+        if not typed and not self.has_error(path):
+            self.add_error(path, _("This is missing. Write it."))
+        if self.has_error(path):
+            return figure.printed
+        try:
+            return figure.read(typed, path)
+        except Unusable as no:
+            self.add_error(path, sentence(no))
+            return figure.printed
+
+    @cached_property
+    def edits(self) -> list[Edit]:
         self.is_valid()
-        told = {each: self.cleaned_data.get(each.figure) for each in self.drafted}
+        return list(amendment.of_figures(self.game, self.figures, self.told, {}))
+
+    @cached_property
+    def told_otherwise(self) -> dict[str, str]:
+        """The figures edited, by name, as a record has them."""
+        self.is_valid()
         return {
-            each.figure: each.by_law if value is None else Fraction(value) / PARTS[each.kind]
-            for each, value in told.items()
+            each.name: each.told(self.told[each.name])
+            for each in self.figures
+            if self.told[each.name] != each.printed
         }
 
-    @property
-    def edited(self) -> list[Drafted]:
-        values = self.reckoned
-        return [each for each in self.drafted if values[each.figure] != each.by_law]
-
-
-def _written(each: Drafted, value: Fraction) -> str:
-    return written(value * PARTS[each.kind])
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """``old`` is struck out, ``new`` put in its place; neither where the words stay."""
-
-    text: str = ""
-    old: str = ""
-    new: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Wording:
-    lang: str
-    is_official: bool
-    pieces: tuple[Piece, ...]
-    lacking: tuple[str, ...]
-    """The figures whose number was not found in these words."""
-
-    @property
-    def as_it_would_read(self) -> str:
-        return "".join(piece.text + piece.new for piece in self.pieces)
-
-
-def drafts(game: str, form: FiguresForm) -> list[tuple[str, list[Wording]]]:
-    """Every provision of which a figure was edited, and how it would read."""
-    edited = form.edited
-    named = dict.fromkeys(str(each.provision) for each in edited)
-    return [
-        (name, _wordings(game, [e for e in edited if str(e.provision) == name], form.reckoned))
-        for name in named
-    ]
-
-
-def _wordings(game: str, edited: list[Drafted], values: Mapping[str, Fraction]) -> list[Wording]:
-    key, eid = rules_of(game).instrument.key, edited[0].provision.eid
-    place = Provision.objects.get(instrument=key, eid=eid)
-    working = {each.lang: each.text for each in WorkingText.objects.filter(provision=place)}
-    found = []
-    for lang in LANGUAGES:
-        official = own(place, "text", lang)
-        if text := official or working.get(lang, ""):
-            changes, lacking = [], []
-            for each in edited:
-                replaced = _replaced(text, lang, each, values[each.figure])
-                changes += replaced
-                lacking += [] if replaced else [str(each.label)]
-            pieces = tuple(_pieces(text, changes))
-            found.append(Wording(lang, bool(official), pieces, tuple(lacking)))
-    return found
-
-
-def _replaced(text: str, lang: str, each: Drafted, new: Fraction) -> list[Replaced]:
-    """In words of one witness the old number may be another than in those of the other."""
-    for old in each.as_printed:
-        before, after = (_decimal(value * PARTS[each.kind]) for value in (old, new))
-        if found := rewritten(text, lang, each.kind, before, after):
-            return found
-    return []
-
-
-def _decimal(value: Fraction) -> Decimal:
-    return Decimal(value.numerator) / Decimal(value.denominator)
-
-
-def _pieces(text: str, changes: Iterable[Replaced]) -> Iterable[Piece]:
-    at = 0
-    for each in sorted(changes, key=lambda change: change.start):
-        yield Piece(text=text[at : each.start])
-        yield Piece(old=each.old, new=each.new)
-        at = each.end
-    yield Piece(text=text[at:])
+    @cached_property
+    def query(self) -> str:
+        """The figures edited as a sheet or a run takes them; those it does not hang on left out."""
+        on_sheet = {each.name for each in registry.offer(self.game).figures}
+        set_by = figures_of(self.game).set_by
+        told = self.told_otherwise
+        asked = {f"figures.{name}": each for name, each in told.items() if name in on_sheet}
+        asked |= {set_by[name]: each for name, each in told.items() if name in set_by}
+        return urlencode(asked)
 
 
 def taken(game: str, form: FiguresForm) -> list[dict[str, Any]]:
@@ -147,9 +109,16 @@ def taken(game: str, form: FiguresForm) -> list[dict[str, Any]]:
     reckon = figures_of(game).most_taken
     if reckon is None:
         return []
-    by_law = {each.figure: each.by_law for each in form.drafted}
-    found = [(pot, reckon(pot, by_law), reckon(pot, form.reckoned)) for pot in POTS]
+    by_law = {each.name: each.printed for each in form.figures}
+    found = [(pot, reckon(pot, by_law), reckon(pot, form.told)) for pot in POTS]
     return [
-        {"pot": pot, "before": before, "after": after, "part": after / pot}
+        {
+            "pot": pot,
+            "before": before,
+            "after": after,
+            "part_before": before / pot,
+            "part": after / pot,
+            "is_moved": before != after,
+        }
         for pot, before, after in found
     ]

@@ -44,17 +44,21 @@ class Line:
     """What the line pays of the jackpot's pool."""
     is_example: bool = False
     """The law leaves its sum to the table."""
+    share_field: Bound | None = None
+    """The control that part is edited by."""
+    share_label: str = ""
 
     @property
     def is_edited(self) -> bool:
-        return self.field is not None and self.field.value() != self.field.field.initial
+        controls = (self.field, self.share_field)
+        return any(each is not None and each.value() != each.field.initial for each in controls)
 
     @cached_property
     def shown(self) -> str:
         """All that a page shows of it, in few words."""
         exactly = (self.probability["fraction"], self.net, self.contribution["fraction"])
         told = (self.label, self.provision, self.combinations, *exactly, self.odds)
-        asked = control_shown(self.field)
+        asked = (*control_shown(self.field), *control_shown(self.share_field))
         return repr((*told, self.field_label, self.share, self.is_example, *asked))
 
 
@@ -193,6 +197,7 @@ def _line(asked: WhatIfForm, table: str, line: Figures) -> Line:
     if table == "progressive":
         control = asked.bound(f"jackpot.fixed.{category}")
     label = str(names.category(asked.game, table, category))
+    share = asked.bound(f"figures.prizes.{table}.{category}")
     return Line(
         label,
         line["provision"],
@@ -207,6 +212,8 @@ def _line(asked: WhatIfForm, table: str, line: Figures) -> Line:
         else "",
         asked.shares.get(category, "") if table == "progressive" else "",
         table == "progressive" and control is not None,
+        share,
+        str(names.figure(asked.game, f"prizes.{table}.{category}")) if share else "",
     )
 
 

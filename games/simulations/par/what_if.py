@@ -108,6 +108,8 @@ def _set_by(version: Version | None, offer: Offer) -> dict[str, str]:
         for line in table.under(version).lines:
             if line.odds is not None:
                 found[f"prizes.{table.bet}.{line.category}"] = str(line.odds)
+    for figure in offer.figures:
+        found[f"figures.{figure.name}"] = figure.told(figure.under(version.values).value)
     for name, told in offer.by_law.items():
         found[f"options.{name}"] = told(version.values)
     return found

@@ -54,8 +54,12 @@ def path(points: Sequence[tuple[float, float]]) -> str:
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
 
 
-def line(picture: Picture, points: Sequence[tuple[float, float]]) -> None:
-    picture.outlines.append(Outline(path(points), "line"))
+DASHES = ("", " dashed", " dotted", " dash-dotted")
+"""Lines are told apart by them where colours and numbers do not."""
+
+
+def line(picture: Picture, points: Sequence[tuple[float, float]], place: int = 0) -> None:
+    picture.outlines.append(Outline(path(points), f"line{DASHES[place % len(DASHES)]}"))
 
 
 def band(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from unicodedata import east_asian_width
 
 from games.narration import numbers
 from games.simulations.pictures.picture import (
@@ -22,6 +24,9 @@ from games.simulations.pictures.scale import linear
 BAR_ROW, BAR = 40.0, 14.0
 SPAN_ROW = 72.0
 UNDER = 20.0
+NARROWEST = 46
+"""Characters that stand beside each other in the narrowest picture, an ideograph as two."""
+A_LINE = 16.0
 THIN = 0.15
 """A bar narrower than this, in per cent of the width, is shown by a dot."""
 
@@ -37,7 +42,8 @@ class Bar:
 
 def bars(picture: Picture, rows: Sequence[Bar], tell: Callable[[float, int], str]) -> Picture:
     """Each row its bar from zero, all on one scale; ``tell`` writes a tick and its decimals."""
-    bottom = BAR_ROW * len(rows)
+    tops = _tops(rows, BAR_ROW)
+    bottom = tops.pop()
     picture.height = bottom + UNDER
     scale = linear([row.value for row in rows], LEFT, RIGHT)
     zero = scale.at(0)
@@ -49,12 +55,29 @@ def bars(picture: Picture, rows: Sequence[Bar], tell: Callable[[float, int], str
     marks = [(tick, scale.at(tick)) for tick in sorted(scale.ticks, key=abs)]
     told = [(x, tell(tick, scale.places(in_per_cent=True)) if tick else "0") for tick, x in marks]
     picture.words += apart([Word(x, bottom + 16, said, anchored(x)) for x, said in told])
-    for place, row in enumerate(rows):
-        y = BAR_ROW * place
-        picture.words.append(Word(0, y + 13, row.label, "start", "label"))
-        picture.words.append(Word(100, y + 13, row.told, "end", "value"))
+    for top, row in zip(tops, rows, strict=True):
+        y = _name(picture, row, top)
         _lay(picture, row.value, zero, scale.at(row.value), y + 19)
     return picture
+
+
+def _tops(rows: Sequence[Bar] | Sequence[Span], each: float) -> list[float]:
+    """Where each row begins, and where the last ends."""
+    return list(accumulate((each + _above(row) for row in rows), initial=0.0))
+
+
+def _above(row: Bar | Span) -> float:
+    """What a name takes up that is too long to stand beside its value."""
+    wide = sum(1 + (east_asian_width(sign) in "WF") for sign in row.label + row.told)
+    return A_LINE if wide > NARROWEST else 0.0
+
+
+def _name(picture: Picture, row: Bar | Span, top: float) -> float:
+    """Its name and its value; where what follows them begins."""
+    y = top + _above(row)
+    picture.words.append(Word(0, top + 13, row.label, "start", "label"))
+    picture.words.append(Word(100, y + 13, row.told, "end", "value"))
+    return y
 
 
 def _lay(picture: Picture, value: float, zero: float, end: float, y: float) -> None:
@@ -82,17 +105,17 @@ class Span:
 
 def spans(picture: Picture, rows: Sequence[Span]) -> Picture:
     """Each interval on its own scale of round per cents: they differ too much in width."""
-    picture.height = SPAN_ROW * len(rows)
-    for place, row in enumerate(rows):
-        _span(picture, row, SPAN_ROW * place)
+    tops = _tops(rows, SPAN_ROW)
+    picture.height = tops.pop()
+    for top, row in zip(tops, rows, strict=True):
+        _span(picture, row, top)
     return picture
 
 
-def _span(picture: Picture, row: Span, y: float) -> None:
+def _span(picture: Picture, row: Span, top: float) -> None:
+    y = _name(picture, row, top)
     known = [row.low, row.mean, row.high, *([] if row.exact is None else [row.exact])]
     scale = linear(known, LEFT, RIGHT, most=4, has_zero=False)
-    picture.words.append(Word(0, y + 13, row.label, "start", "label"))
-    picture.words.append(Word(100, y + 13, row.told, "end", "value"))
     middle, floor = y + 33, y + 48
     picture.rules.append(Rule(LEFT, floor, RIGHT, floor, "base"))
     marks = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import bet_name, category_name
+from games.narration import bet_name, category_name, figure_name
 from games.narration.telling import Message
 from games.simulations.registry import figures_of, strategy_names
 
@@ -71,6 +71,14 @@ def bet(game: str, name: str) -> Message:
         return gettext("Seat %(seat)s") % {"seat": name.removeprefix("seat_")}
     measured = {**MEASURED, **figures_of(game).measured}
     return measured[name] if name in measured else bet_name(game, name)
+
+
+def figure(game: str, name: str) -> str:
+    """A figure of the law; the share of a pool by the line that is paid it."""
+    if not name.startswith("prizes."):
+        return figure_name(game, name)
+    _prizes, table, line = name.split(".")
+    return gettext("Part of the pool: %(hand)s") % {"hand": category(game, table, line)}
 
 
 def option(game: str, name: str) -> tuple[Message, Message]:

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.law.models import Instrument
+from games.narration import tell_beside, tell_refusal
+from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
-from games.simulations.par import amendment, figures_draft
+from games.rules.registry import game as rules_of
+from games.simulations.par import amendment, figures_draft, wording
 from games.simulations.par import page as par
 from games.simulations.par.figures_draft import FiguresForm
 from games.simulations.registry import figures_of
 from games.simulations.views.par_files import address_of, asked_for, sheets
+from games.site.law_links import hand_links
 from games.site.pages import page
+
+DEALT = 1
+"""The seed of the hand that is shown under a draft."""
 
 
 @require_safe
 def draft(request: HttpRequest, game: str) -> HttpResponse:
     """A sheet with nothing wrong in it; one that cannot be used is told on the sheet itself."""
-    if game in GAMES and figures_of(game).drafted:
+    if game in GAMES and figures_of(game).sheet is None:
         return _of_figures(request, game)
     asked = asked_for(request, game)
     found = sheets(asked)
@@ -29,33 +39,64 @@ def draft(request: HttpRequest, game: str) -> HttpResponse:
     figures, law = found
     bets = par.bets(asked, figures, law)
     compared = amendment.compared_query(asked)
+    what_changes = reverse("simulations:what-changes", args=[game])
+    spec = asked.reckoned.to_json()
     context = {
-        "section": "simulations",
-        "instrument": Instrument.objects.get(game=game),
-        "game": game,
+        **_of_any(request, game, amendment.edits(asked), asked.query()),
         "asked": asked,
-        "address": address_of(asked, request),
-        "changes": amendment.changes(asked),
         "bets": bets,
         "moved": amendment.moved(asked, bets, law),
-        "others": amendment.other_edits(asked),
+        "others": amendment.others(asked),
         "plays_otherwise": figures.get("best_play") != law.get("best_play"),
-        "compared": f"{reverse('simulations:what-changes', args=[game])}?{compared}",
+        "compared": f"{what_changes}?{compared}" if compared else "",
+        **_hand(game, {name: spec[name] for name in ("prizes", "figures") if spec.get(name)}),
     }
     return page(request, "simulations/par_amendment.html", context)
 
 
 def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
-    """Of a game without a sheet of prizes: the rates and multiples its text sets."""
+    """Of a game without a sheet of prizes: whatever figures its law sets."""
+    if not rules_of(game).figures:
+        raise Http404
     form = FiguresForm(game, request.GET)
     is_valid = form.is_valid()
     context = {
-        "section": "simulations",
-        "instrument": Instrument.objects.get(game=game),
-        "game": game,
+        **_of_any(request, game, form.edits if is_valid else [], form.query if is_valid else ""),
         "form": form,
-        "drafts": figures_draft.drafts(game, form) if is_valid else [],
-        "taken": figures_draft.taken(game, form) if is_valid and form.edited else [],
+        "taken_at": figures_of(game).taken_at,
+        "taken": figures_draft.taken(game, form) if is_valid and form.edits else [],
+        **_hand(game, {"figures": form.told_otherwise} if is_valid else {}),
     }
     template = "simulations/par_figures_draft.html"
     return page(request, template, context, status=200 if is_valid else 422)
+
+
+def _of_any(
+    request: HttpRequest, game: str, edits: list[wording.Edit], query: str
+) -> dict[str, Any]:
+    sheet, run = (
+        reverse(f"simulations:{name}", args=[game]) + (f"?{query}" if query else "")
+        for name in ("par", "form")
+    )
+    return {
+        "section": "simulations",
+        "instrument": Instrument.objects.get(game=game),
+        "game": game,
+        "address": sheet,
+        "link": request.build_absolute_uri(sheet),
+        "changes": wording.changed(edits),
+        "run": run,
+    }
+
+
+def _hand(game: str, told: Mapping[str, Any]) -> dict[str, Any]:
+    """A hand of the sample table under the draft, or why none can be dealt there."""
+    declared = rules_of(game)
+    record = {"table": declared.table, "seed": DEALT, **told}
+    try:
+        declared.hand(record)
+    except Forbidden as no:
+        return {"no_hand": tell_refusal(no)}
+    except Unusable as no:
+        return {"no_hand": tell_beside(no)}
+    return {"hands": hand_links(game, record, "")}

@@ -34,7 +34,7 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     if game not in GAMES:
         raise Http404
     if request.method == "GET":
-        return _show(request, blank(game, _like(request, game)))
+        return _show(request, blank(game, _like(request, game), _told(request)))
     filled = RunForm(game, request.POST)
     if filled.spec is None:
         return _show(request, filled, status=422)
@@ -68,6 +68,12 @@ def _like(request: HttpRequest, game: str) -> dict[str, Any] | None:
     like = request.GET.get("like", "").replace("\0", "")[:16]
     run = Run.objects.filter(pk=like, game=game).first()
     return run.spec if run else None
+
+
+def _told(request: HttpRequest) -> dict[str, str]:
+    """What a link sets: ``prizes.raise.flush=6``."""
+    sent = request.GET
+    return {path: sent.get(path, "").replace("\0", "") for path in sent if path != "like"}
 
 
 def _show(request: HttpRequest, filled: RunForm, status: int = 200) -> HttpResponse:

@@ -15,6 +15,7 @@ from games.law.models import Instrument
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
+from games.rules.registry import game as rules_of
 from games.simulations.par import exact_cache, summary
 from games.simulations.par import page as par
 from games.simulations.par import switches as par_switches
@@ -132,11 +133,17 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
         "movers": summary.movers(game, figures),
         "prize_movers": summary.prize_movers(set_out),
         "edited_query": asked.query(),
-        "has_other_prizes": any(path.startswith("prizes.") for path in asked.edited),
+        "is_of_law": any(path.startswith(("prizes.", "figures.")) for path in asked.edited),
+        "figures_of_law": [each for each in asked if _stands_alone(each.name)],
         "stakes": stakes,
         "stakes_shown": repr([par.control_shown(each) for each in stakes]),
         "progressive": figures["bets"].get("progressive"),
     }
+
+
+def _stands_alone(path: str) -> bool:
+    """A part of the pool stands in the line it is paid to."""
+    return path.startswith("figures.") and not path.startswith("figures.prizes.")
 
 
 def busy(request: HttpRequest) -> HttpResponse:
@@ -174,7 +181,7 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
         "reading_asked": "" if asked == reading.default else asked,
         "pot": pot,
         "pot_query": pot.query(),
-        "may_be_drafted": bool(figures_of(game).drafted),
+        "may_be_drafted": bool(rules_of(game).figures),
         **({} if found is None else frequency_context(game, bearing, asked, found)),
     }
     status = 202 if found is None else 422 if pot.errors else 200

@@ -99,7 +99,7 @@ def _set_out(found: Reckoning, form: HandsForm) -> dict[str, Any] | None:
         answer = told(plan, Seen.from_json(found.seen))
     except Unusable:
         return None
-    answer |= {"streets": [], "next_is_exact": plan.is_whole}
+    answer |= {"streets": found.seen["streets"], "next_is_exact": plan.is_whole}
     return set_out(form, answer) | {"is_ranged": True}
 
 

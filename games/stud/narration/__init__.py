@@ -11,6 +11,7 @@ WORDS = Words(
     steps=steps.STEPS,
     offers=steps.OFFERS,
     categories=names.CATEGORIES,
+    figures=names.FIGURES,
     ways=names.WAYS,
     bets=names.BETS,
     faults=faults.FAULTS,

@@ -32,3 +32,7 @@ BETS: dict[str, Message] = {
     "progressive": pgettext_lazy("stud", "progressive jackpot"),
     "raise": pgettext_lazy("stud", "additional bet"),
 }
+
+FIGURES: dict[str, Message] = {
+    "raise.times_the_ante": _("additional bet, in antes"),
+}

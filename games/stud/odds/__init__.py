@@ -3,8 +3,7 @@
 from games.odds.game import GameOdds
 from games.stud.odds.offer import OFFER
 from games.stud.odds.run import batch, check, figures, redeal
-from games.stud.odds.sheets import exact
-from games.stud.odds.thresholds import KEPT
+from games.stud.odds.sheets import exact, is_summed
 
 ODDS = GameOdds(
     offer=OFFER,
@@ -13,5 +12,5 @@ ODDS = GameOdds(
     figures=figures,
     redeal=redeal,
     exact=exact,
-    is_summed=KEPT.is_at_hand,
+    is_summed=is_summed,
 )

@@ -7,7 +7,7 @@ from games.odds.spec import Offer, Spec
 from games.rules.refusal import Unusable
 from games.rules.wagers import reckoned
 from games.stud.odds.policy import OPTIMAL
-from games.stud.rules.bets import TIMES_THE_ANTE
+from games.stud.rules.figures import FIGURES, TIMES_THE_ANTE
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.readings import READINGS
 from games.stud.rules.strategy import STRATEGIES
@@ -38,10 +38,12 @@ OFFER = Offer(
     jackpot=tuple(line.category for line in PROGRESSIVE.lines),
     options={"session": (0, _session), "maximum_payout": (None, _maximum)},
     follows={("raise", "high_card"): "pair"},
+    figures=FIGURES,
 )
 """``session``: as for Fortune 3. ``maximum_payout``: the house's maximum of art. 9.º, 5)
 (7) to (9), in chips; none where none is posted. One line of the law pays a pair and less."""
 
+MOST_TIMES = 100
 LARGEST_PRIZE = LARGEST_STAKE * 1000
 
 
@@ -71,6 +73,9 @@ def times_the_ante(spec: Spec) -> int:
 
 def check(spec: Spec) -> None:
     """No bet stands without the ante (art. 6.º, 2) and 10.º, 1))."""
+    if times_the_ante(spec) > MOST_TIMES:
+        facts = {"given": times_the_ante(spec), "most": MOST_TIMES}
+        raise Unusable("above_most", facts, f"figures.{TIMES_THE_ANTE.name}")
     if not spec.bets["ante"]:
         raise Unusable("ante_missing", {}, "bets.ante")
     for category, prize in prizes(spec).items():

@@ -18,8 +18,9 @@ from games.stud.odds.hands import HANDS
 from games.stud.odds.offer import OFFER, ante_of, check, prizes, times_the_ante
 from games.stud.odds.policy import DEALS, SHOWN, Decisions, decisions
 from games.stud.odds.sweep import BANKS, BELOW, EQUAL, FOLDED, HIGHER, LOWER
-from games.stud.odds.thresholds import Deals, dealt, met, opening
+from games.stud.odds.thresholds import KEPT, Deals, dealt, is_at_hand, met, opening
 from games.stud.rules import law
+from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 
 JACKPOT_HANDS = tuple(line.category for line in PROGRESSIVE.lines)
@@ -35,6 +36,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "strategy": spec.strategy,
         "readings": dict(spec.readings),
         "prizes": spec.to_json()["prizes"],
+        **otherwise.figures_told(spec),
         "maximum_payout": spec.options["maximum_payout"],
         "bets": bets(spec),
         "hands": parsheet.frequencies(dict(progressive.five_card_counts())),
@@ -44,6 +46,13 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "by_maximum": by_maximum(spec),
         "differences": otherwise.worth(OFFER, spec, _worth),
     }
+
+
+def is_summed(options: Mapping[str, Any]) -> bool:
+    """Another additional bet has deals of its own to go through, the first time."""
+    times = (options.get("figures") or {}).get(TIMES_THE_ANTE.name, TIMES_THE_ANTE.printed)
+    is_told = not options.get("law") and Fraction(times) == TIMES_THE_ANTE.printed
+    return KEPT.is_at_hand() if is_told else is_at_hand(lost_of(read(OFFER, options)))
 
 
 def bets(spec: Spec) -> dict[str, Any]:

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.evaluate import ladder_52
-from games.odds.kept_counts import KeptCounts
+from games.odds.kept_counts import KeptCounts, Tables
 from games.odds.kernelcache import kernel
 from games.rules.ranking import CATEGORIES
 from games.stud.odds.hands import HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS, hands, qualifying
@@ -194,11 +194,16 @@ def _counted() -> dict[str, npt.NDArray[Any]]:
         **{f"acts.{name}": acts_of(name) for name in STRATEGIES},
     }
     for reading in QUALIFICATIONS:
-        met = _met(reading, LOST)
+        openers = np.diff(hands().starts)[qualifying(reading)]
+        found[f"{reading}.qualifying"] = openers.sum(keepdims=True)
+    return found | _counted_of(LOST)
+
+
+def _counted_of(lost: int) -> dict[str, npt.NDArray[Any]]:
+    found: dict[str, npt.NDArray[Any]] = {}
+    for reading in QUALIFICATIONS:
+        met = _met(reading, lost)
         found |= {
-            f"{reading}.qualifying": np.diff(hands().starts)[qualifying(reading)].sum(
-                keepdims=True
-            ),
             f"{reading}.counts": met.counts,
             f"{reading}.sure": met.sure,
             f"{reading}.surely": met.surely,
@@ -210,18 +215,28 @@ def _counted() -> dict[str, npt.NDArray[Any]]:
 KEPT = KeptCounts("stud", _counted)
 
 
+def _of_another(lost: int) -> KeptCounts:
+    """Where a lost raise takes something else than by the text at hand."""
+    return KeptCounts("stud", lambda: _counted_of(lost), apart=f"lost-{lost}")
+
+
+def is_at_hand(lost: int) -> bool:
+    return KEPT.is_at_hand() and (lost == LOST or _of_another(lost).is_at_hand())
+
+
 def met(reading: str, lost: int = LOST) -> Met:
     """Reading SA-01; ``lost`` is another than the text at hand has where a version sets it."""
-    if lost != LOST:
-        return _met_otherwise(reading, lost)
-    tables = KEPT.tables()
-    counts, sure, surely = (tables[f"{reading}.{part}"] for part in ("counts", "sure", "surely"))
-    return Met(counts, sure, surely, Places(*tables[f"{reading}.places"]))
+    return _read(KEPT.tables(), reading) if lost == LOST else _met_of_another(reading, lost)
 
 
 @lru_cache(maxsize=1)
-def _met_otherwise(reading: str, lost: int) -> Met:
-    return _met(reading, lost)
+def _met_of_another(reading: str, lost: int) -> Met:
+    return _read(_of_another(lost).tables(), reading)
+
+
+def _read(tables: Tables, reading: str) -> Met:
+    counts, sure, surely = (tables[f"{reading}.{part}"] for part in ("counts", "sure", "surely"))
+    return Met(counts, sure, surely, Places(*tables[f"{reading}.places"]))
 
 
 def rungs() -> Rungs:

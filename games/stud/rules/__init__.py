@@ -8,9 +8,9 @@ from games.rules.cards import DECK_52
 from games.rules.game import Game, provisions_of
 from games.rules.jackpot import POSTED
 from games.stud.rules import law
-from games.stud.rules.bets import TIMES_THE_ANTE
 from games.stud.rules.chain import StudChain
 from games.stud.rules.faults import FAULTS, FOUND
+from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.hand import hand
 from games.stud.rules.paytable import PAYTABLES
 from games.stud.rules.readings import READINGS

@@ -8,17 +8,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.rules.fields import mapping, odds, whole
-from games.rules.figures import count_of
 from games.rules.game import Record
 from games.rules.paytable import Paytable
 from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.stud.rules import law
+from games.stud.rules.figures import FIGURES, TIMES_THE_ANTE
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.readings import READINGS
-
-TIMES_THE_ANTE = count_of("raise.times_the_ante", law.TWICE_THE_ANTE, 2)
-"""“A aposta adicional deve ser de montante igual ao dobro”, 不多不少."""
 
 
 class Bets(NamedTuple):
@@ -49,7 +46,7 @@ class House:
 
 
 BY_DEFAULT = House(Chosen(READINGS, {}))
-_ASKED = {"at", "readings", "prizes", "limits"}
+_ASKED = {"at", "readings", "prizes", "figures", "limits"}
 
 
 def read_house(record: Record, table: Record) -> House:
@@ -63,10 +60,11 @@ def read_house(record: Record, table: Record) -> House:
             facts = {"limit": str(name)[:40], "limits": ("maximum_payout",)}
             raise Unusable("unknown_limit", facts, where)
     most = limits.get("maximum_payout")
+    readings = chosen_in(READINGS, record, FIGURES)
     return House(
-        readings=chosen_in(READINGS, record),
+        readings=readings,
         additional=RAISE.on(record).edited(_prizes(record.get("prizes"))),
-        progressive=PROGRESSIVE.on(record),
+        progressive=PROGRESSIVE.on(record).with_figures(readings.figures),
         maximum_payout=None if most is None else whole(most, f"{where}.maximum_payout"),
     )
 

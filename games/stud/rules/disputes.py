@@ -6,7 +6,7 @@ from games.rules.cards import DECK_52
 from games.rules.faults import Answers, Case, Fault, a_seat, one, order, silent
 from games.rules.payment import Payment
 from games.stud.rules import law
-from games.stud.rules.bets import TIMES_THE_ANTE
+from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.irregularities import when_exposed
 
 PAYMENT = Payment(

@@ -15,7 +15,7 @@ from games.rules.faults import (
     silent,
 )
 from games.stud.rules import disputes, law
-from games.stud.rules.bets import TIMES_THE_ANTE
+from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.irregularities import (
     BETS_GO_BACK,
     VOID_ONCE_FOUND,

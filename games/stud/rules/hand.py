@@ -25,9 +25,9 @@ from games.rules.script import (
 from games.rules.stock import Stock, read_stock
 from games.rules.wagers import stake_moves
 from games.stud.rules import law
-from games.stud.rules.bets import TIMES_THE_ANTE
 from games.stud.rules.dealing import deal
 from games.stud.rules.faults import stopped_by
+from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.irregularities import BETS_GO_BACK, jackpot_stakes_carried_by
 from games.stud.rules.ranking import grade
 from games.stud.rules.records import PLACES, SEATS, Table, can_be_found, read_table

@@ -22,7 +22,8 @@ from games.rules.stated import (
 )
 from games.rules.wagers import EVENS
 from games.stud.rules import law
-from games.stud.rules.bets import TIMES_THE_ANTE, Bets
+from games.stud.rules.bets import Bets
+from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.irregularities import EXPOSED_TO_VOID
 from games.stud.rules.paytable import PROGRESSIVE, RAISE
 from games.stud.rules.ranking import KING, LOW_ACE

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from games.law.search import fold
 from games.lawtexts.kept import kept_within
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 from games.translation.models import Unit
+from games.translation.models.unit import BETWEEN
 from games.translation.page.likeness import known, likeness, pieces
 from games.translation.words import Change, difference, tokens
 
@@ -102,21 +103,39 @@ def _written(_latest: object) -> tuple[Said, ...]:
 
 ASKED_OF_A_UNIT = (
     *("key", "kind", "instrument", "object", "lang", "source_lang", "state"),
-    *("parts", "source", "target"),
+    *("parts", "source", "target", "ground", "ground_state", "ground_source"),
 )
+REMEMBERED = (Unit.State.REVIEWED, Unit.State.PROPOSED)
 
 
 def _told() -> Iterator[Said]:
-    states = (Unit.State.REVIEWED, Unit.State.PROPOSED)
-    found = Unit.objects.filter(state__in=states, is_gone=False, is_empty=False)
+    """Where a draft or another proposal lies over words that stand, those are remembered too."""
+    rests = Q(state__in=REMEMBERED, is_empty=False) | Q(ground_state__in=REMEMBERED)
+    found = Unit.objects.filter(rests, is_gone=False)
     for unit in found.only(*ASKED_OF_A_UNIT).order_by("position", "key"):
-        for source, target in zip(unit.sources, unit.targets, strict=False):
-            if len(source) > 2 and target:
-                words = {unit.source_lang: source, unit.lang: target}
-                yield Said(
-                    *(unit.instrument, unit.eid, words, unit.state, unit.pk, unit.kind),
-                    stem=_stem(unit),
-                )
+        if unit.state in REMEMBERED:
+            yield from _said(unit, unit.source, unit.target, unit.state)
+        if unit.ground_state in REMEMBERED and _is_covered(unit):
+            yield from _said(unit, unit.ground_source, unit.ground, unit.ground_state)
+
+
+def _is_covered(unit: Unit) -> bool:
+    return unit.state not in (*REMEMBERED, Unit.State.OFFICIAL) or unit.ground != unit.target
+
+
+def _said(unit: Unit, source: str, target: str, state: str) -> Iterator[Said]:
+    told = zip(source.split(BETWEEN), target.split(BETWEEN), strict=False)
+    for own, words in told:
+        if len(own) > 2 and words:
+            yield Said(
+                unit.instrument,
+                unit.eid,
+                {unit.source_lang: own, unit.lang: words},
+                state,
+                unit.pk,
+                unit.kind,
+                _stem(unit),
+            )
 
 
 def _stem(unit: Unit) -> str:

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
-from html.parser import HTMLParser
+from os.path import normpath
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+from lxml import html
 
 _CSS = re.compile(r"""url\(\s*["']?([^"')]+)""")
 
 
-class Page(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.ids: list[str] = []
+class Page:
+    """The places of a page, its links, and what a copy must not hold."""
+
+    def __init__(self, text: str) -> None:
+        self.ids: set[str] = set()
         self.links: list[str] = []
         self.acts: list[str] = []
         """What only a server answers, and what a strict policy forbids."""
+        for element in html.document_fromstring(text).iter("*"):
+            self._met(str(element.tag), dict(element.attrib))
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        self.ids += [given["id"]] if "id" in given else []
+    def _met(self, tag: str, given: Mapping[str, str]) -> None:
+        self.ids |= {given["id"]} if "id" in given else set()
         for name in ("href", "src", "action"):
             if name in given and not (tag == "link" and given.get("rel") == "canonical"):
                 self.links.append(given[name])
@@ -36,9 +41,7 @@ class Page(HTMLParser):
 
 @cache
 def page(path: Path) -> Page:
-    read = Page()
-    read.feed(path.read_text(encoding="utf-8"))
-    return read
+    return Page(path.read_text(encoding="utf-8"))
 
 
 def broken(root: Path, site: str = "") -> list[str]:
@@ -68,7 +71,7 @@ def _fault(path: Path, link: str, root: Path, site: str) -> str:
             if parts.scheme in ("http", "https") and not parts.netloc.endswith(".invalid")
             else link
         )
-    there = path if not parts.path else (path.parent / unquote(parts.path)).resolve()
+    there = path if not parts.path else Path(normpath(path.parent / unquote(parts.path)))
     if not there.is_relative_to(root) or not there.is_file():
         return f"{link} leads to no file"
     if (

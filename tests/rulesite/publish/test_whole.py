@@ -1,4 +1,6 @@
-"""The whole copy: every link of it, every address of the sitemap, names any disk can hold."""
+"""The whole copy, for which every page is asked: every link of it, every provision and every
+address of the sitemap, names any disk can hold.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,8 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from games.lawtexts.reader import INSTRUMENTS, history
+from games.law.addresses import path_of
+from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.play.table.written_out import doubted_of, samples_of
 from games.rules.registry import GAMES
 from rulesite.publish.publishing import published
@@ -30,6 +33,7 @@ def test_the_whole_copy_is_whole(tmp_path: Path) -> None:
     assert len({name.lower() for name in names}) == len(names)
     assert [name for name in names if any(map(FORBIDDEN.search, name.split("/")))] == []
     assert _of_the_sitemap() - names == set()
+    assert _of_provisions() - names == set()
     assert _of_versions() - names == set()
     assert _of_hands() - names == set()
     assert b"copy.invalid" not in b"".join((tmp_path / name).read_bytes() for name in names)
@@ -38,6 +42,15 @@ def test_the_whole_copy_is_whole(tmp_path: Path) -> None:
 def _of_the_sitemap() -> set[str]:
     text = Client().get("/sitemap.xml").content.decode()
     return {f"{path}index.html" for path in re.findall(r"<loc>https?://[^/]+/([^<]+)</loc>", text)}
+
+
+def _of_provisions() -> set[str]:
+    return {
+        f"{lang}/law/{key}/{path_of(provision.eid)}/index.html"
+        for lang in ("pt", "zh-hant")
+        for key in INSTRUMENTS
+        for provision in read(key).provisions
+    }
 
 
 def _of_versions() -> set[str]:

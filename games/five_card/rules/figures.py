@@ -1,0 +1,9 @@
+"""The figures of the regulation that a version of it or a record may set otherwise."""
+
+from __future__ import annotations
+
+from games.five_card.rules import law
+from games.five_card.rules.capital import MINIMUM, THRESHOLD
+from games.five_card.rules.commission import RATE
+
+FIGURES = (RATE, *MINIMUM.values(), *THRESHOLD.values(), law.MINUTES_TO_DECIDE)

@@ -1,0 +1,151 @@
+"""A part, a multiple, a sum or a count written into a sentence in place of another.
+
+In figures where it stands in figures, in words where it stands in words; the rest of the
+sentence stays, letter for letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
+
+from games.quality.chinese_numerals import LARGEST, chinese
+from games.quality.digits import figures
+from games.quality.odds_written import Replaced
+from games.quality.portuguese_numerals import LARGEST as LARGEST_IN_WORDS
+from games.quality.portuguese_numerals import portuguese
+from games.quality.quantities import quantities_in
+
+TIMES_IN_PORTUGUESE = {
+    2: "dobro",
+    3: "triplo",
+    4: "quádruplo",
+    5: "quíntuplo",
+    6: "sêxtuplo",
+    7: "séptuplo",
+    8: "óctuplo",
+    9: "nónuplo",
+    10: "décuplo",
+}
+PARTS_IN_PORTUGUESE = {
+    Fraction(1, 2): "metade",
+    Fraction(1, 3): "um terço",
+    Fraction(2, 3): "dois terços",
+    Fraction(1, 4): "um quarto",
+    Fraction(3, 4): "três quartos",
+    Fraction(1, 5): "um quinto",
+    Fraction(2, 5): "dois quintos",
+    Fraction(3, 5): "três quintos",
+    Fraction(4, 5): "quatro quintos",
+    Fraction(1, 10): "um décimo",
+}
+PARTS_IN_CHINESE = {Fraction(1): "全部", Fraction(1, 2): "一半"}
+_CENTS = re.compile(r"[.,]00$")
+_FEMININE = re.compile(r"\s+(?:vezes|\w+as)\b")
+
+Saying = Callable[[Fraction, str, str, str], str | None]
+"""The number, the words that say the old one, the language, and what follows them."""
+
+
+def rewritten(text: str, lang: str, kind: str, old: Fraction, new: Fraction) -> list[Replaced]:
+    """Every passage that says ``old`` of a kind of figure, saying ``new``.
+
+    Nothing where none says it, or one cannot say the new number in the way it says the old.
+    """
+    found = []
+    for each in quantities_in(text, lang):
+        say = _way(kind, each.kinds, each.value, old)
+        if say is not None:
+            words = text[each.start : each.end]
+            said = say(new, words, lang, text[each.end :])
+            if said is None:
+                return []
+            found.append(Replaced(each.start, each.end, words, said))
+    return found
+
+
+def _way(kind: str, kinds: frozenset[str], value: str, old: Fraction) -> Saying | None:
+    """How a passage says a figure of this kind, where it is the old one it says."""
+    if kind == "part":
+        if "percent" in kinds and value == _plain(old * 100):
+            return _per_cent
+        return _part if "fraction" in kinds and value == str(old) else None
+    ways: dict[str, Saying] = {"times": _times, "money": _money, "count": _count}
+    return ways[kind] if kind in kinds and value == _plain(old) else None
+
+
+def _plain(value: Fraction) -> str:
+    return f"{_decimal(value).normalize():f}"
+
+
+def _decimal(value: Fraction) -> Decimal:
+    return Decimal(value.numerator) / Decimal(value.denominator)
+
+
+def _is_in_figures(words: str) -> bool:
+    return any(sign.isdigit() and sign.isascii() for sign in words)
+
+
+def _in_figures(value: Fraction, lang: str) -> str:
+    return figures(int(value) if value.denominator == 1 else _decimal(value), lang)
+
+
+def _in_words(value: Fraction, lang: str, gender: str = "m") -> str | None:
+    number = int(value)
+    if lang == "pt":
+        return portuguese(number, gender=gender) if number <= LARGEST_IN_WORDS else None
+    return chinese(number) if number <= LARGEST else None
+
+
+def _per_cent(new: Fraction, like: str, lang: str, after: str) -> str | None:
+    value = new * 100
+    if like.endswith("成"):
+        tenths = value / 10
+        if tenths == 10:
+            return PARTS_IN_CHINESE[Fraction(1)]
+        if tenths.denominator == 1 and tenths:
+            return f"{chinese(int(tenths))}成"
+        is_whole = value.denominator == 1
+        return f"百分之{_in_words(value, lang) if is_whole else _in_figures(value, lang)}"
+    if _is_in_figures(like) or value.denominator != 1:
+        return _in_figures(value, lang)
+    return _in_words(value, lang)
+
+
+def _part(new: Fraction, like: str, lang: str, after: str) -> str | None:
+    if lang == "pt":
+        return PARTS_IN_PORTUGUESE.get(new)
+    told = f"{chinese(new.denominator)}分之{chinese(new.numerator)}"
+    return PARTS_IN_CHINESE.get(new, told)
+
+
+def _times(new: Fraction, like: str, lang: str, after: str) -> str | None:
+    if _is_in_figures(like):
+        return _in_figures(new, lang)
+    if like in TIMES_IN_PORTUGUESE.values():
+        return TIMES_IN_PORTUGUESE.get(int(new)) if new.denominator == 1 else None
+    told = _in_words(new, lang) if new.denominator == 1 else _in_figures(new, lang)
+    return f"{told}倍" if told and like.endswith("倍") else told
+
+
+def _money(new: Fraction, like: str, lang: str, after: str) -> str | None:
+    """With its cents where those stand in the sentence."""
+    if not _is_in_figures(like):
+        return None
+    cents = _CENTS.search(like)
+    if cents and new.denominator != 1:
+        return None
+    return _in_figures(new, lang) + (cents[0] if cents else "")
+
+
+def _count(new: Fraction, like: str, lang: str, after: str) -> str | None:
+    """One of a thing would need its noun in the singular, which is not written here."""
+    if new.denominator != 1 or (lang == "pt" and new == 1):
+        return None
+    if _is_in_figures(like):
+        return _in_figures(new, lang)
+    if lang == "zh-hant" and new == 2:
+        return "兩"
+    return _in_words(new, lang, "f" if _FEMININE.match(after) else "m")

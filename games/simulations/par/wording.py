@@ -1,0 +1,118 @@
+"""A provision as it would read with other figures in it, in each language. Nothing here is law.
+
+The numbers are replaced in the sentence that holds them; a language without an official text
+shows the working translation, marked as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.law.language_fields import own
+from games.law.models import Provision, WorkingText
+from games.quality import figures_written, odds_written
+from games.quality.odds_written import Replaced
+from games.rules.citation import Provision as Place
+
+LANGUAGES = ("pt", "zh-hant")
+ODDS = "odds"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A figure of the law put otherwise. ``kind`` is ``odds``, or that of a figure of the rules."""
+
+    provision: Place
+    label: str
+    kind: str
+    old: Fraction
+    new: Fraction
+    as_printed: tuple[Fraction, ...] = ()
+    """Where the words of one witness have another number than those of the other, each."""
+
+    def replaced_in(self, text: str, lang: str) -> list[Replaced]:
+        for old in self.as_printed or (self.old,):
+            if found := self._replaced(text, lang, old):
+                return found
+        return []
+
+    def _replaced(self, text: str, lang: str, old: Fraction) -> list[Replaced]:
+        if self.kind == ODDS:
+            one = odds_written.rewritten(text, lang, old, self.new)
+            return [one] if one else []
+        return figures_written.rewritten(text, lang, self.kind, old, self.new)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """``old`` is struck out, ``new`` put in its place; neither where the words stay."""
+
+    text: str = ""
+    old: str = ""
+    new: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words of a provision in one language."""
+
+    lang: str
+    is_official: bool
+    pieces: tuple[Piece, ...]
+    lacking: tuple[str, ...]
+    """The figures whose number was not found in these words, or cannot be said in their way."""
+
+    @property
+    def as_it_would_read(self) -> str:
+        return "".join(piece.text + piece.new for piece in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A provision with other figures. A language of which nothing is at hand has no wording."""
+
+    provision: str
+    edits: tuple[Edit, ...]
+    wordings: tuple[Wording, ...]
+
+    @property
+    def labels(self) -> list[str]:
+        return [edit.label for edit in self.edits]
+
+    @property
+    def missing(self) -> list[str]:
+        told = {each.lang for each in self.wordings}
+        return [lang for lang in LANGUAGES if lang not in told]
+
+
+def changed(edits: Sequence[Edit]) -> list[Changed]:
+    """Every provision of which a figure was edited, in the order of the edits."""
+    places = dict.fromkeys(edit.provision for edit in edits)
+    found = []
+    for place in places:
+        here = tuple(edit for edit in edits if edit.provision == place)
+        found.append(Changed(str(place), here, tuple(_wordings(place, here))))
+    return found
+
+
+def _wordings(place: Place, edits: Sequence[Edit]) -> Iterator[Wording]:
+    row = Provision.objects.get(instrument=place.instrument, eid=place.eid)
+    working = {each.lang: each.text for each in WorkingText.objects.filter(provision=row)}
+    for lang in LANGUAGES:
+        official = own(row, "text", lang)
+        if text := official or working.get(lang, ""):
+            replaced = [(edit, edit.replaced_in(text, lang)) for edit in edits]
+            lacking = tuple(edit.label for edit, found in replaced if not found)
+            pieces = tuple(_pieces(text, (each for _edit, found in replaced for each in found)))
+            yield Wording(lang, bool(official), pieces, lacking)
+
+
+def _pieces(text: str, changes: Iterable[Replaced]) -> Iterator[Piece]:
+    at = 0
+    for each in sorted(changes, key=lambda change: change.start):
+        yield Piece(text=text[at : each.start])
+        yield Piece(old=each.old, new=each.new)
+        at = each.end
+    yield Piece(text=text[at:])
