@@ -11,6 +11,9 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "not_text": (say(_("This is not text in UTF-8. Save it in UTF-8.")),),
     "not_an_object": (say(_("This line is not a JSON object. Write {…} on each line.")),),
     "line_too_long": (say(_("This line is longer than %(most)s bytes. Write a shorter one.")),),
+    "hand_text_too_long": (
+        say(_("This hand is longer than %(most)s characters. Bring in a shorter one.")),
+    ),
     "too_many_parts": (
         say(
             _(
