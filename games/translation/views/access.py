@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 
 from games.site.accounts.signing_in import lets_by
 from games.site.pages import page, wants_part
+from games.translation.forms import AgainForm, KeptForm
 from games.translation.workflow import roles
 
 P = ParamSpec("P")
@@ -76,6 +77,8 @@ def expired(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "section": "translation",
         "typed": typed,
+        "kept": KeptForm(typed),
+        "form": AgainForm(request.POST.get("username", "")[:150]),
         "others": [
             (name, value)
             for name in request.POST
