@@ -10,7 +10,7 @@ from __future__ import annotations
 import errno
 import socket
 import struct
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
@@ -46,12 +46,33 @@ BUSY = (
 
 
 class Line(socket.socket):
-    """A socket that takes an answer at once and sends it as the peer reads."""
+    """A socket that takes an answer at once and sends it as the peer reads.
+
+    A thread that receives from it has what came before first, piece by piece and held once.
+    """
 
     def __init__(self, given: socket.socket) -> None:
         super().__init__(fileno=given.detach())
         self.unsent = bytearray()
+        self.given: deque[memoryview] = deque()
         self.moved: Callable[[], None] = lambda: None
+
+    def give(self, request: bytes | bytearray) -> None:
+        """What a thread receives next."""
+        self.given.append(memoryview(request))
+
+    def recv(self, size: int, flags: int = 0) -> bytes:
+        if not self.given:
+            return super().recv(size, flags)
+        held = self.given.popleft()
+        piece = min(size, AT_ONCE)
+        if len(held) > piece:
+            self.given.appendleft(held[piece:])
+        return bytes(held[:piece])
+
+    def hear(self) -> bytes:
+        """What the peer sends, beside what a thread has still to receive."""
+        return super().recv(AT_ONCE)
 
     def sendall(self, data: Any, flags: int = 0) -> None:
         self.moved()
@@ -112,7 +133,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
 
     def hear(self, guest: Guest, line: Line) -> None:
         try:
-            data = line.recv(AT_ONCE)
+            data = line.hear()
         except BlockingIOError:
             return
         except OSError:
@@ -154,7 +175,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         request = guest.arriving.take()
         guest.given = len(request)
         self.given += guest.given
-        guest.parser.unreader.unread(request)
+        guest.sock.give(request)
         self.enqueue_req(guest)
 
     def handle_request(self, req: Any, conn: Guest) -> Any:
@@ -220,7 +241,7 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
     def see_off(self, guest: Guest, line: Line) -> None:
         """What still comes is let go of: closing upon it would take the answer back."""
         try:
-            if line.recv(AT_ONCE):
+            if line.hear():
                 return
         except BlockingIOError:
             return

@@ -93,11 +93,15 @@ class Arriving:
         self.is_cut = self._body > LARGEST_BODY or bool(told and not is_number)
         self.waits_to_go_on = bool(_WAITS.search(head)) and not self.is_cut and not self.is_whole
 
-    def take(self) -> bytes:
+    def take(self) -> bytes | bytearray:
         """The bytes of the request; what came after them is kept for the next."""
         end = self._head if self.is_cut else self._head + self._body
-        taken = bytes(self._held[:end])
-        del self._held[:end]
+        taken: bytes | bytearray
+        if end == self.size:  # as nearly always: a large body is held once
+            taken, self._held = self._held, bytearray()
+        else:
+            taken = bytes(self._held[:end])
+            del self._held[:end]
         self._looked = self._head = self._body = 0
         self.waits_to_go_on = self.is_cut = False
         return taken

@@ -19,5 +19,7 @@ def warm() -> None:
     assert addresses
 
     from games.play.coverage.samples import exercised
+    from games.quality.official import run_official
 
     exercised()
+    run_official()

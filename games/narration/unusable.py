@@ -11,6 +11,9 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "not_text": (say(_("This is not text in UTF-8. Save it in UTF-8.")),),
     "not_an_object": (say(_("This line is not a JSON object. Write {…} on each line.")),),
     "line_too_long": (say(_("This line is longer than %(most)s bytes. Write a shorter one.")),),
+    "hand_text_too_long": (
+        say(_("This hand is longer than %(most)s characters. Bring in a shorter one.")),
+    ),
     "too_many_parts": (
         say(
             _(
@@ -188,6 +191,14 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "seat_twice": (say(_("Seat %(seat)s is named twice. Name each seat once.")),),
     "seat_is_taken": (
         say(_("Somebody sits at seat %(seat)s already. Name another, or let him leave.")),
+    ),
+    "no_bet_of_a_void_hand": (
+        say(
+            _(
+                "The hand does not count, and none of its bets is paid. Leave this empty, and "
+                "write under “What was paid in all” what was paid."
+            )
+        ),
     ),
     "no_hands_to_play": (say(_("There is no hand to play. Write at least one.")),),
     "too_many_hands_told": (say(_("A session has at most %(most)s hands here. Write fewer.")),),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
+from io import BytesIO, StringIO, TextIOWrapper
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -11,7 +13,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.play.files.export import exported
-from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE, MOST_HANDS, hands_in
+from games.play.files.hands_found import LONGEST
+from games.play.files.hands_in import MOST_BYTES, MOST_BYTES_OF_A_FILE, MOST_HANDS, HandsIn
+from games.play.files.hands_in import hands_in as taken_from
+from games.play.files.hands_in_form import MOST_LINES
 from games.play.link.hand_link import decode
 from games.play.models import SavedHand
 from games.play.table.replay import replayed
@@ -34,6 +39,10 @@ actions = [
 ]
 hand = 12
 """
+
+
+def hands_in(text: str) -> HandsIn:
+    return taken_from(StringIO(text))
 
 
 def line(key: str, record: Any, **more: Any) -> str:
@@ -204,3 +213,43 @@ def test_what_cannot_be_read_is_told_beside_its_field(
 def test_the_table_s_index_leads_to_it(client: Client, lang: str) -> None:
     assert f'href="/{lang}/table/hands-in/"' in client.get(f"/{lang}/table/").content.decode()
     assert client.get(f"/{lang}/table/hands-in/").status_code == 200
+
+
+def test_of_a_large_file_no_more_is_held_than_one_hand() -> None:
+    for hand in ("{}\n", "[1]\n", "x"):
+        source = TextIOWrapper(BytesIO(hand.encode() * 100_000), "utf-8")
+        tracemalloc.start()
+        try:
+            taken = taken_from(source)
+            most = tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+        assert taken.given == (1 if hand == "x" else 100_000)
+        assert most < 4_000_000
+
+
+def test_a_hand_longer_than_any_is_told_and_the_next_read() -> None:
+    long = line("omaha", OMAHA, note="x" * LONGEST)
+    taken = hands_in(f"{long}\n{line('omaha', OMAHA)}\n")
+    assert [hand.line for hand in taken.hands] == [1]
+    assert "524" in taken.hands[0].refused
+    assert (taken.given, taken.next) == (2, 2)
+    again = taken_from(StringIO(f"{long}\n{line('omaha', OMAHA)}\n"), first=2)
+    assert [(hand.line, hand.refused) for hand in again.hands] == [(2, "")]
+
+
+@pytest.mark.django_db
+def test_a_file_of_more_lines_than_are_read_is_refused(client: Client) -> None:
+    file = SimpleUploadedFile("hands.jsonl", b"\n" * MOST_LINES + b"{}\n")
+    answer = client.post(ADDRESS, {"file": file})
+    assert answer.status_code == 422
+    assert "400 000" in answer.content.decode().replace("\xa0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.django_db
+def test_half_a_letter_far_down_a_file_is_told(client: Client) -> None:
+    for end in (b"\xe4\xb8", b"\xff{}"):
+        file = SimpleUploadedFile("hands.jsonl", b"{}\n" * 50_000 + end)
+        answer = client.post(ADDRESS, {"file": file})
+        assert answer.status_code == 422
+        assert "UTF-8" in answer.content.decode()

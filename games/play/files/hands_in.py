@@ -1,20 +1,19 @@
 """Hands brought in from a file: read one by one, each refusal with the line it stands on.
 
-A file is PHH, the records of this project as JSON Lines, or one record of them as the table exports
-it. Nothing is kept of it; each hand goes on as its link.
+Nothing is kept of the file; each hand goes on as its link.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TextIO
 
 from games.narration import tell_refusal, tell_unusable
-from games.play.files.lines_of_phh import Section, sections
-from games.play.link.hand_link import LONGEST, encode
+from games.play.files.hands_found import LONGEST, Found, found_in
+from games.play.link import hand_link
 from games.play.regulations import name_of_game
 from games.play.table.address import link_url
 from games.play.table.replay import replayed
@@ -26,7 +25,7 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 
 MOST_BYTES = 512 * 1024
-"""Pasted."""
+"""Pasted; and of the hands of a file that are read at once."""
 MOST_BYTES_OF_A_FILE = 8 * 1024 * 1024
 MOST_HANDS = 100
 """Read at once; the others of a file are counted, and read from the number that is asked for."""
@@ -74,14 +73,6 @@ class HandsIn:
         return sum(bool(hand.refused) for hand in self.hands)
 
 
-class Found(NamedTuple):
-    """A hand as it stands in the file, not read yet."""
-
-    line: int
-    text: str
-    section: Section | None = None
-
-
 @dataclass
 class _Reading:
     """``game`` is that of records that name none."""
@@ -92,6 +83,8 @@ class _Reading:
 
     def record(self, found: Found) -> tuple[str, Record]:
         self.named = ""
+        if found.is_too_long:
+            raise Unusable("hand_text_too_long", {"most": LONGEST})
         if found.section is None:
             return self.of_record(read_record(found.text))
         [fields] = phh.read(found.text)
@@ -112,38 +105,23 @@ class _Reading:
         self.named = str(named)[:60] if named is not None and is_id(named) else ""
 
 
-def hands_in(text: str, game: str = "", first: int = 1) -> HandsIn:
+def hands_in(source: TextIO, game: str = "", first: int = 1) -> HandsIn:
     """``game`` is the one of records that do not name theirs; ``first`` the first to be read."""
-    found = list(_found(text))
-    reading = _Reading(game)
-    asked = found[first - 1 : first - 1 + MOST_HANDS]
-    read = (_hand(reading, n, each) for n, each in enumerate(asked, start=first))
-    return HandsIn(tuple(read), len(found), first)
-
-
-def _found(text: str) -> Iterator[Found]:
-    if not text.lstrip().startswith("{"):
-        yield from (Found(each.line, each.text, each) for each in sections(text))
-        return
-    lines = [(n, line) for n, line in enumerate(text.split("\n"), start=1) if line.strip()]
-    if _is_one_line(lines[0][1]):
-        yield from (Found(n, line) for n, line in lines)
-    else:
-        yield Found(lines[0][0], text)
-
-
-def _is_one_line(line: str) -> bool:
-    """Whether a record ends on the line it begins on, be it right or wrong within."""
-    return line.strip().endswith("}")
+    reading, hands, given, left = _Reading(game), list[HandIn](), 0, MOST_BYTES
+    for given, each in enumerate(found_in(source), start=1):
+        if given >= first and len(hands) < MOST_HANDS and left > 0:
+            left -= len(each.text)
+            hands.append(_hand(reading, given, each))
+    return HandsIn(tuple(hands), given, first)
 
 
 def _hand(reading: _Reading, number: int, found: Found) -> HandIn:
     try:
         key, record = reading.record(found)
         replay = replayed(key, record)
-        link = encode(replay.record)
-        if len(link) > LONGEST:
-            raise Unusable("hand_too_long", {"given": len(link), "most": LONGEST})
+        link = hand_link.encode(replay.record)
+        if len(link) > hand_link.LONGEST:
+            raise Unusable("hand_too_long", {"given": len(link), "most": hand_link.LONGEST})
     except NO as no:
         line = _line_of(no, found)
         return HandIn(number, line, reading.named, refused=_told(no))
@@ -166,6 +144,8 @@ def _told(no: Exception) -> str:
 
 def _line_of(no: Exception, found: Found) -> int:
     """Where in the file it is wrong, as near as can be told."""
+    if found.is_too_long:
+        return found.line
     if found.section is not None:
         syntax = _SYNTAX.search(str(getattr(no, "facts", {}).get("told", "")))
         if syntax:

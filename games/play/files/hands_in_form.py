@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import io
+from codecs import getincrementaldecoder
+from typing import Any, BinaryIO, TextIO
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,19 +16,23 @@ from games.rules.registry import GAMES
 from games.site.fields import OneOfField, TextField, WholeField
 from games.site.forms import SiteForm
 
-BYTE_ORDER_MARK = "\ufeff"
 FILES = ".phh,.phhs,.toml,.json,.jsonl,.txt"
 
 TOO_LARGE = _("This is larger than %(most)s bytes, the most that is read at once. Bring in less.")
+TOO_MANY_LINES = _(
+    "This has more than %(most)s lines, the most that is read at once. Bring in less."
+)
 NOT_TEXT = _("This is not text in UTF-8. Save it in UTF-8.")
 EITHER = _("Paste the hands or choose a file, not both.")
 NEITHER = _("Paste the hands or choose a file.")
 ONLY = _("Only %(given)s are in what was sent.")
 MOST_NUMBER = 10**6
+MOST_LINES = 400_000
+PIECE = 64 * 1024
 
 
 class HandsInForm(SiteForm):
-    """``text`` is what was pasted or uploaded, once it can be read as text."""
+    """``source`` is what was pasted or uploaded, where it can be read as text."""
 
     ident = "in"
 
@@ -56,8 +62,9 @@ class HandsInForm(SiteForm):
         self.fields["game"].choices = [("", _("each names its own")), *games]  # type: ignore[attr-defined]
 
     @property
-    def text(self) -> str:
-        told: str = self.cleaned_data["text"]
+    def source(self) -> TextIO:
+        """The text, a line at a time."""
+        told: TextIO = self.cleaned_data["source"]
         return told
 
     def clean(self) -> None:
@@ -66,9 +73,10 @@ class HandsInForm(SiteForm):
         if pasted and file is not None:
             self.add_error("file", EITHER)
         elif file is not None:
-            self.read("file", file.read(MOST_BYTES_OF_A_FILE + 1), MOST_BYTES_OF_A_FILE)
+            self.read("file", file.file, MOST_BYTES_OF_A_FILE)
         elif pasted:
-            self.read("pasted", pasted.encode("utf-8", "surrogatepass"), MOST_BYTES)
+            held = pasted.encode("utf-8", "surrogatepass")
+            self.read("pasted", io.BytesIO(held), MOST_BYTES)
         elif "pasted" not in self.errors and "file" not in self.errors:
             self.add_error("pasted", NEITHER)
 
@@ -76,16 +84,23 @@ class HandsInForm(SiteForm):
         """There are not so many hands."""
         self.add_error("first", ONLY % {"given": amount(given)})
 
-    def read(self, name: str, held: bytes, most: int) -> None:
-        if len(held) > most:
-            self.add_error(name, TOO_LARGE % {"most": amount(most)})
-            return
-        try:
-            text = held.decode("utf-8").removeprefix(BYTE_ORDER_MARK)
-        except UnicodeDecodeError:
-            self.add_error(name, NOT_TEXT)
-            return
-        if not text.strip():
-            self.add_error(name, NEITHER)
-            return
-        self.cleaned_data["text"] = text.replace("\r\n", "\n")
+    def read(self, name: str, held: BinaryIO, most: int) -> None:
+        """Looked through once, piece by piece, before it is read a line at a time."""
+        decoder, size, lines, is_blank = getincrementaldecoder("utf-8-sig")(), 0, 0, True
+        while piece := held.read(PIECE):
+            size, lines = size + len(piece), lines + piece.count(b"\n")
+            if size > most:
+                return self.add_error(name, TOO_LARGE % {"most": amount(most)})
+            try:
+                is_blank = not decoder.decode(piece).strip() and is_blank
+            except UnicodeDecodeError:
+                return self.add_error(name, NOT_TEXT)
+        if decoder.getstate()[0]:
+            return self.add_error(name, NOT_TEXT)
+        if is_blank:
+            return self.add_error(name, NEITHER)
+        if lines > MOST_LINES:
+            return self.add_error(name, TOO_MANY_LINES % {"most": amount(MOST_LINES)})
+        held.seek(0)
+        self.cleaned_data["source"] = io.TextIOWrapper(held, "utf-8-sig")
+        return None

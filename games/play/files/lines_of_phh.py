@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 _HEADER = re.compile(r"\[\s*\"?[\w-]+\"?\s*\]\s*(#.*)?")
@@ -41,16 +39,10 @@ def _lines_to(lines: list[str], item: int) -> int:
     return 0
 
 
-def sections(text: str) -> Iterator[Section]:
-    """The hands of a file, each to be read alone, so that one that is broken takes none with it."""
-    lines = text.split("\n")
-    heads = [n for n, line in enumerate(lines) if _HEADER.fullmatch(line.rstrip())]
-    before = [line for line in lines[: heads[0] if heads else None] if not _is_empty(line)]
-    if before:
-        yield Section(1, "\n".join(lines[: heads[0] if heads else None]))
-    for head, end in pairwise([*heads, len(lines)]):
-        yield Section(head + 2, "\n".join(lines[head + 1 : end]))
+def is_header(line: str) -> bool:
+    """Whether a hand begins below it."""
+    return line.startswith("[") and bool(_HEADER.fullmatch(line.rstrip()))
 
 
-def _is_empty(line: str) -> bool:
+def is_empty(line: str) -> bool:
     return not line.strip() or line.lstrip().startswith("#")

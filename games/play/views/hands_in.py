@@ -17,7 +17,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
     taken = None
     if form.is_valid():
         told = form.cleaned_data
-        taken = hands_in(form.text, told["game"], told["first"] or 1)
+        taken = hands_in(form.source, told["game"], told["first"] or 1)
         if told["first"] and not taken.hands:
             form.refuse_first(taken.given)
             taken = None

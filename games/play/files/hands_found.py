@@ -1,0 +1,97 @@
+"""The hands of a file where they stand in it, found line by line: no more of it is held than one.
+
+A file is PHH, the records of this project as JSON Lines, or one record over many lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple, TextIO
+
+from games.play.files.lines_of_phh import Section, is_empty, is_header
+
+LONGEST = 512 * 1024
+"""Characters of one hand. What goes beyond them is passed over."""
+
+Numbered = Iterator[tuple[int, str]]
+
+
+class Found(NamedTuple):
+    """A hand as it stands in the file, not read yet; one that is too long comes cut."""
+
+    line: int
+    text: str
+    section: Section | None = None
+
+    @property
+    def is_too_long(self) -> bool:
+        return len(self.text) > LONGEST
+
+
+class Held:
+    """The lines of one hand, as far as it is not too long."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._left = LONGEST
+        self.is_empty = True
+
+    def add(self, line: str) -> None:
+        self.is_empty = self.is_empty and is_empty(line)
+        if self._left >= 0:
+            self._lines.append(line)
+            self._left -= len(line) + 1
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self._lines)
+
+
+def found_in(source: TextIO) -> Iterator[Found]:
+    numbered = enumerate(_lines_of(source), start=1)
+    for number, line in numbered:
+        if line.strip():
+            whole = chain([(number, line)], numbered)
+            is_json = line.lstrip().startswith("{")
+            yield from _records(whole) if is_json else _sections(number, whole)
+
+
+def _lines_of(source: TextIO) -> Iterator[str]:
+    while line := source.readline(LONGEST + 1):
+        more = line
+        while len(more) > LONGEST and not more.endswith("\n"):
+            more = source.readline(LONGEST + 1)
+        yield line.removesuffix("\n")
+
+
+def _records(numbered: Numbered) -> Iterator[Found]:
+    """One on each line where the first line ends one, be it right or wrong within; or one alone."""
+    first, line = next(numbered)
+    if line.strip().endswith("}") or len(line) > LONGEST:
+        yield Found(first, line)
+        yield from (Found(number, line) for number, line in numbered if line.strip())
+        return
+    held = Held()
+    for _number, each in chain([(first, line)], numbered):
+        held.add(each)
+    yield Found(first, held.text)
+
+
+def _sections(begins: int, numbered: Numbered) -> Iterator[Found]:
+    """Each to be read alone, so that one that is broken takes none with it."""
+    held, is_numbered = Held(), False
+    for number, line in numbered:
+        if not is_header(line):
+            held.add(line)
+            continue
+        if is_numbered or not held.is_empty:
+            yield _section(begins, held)
+        held, is_numbered, begins = Held(), True, number + 1
+    if is_numbered or not held.is_empty:
+        yield _section(begins, held)
+
+
+def _section(begins: int, held: Held) -> Found:
+    section = Section(begins, held.text)
+    return Found(section.line, section.text, section)
