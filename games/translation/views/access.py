@@ -73,7 +73,8 @@ ASKED_ANEW = ("csrfmiddlewaretoken", "username", "password", "code", "again", "a
 
 
 def expired(request: HttpRequest) -> HttpResponse:
-    typed = sorted((name, words) for name, words in request.POST.items() if TYPED.match(name))
+    sent = ((name, str(words)) for name, words in request.POST.items())
+    typed = sorted((name, words) for name, words in sent if TYPED.match(name))
     context: dict[str, Any] = {
         "section": "translation",
         "typed": typed,
