@@ -46,6 +46,13 @@ class SignInView(LoginView):
         onward = urlencode({"next": self.get_redirect_url()})
         return HttpResponseRedirect(f"{reverse('sign_in_code')}?{onward}")
 
+    def form_invalid(self, form: sign_in_throttle.SignIn) -> HttpResponse:
+        response = super().form_invalid(form)
+        response.status_code = 429 if form.wait else 422
+        if form.wait:
+            response["Retry-After"] = str(form.wait)
+        return response
+
 
 def known(request: HttpRequest, person: Any, onward: str) -> HttpResponse:
     response = HttpResponseRedirect(onward)
