@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import fields, is_dataclass
 from functools import wraps
+from operator import attrgetter
 from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -89,12 +90,16 @@ def weight(thing: object) -> int:
     left, total = [thing], 0
     while left:
         each = left.pop()
-        if id(each) in seen:
+        place = id(each)
+        if place in seen:
             continue
-        seen.add(id(each))
+        seen.add(place)
         total += sys.getsizeof(each)
-        if type(each) not in HOLD_NOTHING:
-            left.extend(_held_in(each))
+        kind = type(each)
+        if kind is tuple:
+            left += each  # type: ignore[arg-type]
+        elif kind not in HOLD_NOTHING:
+            left += _held_in(each)
     return total
 
 
@@ -107,5 +112,17 @@ def _held_in(thing: object) -> Iterable[object]:
     if isinstance(thing, dict):
         return [*thing.keys(), *thing.values()]
     if is_dataclass(thing) and not isinstance(thing, type):
-        return [getattr(thing, field.name) for field in fields(thing)]
+        if (read := _READERS.get(type(thing))) is None:
+            read = _READERS[type(thing)] = _reader(tuple(field.name for field in fields(thing)))
+        return read(thing)
     return ()
+
+
+_READERS: dict[type, Callable[[object], Iterable[object]]] = {}
+"""How the fields of each dataclass are read, all at once."""
+
+
+def _reader(names: tuple[str, ...]) -> Callable[[object], Iterable[object]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda thing: [getattr(thing, name) for name in names]

@@ -118,7 +118,7 @@ _ONE = {
 }
 _GAP = {
     "pt": re.compile(
-        r"(?:\s*,)?(?:\s+(?:a|ao|aos|à|às|o|os|as|de|é|são|ser|cerca|apenas|\$|MOP|HKD))*\s*"
+        r"(?:\s*,)?(?:\s+(?:a|ao|aos|à|às|o|os|as|de|é|são|ser|cerca|apenas|em|muito|\$|MOP|HKD))*\s*"
     ),
     "zh-hant": re.compile(
         "[有為是於達僅只共可須應得切要使用繳付投下注持選有獲派發第澳門幣元港MOPHKD$\\s]{0,6}"

@@ -7,7 +7,7 @@ as 左右, «about», is neither left nor right.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.lawtexts.kept import kept_within
@@ -45,21 +45,44 @@ class Lexicon:
     def __init__(self, rows: Mapping[str, Rows]) -> None:
         self._notions = {lang: [notion for notion, _ in words] for lang, words in rows.items()}
         self._patterns = {lang: self._pattern(words, lang) for lang, words in rows.items()}
+        self._places = {lang: self._place(words, lang) for lang, words in rows.items()}
         self.said_in = kept_within(512 * 1024)(self._said_in)
 
     @staticmethod
     def _pattern(rows: Rows, lang: str) -> re.Pattern[str]:
         choices = "|".join(f"(?P<w{at}>{words})" for at, (_, words) in enumerate(rows))
-        whole = rf"(?<!\w)(?:{choices})(?!\w)" if lang != "zh-hant" else f"(?:{choices})"
-        return re.compile(whole, re.IGNORECASE)
+        return re.compile(_whole(choices, lang), re.IGNORECASE)
+
+    @staticmethod
+    def _place(rows: Rows, lang: str) -> re.Pattern[str]:
+        """Where any of the words stands in small letters: found sooner than which it is."""
+        return re.compile(_whole("|".join(words for _, words in rows), lang))
 
     def _said_in(self, text: str, lang: str) -> tuple[Said, ...]:
         notions = self._notions[lang]
         return tuple(
             Said(notion, match[0], *match.span(), _is_denied(before(text, match.start()), lang))
-            for match in self._patterns[lang].finditer(text)
+            for match in self._matches(text, lang)
             if not (notion := notions[int(str(match.lastgroup)[1:])]).startswith("-")
         )
+
+    def _matches(self, text: str, lang: str) -> Iterator[re.Match[str]]:
+        pattern, place = self._patterns[lang], self._places[lang]
+        small = text.lower()
+        if len(small) != len(text):
+            yield from pattern.finditer(text)
+            return
+        at = 0
+        while found := place.search(small, at):
+            match = pattern.match(text, found.start())
+            at = match.end() if match else found.start() + 1
+            if match:
+                yield match
+
+
+def _whole(choices: str, lang: str) -> str:
+    """Portuguese words are whole words; each begins with a letter."""
+    return rf"\b(?=\w)(?:{choices})(?!\w)" if lang != "zh-hant" else f"(?:{choices})"
 
 
 def _is_denied(led: str, lang: str) -> bool:

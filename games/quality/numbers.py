@@ -50,7 +50,7 @@ _AND_A_HALF = {
         r"(?P<unit>\s+(?:vez(?:es)?|anos?|m[eê]s(?:es)?|dias?|horas?|minutos?))?\s+e\s+mei[oa]\b",
         re.IGNORECASE,
     ),
-    "zh-hant": re.compile(r"(?P<unit>[個倍成年日天])(?=半)"),
+    "zh-hant": re.compile(r"(?P<unit>[個倍成年日天]|分(?=半鐘))(?=半)"),
 }
 """«três e meio»; and «ano e meio», 一倍半, where the unit stands before the half."""
 

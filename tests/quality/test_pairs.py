@@ -23,18 +23,18 @@ def test_of_a_plain_right_pair_nothing_is_told():
 
 def test_of_hard_pairs_few_are_warned_of():
     told = [pair.source for pair in hard() if check(pair)]
-    assert len(told) <= 18
+    assert len(told) <= 8
 
 
 def test_a_fault_is_found_nearly_always():
     missed = [fault.pair.source for fault in faults() if not check(fault.pair)]
-    assert len(missed) <= 6
+    assert len(missed) <= 29
 
 
 def test_there_are_enough_pairs():
     assert len(hard()) >= 2 * 200
-    assert len(right()) >= 2 * 150
-    assert len(faults()) >= 2 * 180
+    assert len(right()) >= 2 * 600
+    assert len(faults()) >= 2 * 350
 
 
 @pytest.fixture(scope="module")

@@ -32,7 +32,7 @@ class Modality(Check):
             there = MODALITY.said_in(part.target, pair.target_lang)
             may_limit = _limits(part)
             mine, yours = _more(here, there, may_limit), _more(there, here, may_limit)
-            if mine and yours:
+            if mine and yours and not _is_put_from_below(part, mine, yours):
                 yield self.finding(
                     "modality_differs",
                     {"source": mine.notion, "target": yours.notion},
@@ -46,6 +46,15 @@ _LIMITS = re.compile(
     r"|[除外逾前後]|多於|超過|其他|未經|[方始才][可能得]|[如若]",
     re.IGNORECASE,
 )
+
+
+_BELOW = re.compile(r"(?<!\w)(?:menos|abaixo|inferior(?:es)?)(?!\w)|[至最]少", re.IGNORECASE)
+
+
+def _is_put_from_below(part: Part, mine: Said, yours: Said) -> bool:
+    """«não pode descer abaixo de 5» is 至少須維持五: what may not be less has to be as much."""
+    is_turned = {mine.notion, yours.notion} == {MUST, MUST_NOT}
+    return is_turned and bool(_BELOW.search(part.source) and _BELOW.search(part.target))
 
 
 def _limits(part: Part) -> bool:

@@ -11,6 +11,7 @@ from games.quality.pair import Finding, Pair
 from games.quality.parts import Part, parts_of
 
 _POLES = tuple(poles())
+ByNotion = dict[str, list[Said]]
 
 
 class Opposites(Check):
@@ -26,23 +27,19 @@ class Opposites(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
-            here = OPPOSITES.said_in(part.source, pair.source_lang)
-            there = OPPOSITES.said_in(part.target, pair.target_lang)
+            here = _by_notion(OPPOSITES.said_in(part.source, pair.source_lang))
+            there = _by_notion(OPPOSITES.said_in(part.target, pair.target_lang))
             for one, other in _POLES:
                 for pole, opposite in ((one, other), (other, one)):
-                    yield from self._turned(part, here, there, pole, opposite)
+                    if pole in here and opposite in there:
+                        yield from self._turned(part, here, there, pole, opposite)
 
     def _turned(
-        self,
-        part: Part,
-        here: Sequence[Said],
-        there: Sequence[Said],
-        pole: str,
-        opposite: str,
+        self, part: Part, here: ByNotion, there: ByNotion, pole: str, opposite: str
     ) -> Iterator[Finding]:
         """The source says the pole more often than the target, the target the opposite."""
-        mine, yours = _of(here, pole), _of(there, opposite)
-        less, own = _of(there, pole), _of(here, opposite)
+        mine, yours = here[pole], there[opposite]
+        less, own = there.get(pole, []), here.get(opposite, [])
         if len(mine) > len(less) and len(yours) > len(own):
             first, last = mine[-1], yours[-1]
             yield self.finding(
@@ -53,6 +50,10 @@ class Opposites(Check):
             )
 
 
-def _of(said: Sequence[Said], notion: str) -> list[Said]:
-    """Where it is said; what is denied, «não é aceite», says neither pole."""
-    return [one for one in said if one.notion == notion and not one.denied]
+def _by_notion(said: Sequence[Said]) -> ByNotion:
+    """Where each is said; what is denied, «não é aceite», says neither pole."""
+    found: ByNotion = {}
+    for one in said:
+        if not one.denied:
+            found.setdefault(one.notion, []).append(one)
+    return found

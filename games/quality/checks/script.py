@@ -32,6 +32,10 @@ class Simplified(Check):
             yield self.finding("simplified_character", {"found": found[0]}, target=found.span())
 
 
+_UNUSUAL = re.compile("[^\n\t -~\u00c0-\u00ff\u4e00-\u9fa5，。、；：]")
+"""Signs that are neither the letters nor the marks of every text."""
+
+
 class Invisible(Check):
     """What a reader does not see, or sees as something else."""
 
@@ -39,7 +43,8 @@ class Invisible(Check):
     severity = "error"
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        for at, sign in enumerate(pair.target):
+        for found in _UNUSUAL.finditer(pair.target):
+            at, sign = found.start(), found[0]
             if key := self._key(sign):
                 code = f"U+{ord(sign):04X}"
                 facts = {"code": code, "name": unicodedata.name(sign, code)}

@@ -78,6 +78,8 @@ _FREELY_IN_PORTUGUESE = {
     "apostar": r"\bapost\w+",
     "dicj": r"\bDICJ\b",
     "lei": r"\b(?:leg(?:al|ais|isl\w+|itim\w+)|lícit\w+|jurídic\w+|diploma\w*)",
+    "quatro_cartas_iguais": r"\bquatro\s+iguais",
+    "tres_cartas_iguais": r"\btrês\s+iguais",
     "preferir": r"\b(?:escolh|opt|opç|selec)\w+",
     "subir_a_aposta": r"\b(?:(?:re)?(?:dobr|duplic|aument|elev|reforç)\w+|sub(?:ir|am?|em?|ida)\b)",
 }
