@@ -46,11 +46,12 @@ class SignInView(LoginView):
         onward = urlencode({"next": self.get_redirect_url()})
         return HttpResponseRedirect(f"{reverse('sign_in_code')}?{onward}")
 
-    def form_invalid(self, form: sign_in_throttle.SignIn) -> HttpResponse:
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         response = super().form_invalid(form)
-        response.status_code = 429 if form.wait else 422
-        if form.wait:
-            response["Retry-After"] = str(form.wait)
+        wait: int = getattr(form, "wait", 0)
+        response.status_code = 429 if wait else 422
+        if wait:
+            response["Retry-After"] = str(wait)
         return response
 
 
