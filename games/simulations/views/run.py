@@ -66,7 +66,7 @@ def show(
 
 def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any]:
     key = keys.key_of(request, found.name)
-    may_steer = quotas.may_steer(request.user, found, key)
+    is_own = quotas.is_own(request.user, found, key)
     result = together = None
     if found.done and not moves.is_moving:
         try:
@@ -81,8 +81,9 @@ def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any
         "result": result,
         "together": together,
         "meaning": meaning_of(found, result) if result else None,
-        "may_steer": may_steer,
-        "label_form": LabelForm({"label": found.label}) if may_steer else None,
+        "is_own": is_own,
+        "may_steer": quotas.may_steer(request.user, found, key),
+        "label_form": LabelForm({"label": found.label}) if is_own else None,
         "is_of_this_code": found.code == registry.digest(found.game),
         "is_by_key": bool(key),
         "was_made": "made" in request.GET,
