@@ -215,6 +215,16 @@ def test_a_game_edited_is_held_to_its_own_exact_value(client: Client, ask: Ask) 
     assert abs(found.z) < 4.5
 
 
+def test_a_run_tells_which_figures_of_the_law_it_puts_otherwise(client: Client, ask: Ask) -> None:
+    run = ask(game="stud", figures={"raise.times_the_ante": "3"})
+    page = client.get(f"/pt/simulations/runs/{run.pk}/").content.decode()
+    assert re.search(r"<dt>Aposta adicional, em apostas iniciais</dt>\s*<dd>\s*3\s*</dd>", page)
+    listed = client.get("/pt/simulations/").content.decode()
+    assert "outros números da lei alterados" in listed
+    like = client.get(f"/pt/simulations/new/stud/?like={run.pk}").context["form"]
+    assert like["figures.raise.times_the_ante"].value() == "3"
+
+
 def test_the_worker_that_ends_a_run_reckons_its_figures(client: Client, ask: Ask) -> None:
     run = ask()
     play_out()
