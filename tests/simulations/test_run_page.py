@@ -120,6 +120,23 @@ def test_only_whoever_asked_may_steer_and_only_by_post(client: Client, ask: Ask,
     assert again(run).state == State.QUEUED
 
 
+@pytest.mark.parametrize("more", ["x", "0", "1,5", "1e9", ""])
+def test_more_rounds_that_are_none_are_told_beside_the_field_as_typed(
+    client: Client, more: str
+) -> None:
+    send(client, "stud", action="start")
+    play_out()
+    run = Run.objects.get()
+    answer = client.post(f"/pt/simulations/runs/{run.pk}/extend/", {"more": more})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    [field] = re.findall(r'<input[^>]* name="more"[^>]*>', page)
+    assert 'aria-invalid="true" aria-describedby="extend-more-error"' in field
+    assert (f'value="{more}"' in field) == bool(more)
+    assert re.search(r'id="extend-more-error">[^<]+<', page)
+    assert again(run).rounds == run.rounds
+
+
 def test_changes_need_the_token_of_the_form(ask: Ask) -> None:
     strict = Client(enforce_csrf_checks=True)
     run = ask()
