@@ -18,7 +18,7 @@ from games.fortune3.odds.settle import BETS, settled
 from games.fortune3.odds.tables import Tables, tables_of
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.settlement import terms_of
-from games.odds import fullmode
+from games.odds import full_table
 from games.odds import settled as money
 from games.odds.generator import deal, key_of, new_deck, word_of
 from games.odds.numbers import MOST_ROUNDS
@@ -39,8 +39,8 @@ class Run:
         self.settled: Settled = settled(spec)
 
     def batch(self, first: int, count: int) -> Tally:
-        if fullmode.is_full(self.spec):
-            return fullmode.batch(self.spec, self.settled, self.book(), first, count, self.play)
+        if full_table.is_full(self.spec):
+            return full_table.batch(self.spec, self.settled, self.book(), first, count, self.play)
         ended = np.zeros(ENDINGS, dtype=np.int64)
         has_community = bool(self.spec.bets["progressive"])
         play_rounds(self.spec.seed, first, count, self.tables, has_community, ended)
@@ -48,7 +48,7 @@ class Run:
 
     def book(self) -> Book:
         terms = terms_of(self.spec.readings)
-        return fullmode.book_of(
+        return full_table.book_of(
             self.spec, self.settled, jackpot_book(PROGRESSIVE, self.spec, terms)
         )
 
@@ -75,8 +75,8 @@ def _ready(canonical: str) -> Run:
 
 def check(spec: Spec) -> None:
     check_bets(spec)
-    if fullmode.is_full(spec):
-        fullmode.refuse_what_does_not_fit(spec, settled(spec))
+    if full_table.is_full(spec):
+        full_table.refuse_what_does_not_fit(spec, settled(spec))
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:
@@ -92,7 +92,7 @@ def redeal(spec: Spec, number: int) -> dict[str, Any]:
     table = {
         "dealer": names(deck[3:6]),
         "community": names(deck[6:8]),
-        "jackpot": fullmode.jackpot_at(spec, run, number),
+        "jackpot": full_table.jackpot_at(spec, run, number),
     }
     return record_of(spec, seats, table)
 

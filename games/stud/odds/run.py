@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds import fullmode
+from games.odds import full_table
 from games.odds import settled as money
 from games.odds.evaluate import ladder_52
 from games.odds.generator import deal, key_of, new_deck, word_of
@@ -74,15 +74,15 @@ class Run:
         self.settled: Settled = settled(spec)
 
     def batch(self, first: int, count: int) -> Tally:
-        if fullmode.is_full(self.spec):
-            return fullmode.batch(self.spec, self.settled, self.book(), first, count, self.play)
+        if full_table.is_full(self.spec):
+            return full_table.batch(self.spec, self.settled, self.book(), first, count, self.play)
         ended = np.zeros(ENDINGS, dtype=np.int64)
         play_rounds(self.spec.seed, first, count, self.tables, ended)
         return self.settled.tally(ended)
 
     def book(self) -> Book:
         jackpot = jackpot_book(PROGRESSIVE, self.spec, terms_of(self.spec.readings))
-        return fullmode.book_of(self.spec, self.settled, jackpot)
+        return full_table.book_of(self.spec, self.settled, jackpot)
 
     def play(self, first: int, count: int, book: Book, ledger: Ledger) -> None:
         play_tables(self.spec.seed, first, count, self.tables, self.spec.seats, book, ledger)
@@ -109,8 +109,8 @@ def _ready(canonical: str) -> Run:
 
 def check(spec: Spec) -> None:
     check_bets(spec)
-    if fullmode.is_full(spec):
-        fullmode.refuse_what_does_not_fit(spec, settled(spec))
+    if full_table.is_full(spec):
+        full_table.refuse_what_does_not_fit(spec, settled(spec))
 
 
 def batch(spec: Spec, first: int, count: int) -> Tally:
@@ -124,7 +124,7 @@ def redeal(spec: Spec, number: int) -> dict[str, Any]:
     starts = [5 + 5 * seat if seat else 0 for seat in range(spec.seats)]
     hands = [deck[start : start + 5] for start in starts]
     seats = [seat_told(spec, seat, own, run.action(own, bank)) for seat, own in enumerate(hands, 1)]
-    table = {"dealer": names(bank), "jackpot": fullmode.jackpot_at(spec, run, number)}
+    table = {"dealer": names(bank), "jackpot": full_table.jackpot_at(spec, run, number)}
     if spec.options["maximum_payout"] is not None:
         table["limits"] = {"maximum_payout": spec.options["maximum_payout"]}
     return record_of(spec, seats, table)
