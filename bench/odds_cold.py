@@ -3,7 +3,8 @@
     python -m bench.odds_cold
 
 Each line is a process of its own, told in seconds of processor time and megabytes it held at most.
-The limit is a process that imports numba and compiles one kernel that adds two numbers.
+The limit is a process that imports numba and compiles one kernel that adds two numbers; beside it
+stands one that compiles the dealing of cards alone, the least that the rounds of a game need.
 """
 
 from __future__ import annotations
@@ -36,6 +37,12 @@ def add(one, other):
     return one + other
 add(1, 2)
 """
+DEAL = """
+import numpy
+from games.odds import blocks
+keys, counts = numpy.ones(1, dtype=numpy.uint64), numpy.full(1, 6)
+blocks.deal_block(keys, counts, 52, 0, blocks.new_room(8))
+"""
 SHEET = "registry.exact(game)"
 PLAY = """
 registry.batch(registry.read_spec({"game": game}), 0, 1000)
@@ -48,6 +55,9 @@ if "session" in registry.offer(game).options:
 def main() -> None:
     seconds, megabytes = run(ADD, "", "")
     print(f"the limit, one kernel that adds two numbers: {seconds:.2f} s, {megabytes:.0f} MB")
+    with tempfile.TemporaryDirectory() as folder:
+        seconds, megabytes = run(DEAL, "", folder)
+    print(f"dealing cards by the block, and nothing more: {seconds:.2f} s, {megabytes:.0f} MB")
     together = 0.0
     for game in GAMES:
         with tempfile.TemporaryDirectory() as folder:

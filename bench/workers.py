@@ -51,6 +51,8 @@ seconds = (run.finished - run.started).total_seconds() if run else None
 print(json.dumps({{"workers": Worker.objects.count(), "seconds": seconds}}))
 """
 WARM, SEED = 15, 16
+IDLE = 0.2
+"""Seconds of the processor that idle workers take within two."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -99,9 +101,18 @@ def run_over(number: int, rounds: int) -> Played:
             while look(environment)["workers"] < number:
                 sleep(0.5)
             _played(_spec(rounds // 10, WARM), environment)
-            before = processor(going)
+            before = _settled(going)
             seconds = _played(_spec(rounds, SEED), environment)
             return Played(seconds, processor(going) - before)
+
+
+def _settled(going: list[int]) -> float:
+    """What they have worked once they do nothing more: each counts exact figures as it starts."""
+    before, now = -1.0, processor(going)
+    while now - before > IDLE:
+        sleep(2)
+        before, now = now, processor(going)
+    return now
 
 
 def _played(spec: dict[str, object], environment: dict[str, str]) -> float:

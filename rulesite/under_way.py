@@ -12,13 +12,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from mmap import mmap
-from threading import Lock, get_ident
+from threading import RLock, get_ident
 from time import monotonic
 
 from games.site.errors import TooLong
 
 SIZE = 512
 """Bytes of a slot: the beginning of an address."""
+AGAIN = 5.0
+"""Seconds after which a request that was interrupted is so once more: time to answer for it."""
 
 
 @dataclass(slots=True)
@@ -29,31 +31,43 @@ class Request:
     moved: float
     """When it began, or last had something to send."""
     is_told: bool = False
+    again: float = 0.0
+    """When it is interrupted once more, where it was already."""
 
 
 class UnderWay:
     def __init__(self, threads: int) -> None:
         self._memory = mmap(-1, threads * SIZE)
         self._free = list(range(threads))
-        self._lock = Lock()
+        self._lock = RLock()
         self._requests: dict[int, Request] = {}
 
     @contextmanager
     def answering(self, address: str) -> Iterator[None]:
         """One request, in the thread that answers it."""
         mine = get_ident()
+        told = address.encode("unicode_escape")[
+            :SIZE
+        ]  # what somebody sends begins no line of a log
         with self._lock:
-            place = self._free.pop()
-            self._requests[mine] = Request(place, mine, address, monotonic())
-            self._write(place, address.encode()[:SIZE])
+            if left := self._requests.get(mine):  # interrupted just as it came to its end
+                self._let_go(left)
+            request = Request(self._free.pop(), mine, told.decode(), monotonic())
+            self._requests[mine] = request
+            self._write(request.place, told)
         try:
             yield
         finally:
             with self._lock:
-                interrupt(mine, None)  # what was meant for this request meets no other
-                del self._requests[mine]
-                self._write(place, b"")
-                self._free.append(place)
+                self._let_go(request)
+
+    def _let_go(self, request: Request) -> None:
+        """Once. What was meant for this request meets no other."""
+        if self._requests.get(request.thread) is request:
+            interrupt(request.thread, None)
+            del self._requests[request.thread]
+            self._write(request.place, b"")
+            self._free.append(request.place)
 
     def moved(self) -> None:
         """Something of the answer goes out: it comes to its end."""
@@ -61,13 +75,18 @@ class UnderWay:
             request.moved = monotonic()
 
     def end_what_takes_longer(self, seconds: float) -> list[str]:
-        """The addresses told of for the first time; each is interrupted until it ends."""
+        """The addresses told of for the first time; each is interrupted until it ends.
+
+        No sooner than it was answered for: the page that says so is interrupted by none.
+        """
         told = []
         with self._lock:
-            for request in self._requests.values():
-                if monotonic() - request.moved < seconds:
+            now = monotonic()
+            for request in [*self._requests.values()]:
+                if now - request.moved < seconds or now < request.again:
                     continue
                 interrupt(request.thread, TooLong)
+                request.again = now + AGAIN
                 if not request.is_told:
                     request.is_told = True
                     told.append(request.address)

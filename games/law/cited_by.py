@@ -28,7 +28,7 @@ def cited_by(
     groups = [_entries(instrument, eids)]
     if is_last:
         groups += named_by(instrument, eids)
-        groups.append(_provisions(instrument, eids, lang))
+        groups.append(citing_provisions(instrument, eids, lang))
     groups.append(_terms(instrument, eids))
     return [group for group in groups if group.named]
 
@@ -57,7 +57,7 @@ def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     return group
 
 
-def _provisions(instrument: Instrument, eids: Sequence[str], lang: str) -> NamedBy:
+def citing_provisions(instrument: Instrument, eids: Sequence[str], lang: str) -> NamedBy:
     """Whose own words cite the places."""
     group = NamedBy("provisions", _("Other provisions"))
     cited = _citations(edition.current())

@@ -81,9 +81,6 @@ class Row:
     switch: str | None
     values: tuple[str, ...]
 
-    def quotes_in(self, lang: str) -> tuple[Quote, ...]:
-        return tuple(quote for quote in self.quotes if quote.lang == lang)
-
 
 @cache
 def rows(game: str) -> tuple[Row, ...]:

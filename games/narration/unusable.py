@@ -192,6 +192,14 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "seat_is_taken": (
         say(_("Somebody sits at seat %(seat)s already. Name another, or let him leave.")),
     ),
+    "no_bet_of_a_void_hand": (
+        say(
+            _(
+                "The hand does not count, and none of its bets is paid. Leave this empty, and "
+                "write under “What was paid in all” what was paid."
+            )
+        ),
+    ),
     "no_hands_to_play": (say(_("There is no hand to play. Write at least one.")),),
     "too_many_hands_told": (say(_("A session has at most %(most)s hands here. Write fewer.")),),
     "hand_not_over": (

@@ -11,6 +11,7 @@ from games.narration.language import gettext_lazy as _
 from games.narration.refusing import cited
 from games.narration.telling import Message
 from games.narration.words import category_name
+from games.rules.citation import Provision
 from games.rules.why import LOW_ACE, Why, nearness
 
 _PARTS: dict[str, Message] = {
@@ -91,12 +92,24 @@ def why_in_words(game_key: str, found: Sequence[Why]) -> Mapping[str, object]:
 
 def _in_each_language(game_key: str, why: Why) -> Mapping[str, str]:
     """A sentence names classes, ranks and suits, but no card: the same serves all such hands."""
-    return _kept(game_key, why._replace(cards=(), others=()))
+    return _kept(game_key, *why[:7], why.seat, why.over)
 
 
 @lru_cache(maxsize=1024)
-def _kept(game_key: str, why: Why) -> Mapping[str, str]:
+def _kept(
+    game_key: str,
+    by: str,
+    higher: str,
+    lower: str,
+    provision: Provision,
+    part: str,
+    ranks: tuple[int, ...],
+    suits: tuple[str, ...],
+    seat: int | None,
+    over: int | None,
+) -> Mapping[str, str]:
     found = {}
+    why = Why(by, higher, lower, provision, part, ranks, suits, seat=seat, over=over)
     for language in LANGUAGES:
         with override(language):
             found[language] = tell_why(game_key, why)

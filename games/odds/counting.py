@@ -58,18 +58,18 @@ def ask_apart(module: str, question: list[Any]) -> Figures:
         )
     except (OSError, subprocess.SubprocessError) as no:
         raise NotCounted(str(no)) from no
-    return read_answer(done.stdout)
-
-
-def read_answer(told: str | bytes) -> Figures:
-    """The figures; a refusal is raised as it was there."""
     try:
-        figures: Figures = json.loads(told)
+        told: Figures = json.loads(done.stdout)
     except ValueError as no:
         raise NotCounted(str(no)) from no
-    if "refused" in figures:
-        raise Unusable(figures["refused"], figures["facts"], figures["field"])
-    return figures
+    return figures_of(told)
+
+
+def figures_of(told: Figures) -> Figures:
+    """The figures; a refusal is raised as it was there."""
+    if "refused" in told:
+        raise Unusable(told["refused"], told["facts"], told["field"])
+    return told
 
 
 def answer(count: Callable[..., Figures]) -> None:

@@ -10,16 +10,42 @@ from typing import Any
 from games.odds.parsheet import exactly, frequencies
 from games.odds.spec import Offer, Spec
 
+Worth = Callable[[Spec], Fraction]
 
-def worth(
-    offer: Offer, spec: Spec, worth_of: Callable[[Spec], Mapping[str, Fraction]]
-) -> list[dict[str, Any]]:
-    """Each bet under every other reading, and under the law's own prizes, where that differs."""
-    here = worth_of(spec)
+
+class Consulted(Mapping[str, str]):
+    """Readings that remember which of them were asked for."""
+
+    def __init__(self, readings: Mapping[str, str]) -> None:
+        self._readings = readings
+        self.asked: set[str] = set()
+
+    def __getitem__(self, name: str) -> str:
+        self.asked.add(name)
+        return self._readings[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._readings)
+
+    def __len__(self) -> int:
+        return len(self._readings)
+
+
+def worth(offer: Offer, spec: Spec, bets: Mapping[str, Worth]) -> list[dict[str, Any]]:
+    """Each bet under every other reading, and under the law's own prizes, where that differs.
+
+    A bet that was reckoned without a look at a reading is worth the same under its other values.
+    """
+    here, asked = {}, {}
+    for bet, worth_of in bets.items():
+        readings = Consulted(spec.readings)
+        here[bet], asked[bet] = worth_of(replace(spec, readings=readings)), readings.asked
     found = []
     for told, other in _others(offer, spec):
-        for bet, there in worth_of(other).items():
-            if there != here[bet]:
+        for bet, worth_of in bets.items():
+            if told.get("reading", "") not in asked[bet] and "reading" in told:
+                continue
+            if (there := worth_of(other)) != here[bet]:
                 moved = {"ev": exactly(there), "difference": exactly(there - here[bet])}
                 found.append({**told, "bet": bet, **moved})
     return found

@@ -34,26 +34,30 @@ def exactly(value: Fraction) -> dict[str, Any]:
 
 def as_paid(table: Paytable, stake: int) -> Paytable:
     """The table as this stake is paid by it: a part of a chip is not paid."""
-    return table.edited(
-        {
-            line.category: Fraction(reckoned(stake, line.odds), stake)
-            for line in table.lines
-            if line.odds is not None
-        }
-    )
+    cut = {
+        line.category: Fraction(reckoned(stake, line.odds), stake)
+        for line in table.lines
+        if line.odds is not None and stake * line.odds.numerator % line.odds.denominator
+    }
+    return table.edited(cut) if cut else table
 
 
 def bet(endings: Sequence[Ending]) -> dict[str, Any]:
     """The figures of a bet whose endings are all there is; ``edge`` is the house's."""
+    figures = totals(endings)
+    return {**figures, "lines": [line(ending, figures["combinations"]) for ending in endings]}
+
+
+def totals(endings: Sequence[Ending]) -> dict[str, Any]:
+    """The same without its lines."""
     total, ev = sum(ending.combinations for ending in endings), worth(endings)
-    hits = sum(ending.combinations for ending in endings if ending.net > 0)
+    hits = sum(ending.combinations for ending in endings if ending.net.numerator > 0)
     return {
         "combinations": total,
         "ev": exactly(ev),
         "house_edge": exactly(-ev),
         "standard_deviation": deviation([(e.net, e.combinations) for e in endings]),
         "hit_frequency": exactly(Fraction(hits, total)),
-        "lines": [line(ending, total) for ending in endings],
     }
 
 

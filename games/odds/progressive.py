@@ -8,7 +8,7 @@ prize the spec's readings say (SA-22, FA-28). Other winners of the same round ar
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
@@ -71,10 +71,13 @@ def _mixed_suits(ranks: tuple[int, ...]) -> int:
 
 def prize(line: Line, jackpot: Jackpot) -> int:
     """What one winner alone is paid: the fixed sum, or the share of the pool if higher."""
-    fixed = jackpot.fixed[line.category]
+    return _prize_at(line, jackpot.pool, jackpot.fixed[line.category])
+
+
+def _prize_at(line: Line, pool: int, fixed: int) -> int:
     if line.share is None:
         return fixed
-    return max(jackpot.pool * line.share.numerator // line.share.denominator, fixed)
+    return max(pool * line.share.numerator // line.share.denominator, fixed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +89,14 @@ class Bet:
     stake: int
     keeps_stake: bool
 
-    def with_pool(self, pool: int) -> Bet:
-        return replace(self, jackpot=Jackpot(pool, self.jackpot.minimum, self.jackpot.fixed))
-
     def net(self, line: Line) -> int:
         """What a winner gains."""
-        return prize(line, self.jackpot) - (self.stake if self.keeps_stake else 0)
+        return prize(line, self.jackpot) - self.kept
+
+    @property
+    def kept(self) -> int:
+        """What a winner leaves with the house."""
+        return self.stake if self.keeps_stake else 0
 
 
 def figures(bet: Bet, live: Mapping[str, int] | None = None) -> dict[str, Any]:
@@ -125,10 +130,12 @@ def value_at(bet: Bet, pool: int, live: Mapping[str, int] | None = None) -> Frac
 
 def _won_at(bet: Bet, pool: int, live: Mapping[str, int]) -> int:
     """What all deals together win or lose, in chips."""
-    here, deals = bet.with_pool(pool), sum(live.values())
-    won = sum(here.net(each) * live[each.category] for each in here.table.lines)
-    wins = sum(live[each.category] for each in here.table.lines)
-    return won - here.stake * (deals - wins)
+    won, fixed, wins = 0, bet.jackpot.fixed, 0
+    for each in bet.table.lines:
+        deals = live[each.category]
+        won += _prize_at(each, pool, fixed[each.category]) * deals
+        wins += deals
+    return won - bet.kept * wins - bet.stake * (sum(live.values()) - wins)
 
 
 def break_even(bet: Bet, live: Mapping[str, int] | None = None) -> int | None:

@@ -9,7 +9,7 @@ from games.lawtexts.register_reader import rows
 from games.narration.why import why_in_words
 from games.records.lines import Ruling
 from games.rules.actions import read_actions
-from games.rules.day import dated, told_version
+from games.rules.day import FIELD, dated, told_version
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game
@@ -65,7 +65,7 @@ def under_its_day(ruling: Ruling, instrument: str, today: Callable[[], date]) ->
     """The ruling under the law of a record's day, or of today; a day named is answered for."""
 
     def ruled(record: Record) -> Answer:
-        version = told_version(record, instrument)
+        version = told_version(record, instrument) if FIELD in record else None
         answer = ruling(dated(record, instrument, today()))
         return {**answer, "version": version} if version else answer
 
@@ -75,7 +75,9 @@ def under_its_day(ruling: Ruling, instrument: str, today: Callable[[], date]) ->
 def _in_words(game_key: str, answer: Answer) -> Answer:
     """One hand alone is compared with none, and nothing is said of it."""
     found = answer.pop("why", None)
-    return {**answer, "why": why_in_words(game_key, (found,))} if isinstance(found, Why) else answer
+    if isinstance(found, Why):
+        answer["why"] = why_in_words(game_key, (found,))
+    return answer
 
 
 def told(played: Played) -> Answer:

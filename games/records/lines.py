@@ -144,4 +144,4 @@ _LENIENT = json.JSONDecoder(
     parse_int=lambda digits: int(digits) if len(digits) <= MOST_DIGITS else None,
     parse_constant=lambda _: None,
 )
-_ENCODER = json.JSONEncoder(ensure_ascii=False)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)

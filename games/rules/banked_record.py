@@ -65,19 +65,38 @@ def settled_seat(
     why: Sequence[Why] = (),
 ) -> Answer:
     """What every bet of a seat came to; one not placed came to nothing."""
+    return settled_as(seat, outcome, category, came_to(rulings, bets), why)
+
+
+class CameTo(NamedTuple):
+    """What the bets of a seat came to, and the provisions that say so."""
+
+    net: Mapping[str, int]
+    total: int
+    provisions: Mapping[str, Sequence[str]]
+
+
+def came_to(rulings: Mapping[str, Ruling[Payment]], bets: Sequence[str]) -> CameTo:
     net = {bet: rulings[bet].value.net if bet in rulings else 0 for bet in bets}
-    reasons = {"why": why[0]} if why else {}
-    return {
+    provisions = {bet: [str(each) for each in ruling.provisions] for bet, ruling in rulings.items()}
+    return CameTo(net, sum(net.values()), provisions)
+
+
+def settled_as(
+    seat: Seat, outcome: str, category: str, came: CameTo, why: Sequence[Why] = ()
+) -> Answer:
+    """The answer is its reader's own: nothing of it is shared with another hand's."""
+    answer: Answer = {
         "seat": seat,
         "outcome": outcome,
         "player_category": category,
-        "net": net,
-        "total": sum(net.values()),
-        "provisions": {
-            bet: [str(each) for each in ruling.provisions] for bet, ruling in rulings.items()
-        },
-        **reasons,
+        "net": {**came.net},
+        "total": came.total,
+        "provisions": {bet: [*named] for bet, named in came.provisions.items()},
     }
+    if why:
+        answer["why"] = why[0]
+    return answer
 
 
 def answer_of(

@@ -53,8 +53,11 @@ def card(name: object) -> Card:
 
 def cards(names: str | Iterable[str]) -> tuple[Card, ...]:
     """``cards("As Kd 10c")`` or ``cards(["As", "Kd"])``; a card named twice is refused."""
-    listed = names.replace(",", " ").split() if isinstance(names, str) else names
-    found = tuple([card(name) for name in listed])
+    listed = names.replace(",", " ").split() if isinstance(names, str) else tuple(names)
+    try:
+        found = tuple([_CARDS[name] for name in listed])
+    except (KeyError, TypeError):
+        found = tuple([card(name) for name in listed])
     refuse_doubles(found)
     return found
 

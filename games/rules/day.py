@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 
 from games.lawtexts.periods import EARLIEST, LATEST, Version, read_day
 from games.lawtexts.reader import history
@@ -83,10 +84,14 @@ def dated(record: Record, instrument: str, today: date) -> Record:
     """The record as of today, where it names no day and today's law stands otherwise."""
     if FIELD in record:
         return record
-    version = history(instrument).in_force(today)
-    if version is None or not (version.readings or version.values):
-        return record
-    return {**record, FIELD: today.isoformat()}
+    return {**record, FIELD: today.isoformat()} if _stands_otherwise(instrument, today) else record
+
+
+@lru_cache(maxsize=16)
+def _stands_otherwise(instrument: str, day: date) -> bool:
+    """Whether the law of that day takes other readings, or sets other figures, than by default."""
+    version = history(instrument).in_force(day)
+    return version is not None and bool(version.readings or version.values)
 
 
 def told_version(record: Record, instrument: str) -> dict[str, object] | None:

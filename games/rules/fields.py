@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import isfinite
 from typing import NoReturn
 
@@ -26,16 +27,19 @@ def read_record(text: str) -> Mapping[str, object]:
     if sum(map(text.count, "[{:")) > MOST_PARTS:
         raise Unusable("too_many_parts", {"most": MOST_PARTS})
     try:
-        record = _DECODER.decode(text)
+        record, end = _DECODER.raw_decode(text := text.strip(_WHITE))
     except json.JSONDecodeError:
         raise Unusable("not_json") from None
     except RecursionError:
         raise Unusable("nested_too_deep") from None
+    if end < len(text):
+        raise Unusable("not_json")
     if not isinstance(record, dict):
         raise Unusable("not_an_object")
     return record
 
 
+@lru_cache(maxsize=1024)
 def _whole_number(digits: str) -> int:
     if len(digits) <= MOST_DIGITS and digits != "-0":
         return int(digits)
@@ -71,6 +75,7 @@ def _each_once(told: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
+_WHITE = " \t\n\r"
 _DECODER = json.JSONDecoder(
     parse_int=_whole_number,
     parse_float=_decimal_number,
@@ -124,6 +129,16 @@ def whole(value: object, field: str, least: int | None = 0, most: int = MOST_CHI
     if isinstance(value, str):
         raise Unusable("not_a_whole_number", {"given": shown(value)}, field)
     return numbers.whole(value, field, least, most)
+
+
+def wholes(told: Mapping[str, object], names: Iterable[str], field: str) -> dict[str, int]:
+    """Several numbers of chips that stand together, each by its name."""
+    return {
+        name: value
+        if type(value := told.get(name)) is int and 0 <= value <= MOST_CHIPS
+        else whole(value, f"{field}.{name}")
+        for name in names
+    }
 
 
 def one_of(value: object, offered: Sequence[str], field: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from games.rules.citation import Provision, Ruling
-from games.rules.fields import mapping, whole
+from games.rules.fields import mapping, whole, wholes
 from games.rules.jackpot_terms import (
     OFFERED,
     ROYAL,
@@ -219,12 +219,12 @@ def read_jackpot(value: object, prizes: Paytable, field: str = "jackpot") -> Jac
         raise Unusable("jackpot_missing", {}, field)
     told = mapping(value, field)
     posted = mapping(told.get("fixed"), f"{field}.fixed")
-    categories = [line.category for line in prizes.lines]
+    categories = prizes.categories
     for name in posted:
         if name not in categories:
             raise Unusable("no_such_prize", {"category": str(name)[:40]}, f"{field}.fixed")
     return Jackpot(
         pool=whole(told.get("pool"), f"{field}.pool"),
         minimum=whole(told.get("minimum"), f"{field}.minimum"),
-        fixed={name: whole(posted.get(name), f"{field}.fixed.{name}") for name in categories},
+        fixed=wholes(posted, categories, f"{field}.fixed"),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from games.lawtexts.periods import Version
@@ -51,6 +51,15 @@ class Paytable:
     lines: tuple[Line, ...]
     version: str = ""
     is_edited: bool = False
+    categories: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    """The classes it pays, the highest first."""
+    _by_category: Mapping[str, Line] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Of two lines for one class the first applies.
+        by_category = {line.category: line for line in reversed(self.lines)}
+        object.__setattr__(self, "_by_category", by_category)
+        object.__setattr__(self, "categories", tuple([line.category for line in self.lines]))
 
     def on(self, record: Record) -> Paytable:
         """The table of the day a record names."""
@@ -90,10 +99,7 @@ class Paytable:
         return f"prizes.{self.bet}.{category}"
 
     def line(self, category: str) -> Line | None:
-        for line in self.lines:
-            if line.category == category:
-                return line
-        return None
+        return self._by_category.get(category)
 
     def pays(self, category: str) -> Ruling[Line | None]:
         found = self.line(category)

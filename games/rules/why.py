@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple
 
 from games.rules.cards import Card
@@ -63,32 +62,23 @@ def why(
     higher: Hand, lower: Hand, grounds: Grounds, seat: int | None = None, over: int | None = None
 ) -> Why:
     """The first thing in which the two differ, taken in the order the game's law compares them."""
-    found = partial(Why, higher=higher.category, lower=lower.category, seat=seat, over=over)
-    if higher.category != lower.category:
+    classes = higher.category, lower.category
+    if classes[0] != classes[1]:
         cards, others = _names(higher.cards), _names(lower.cards)
-        return found(by="class", provision=grounds.order, cards=cards, others=others)
-    within = grounds.within[higher.category]
-    for place, (rank, other) in enumerate(zip(higher.ranks, lower.ranks, strict=True)):
-        if rank != other:
-            return found(
-                by="rank",
-                provision=within,
-                part=_part(higher.category, place),
-                ranks=(rank, other),
-                cards=_of_rank(higher.cards, rank),
-                others=_of_rank(lower.cards, other),
-            )
+        return Why("class", *classes, grounds.order, "", (), (), cards, others, seat, over)
+    within = grounds.within[classes[0]]
+    for place, ranks in enumerate(zip(higher.ranks, lower.ranks, strict=True)):
+        if ranks[0] != ranks[1]:
+            part = _part(classes[0], place)
+            cards, others = _of_rank(higher.cards, ranks[0]), _of_rank(lower.cards, ranks[1])
+            return Why("rank", *classes, within, part, ranks, (), cards, others, seat, over)
     if higher.suit != lower.suit and grounds.suits is not None:
         suits = higher.suit, lower.suit
-        return found(
-            by="suit",
-            provision=grounds.suits,
-            suits=suits,
-            cards=_of_suit(higher),
-            others=_of_suit(lower),
-        )
+        cards, others = _of_suit(higher), _of_suit(lower)
+        return Why("suit", *classes, grounds.suits, "", (), suits, cards, others, seat, over)
     cards, others = _names(higher.cards), _names(lower.cards)
-    return found(by="nothing", provision=grounds.tie or within, cards=cards, others=others)
+    ground = grounds.tie or within
+    return Why("nothing", *classes, ground, "", (), (), cards, others, seat, over)
 
 
 def closest(hands: Sequence[Any], winner: int, compare: Callable[..., Why]) -> Why | None:

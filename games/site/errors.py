@@ -10,6 +10,7 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.db import DatabaseError, DataError, InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.encoding import escape_uri_path
 from django.utils.translation import gettext as _
 
 from games.site import problem_json
@@ -45,7 +46,8 @@ class RefusedByTheDatabase:
             return unavailable(request, fault)
         if not isinstance(fault, DataError):
             return None
-        log.warning("the database refused what came to %s: %s", request.path, fault)
+        here = escape_uri_path(request.path)  # what was asked for begins no line of the log
+        log.warning("the database refused what came to %s: %s", here, fault)
         return bad_request(request, fault)
 
 
@@ -74,7 +76,8 @@ def problem(
 
 
 def unavailable(request: HttpRequest, fault: BaseException | None = None) -> HttpResponse:
-    log.error("%s %s could not be answered: %s", request.method, request.path, fault)
+    here = escape_uri_path(request.path)
+    log.error("%s %s could not be answered: %s", request.method, here, fault)
     return problem(
         request,
         503,

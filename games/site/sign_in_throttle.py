@@ -54,17 +54,21 @@ class SignIn(AuthenticationForm):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
+        self.wait = 0
+        """Seconds until it may be tried again, where that is why it was refused."""
         self.fields["username"].label = _("User name")
         self.fields["password"].label = _("Password")
 
     def clean(self) -> dict[str, Any]:
         name = self.cleaned_data.get("username") or ""
-        if seconds := seconds_left(self.request, name):
-            raise ValidationError(wait_told(seconds))
+        self.wait = seconds_left(self.request, name)
+        if self.wait:
+            raise ValidationError(wait_told(self.wait))
         try:
             return super().clean()
         except ValidationError:
             if getattr(self.request, "too_many_sign_in", False):
+                self.wait = 1
                 raise ValidationError(
                     _("Many people are signing in just now. Try again in a moment.")
                 ) from None

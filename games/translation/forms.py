@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -35,6 +36,36 @@ class ConcordanceForm(SiteForm):
     ident = "c"
 
     q = WordsField(label=_("Words in either language"), max_length=LONGEST_WORDS)
+
+
+class AgainForm(SiteForm):
+    """Name and password once more, after a session has ended; the sign-in itself reads them."""
+
+    ident = "again"
+
+    username = TextField(label=_("User name"), max_length=None)
+    password = forms.CharField(label=_("Password"), widget=forms.PasswordInput)
+    code = TextField(label=_("Code, if you have a second factor"), max_length=None)
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__(initial={"username": name})
+        hints = {"username": "username", "password": "current-password", "code": "one-time-code"}
+        for field, hint in hints.items():
+            self.fields[field].widget.attrs["autocomplete"] = hint
+
+
+class KeptForm(SiteForm):
+    """The words that were sent after a session had ended, each in its field."""
+
+    ident = "kept"
+
+    def __init__(self, typed: Iterable[tuple[str, str]]) -> None:
+        super().__init__()
+        for name, sent in typed:
+            box = forms.Textarea({"rows": 6 if len(sent) > 60 else 2})
+            self.fields[name] = TextField(
+                label=_("Your words"), initial=sent, max_length=None, widget=box
+            )
 
 
 class GlossaryListForm(SiteForm):

@@ -19,8 +19,6 @@ MINUTE = timedelta(seconds=60)
 """Within it who approved by mistake takes it back; afterwards another reviewer does."""
 
 OF_REVIEWERS = frozenset({"reviewed", "sent back", "mended"})
-OF_NOBODY = frozenset({"loaded"})
-"""Words the files brought: whoever may write takes them back, as a draft."""
 
 
 def may_undo(person: Any, unit: Unit, revision: Revision) -> bool:

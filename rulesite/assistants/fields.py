@@ -34,9 +34,18 @@ def text(arguments: Arguments, name: str, *, is_needed: bool = False) -> str:
         if is_needed:
             raise Unusable("missing", {}, name)
         return ""
-    if not isinstance(given, str) or "\0" in given:
+    if not isinstance(given, str) or "\0" in given or not _is_written_in_utf_8(given):
         raise Unusable("not_text", {}, name)
     return given
+
+
+def _is_written_in_utf_8(given: str) -> bool:
+    """JSON may name half of a character."""
+    try:
+        given.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def game(arguments: Arguments) -> str:

@@ -89,7 +89,9 @@ def _caller(request: Any) -> Caller:
     """Over HTTP whoever sent it; over standard input whoever runs this."""
     if request is None:
         return Caller()
-    return Caller(request.client.host if request.client else "", request.headers)
+    # A proxy may send a line of its own below the one it was sent: all are told, in their order.
+    headers = {name: ",".join(request.headers.getlist(name)) for name in request.headers}
+    return Caller(request.client.host if request.client else "", headers)
 
 
 async def over_stdio() -> None:

@@ -61,6 +61,8 @@ OF_A_SITE = {"sitemap", "sitemap-of", "changes-feed", "law-feed"}
 TOLD = {"play:table", "play:fault"}
 """What these links say is worth reading where they lead nowhere: a hand, a fault."""
 
+READINGS = "readings."
+
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -87,7 +89,8 @@ def address_of(url: str, base: str, *, has_site: bool) -> tuple[str, str] | None
     allowed = PUBLISHED.get(found.view_name, allowed)
     if allowed is None or not {_kind(name) for name in asked} <= allowed:
         return None
-    if not all(_PLAIN.fullmatch(value) for value in asked.values()):
+    names = (name.removeprefix(READINGS) for name in asked)
+    if not all(map(_PLAIN.fullmatch, (*names, *asked.values()))):
         return None
     query = "&".join(f"{name}={asked[name]}" for name in sorted(asked))
     return parts.path + (f"?{query}" if query else ""), unquote(parts.fragment)
@@ -95,7 +98,7 @@ def address_of(url: str, base: str, *, has_site: bool) -> tuple[str, str] | None
 
 def _kind(name: str) -> str:
     """Of what is asked for: any of a game's readings, or just that."""
-    return "readings.*" if name.startswith("readings.") else name
+    return f"{READINGS}*" if name.startswith(READINGS) else name
 
 
 def is_named(link: str) -> bool:

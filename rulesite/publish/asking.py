@@ -55,8 +55,14 @@ class Redirected(Exception):
     """The address leads to another."""
 
 
+class NotAnswered(Exception):
+    """There is such a page, and it could not be had: a copy without it would not be whole."""
+
+
 def answered(address: str, origin: str) -> Answer | None:
-    """Nothing where there is no such page; ``Redirected`` where it is at another address."""
+    """Nothing where there is no such page; ``Redirected`` where it is at another address, and
+    ``NotAnswered`` where it cannot be had just now.
+    """
     response = _response(address, origin)
     begun = time.monotonic()
     while response.status_code == 202 and time.monotonic() - begun < PATIENCE:
@@ -64,8 +70,10 @@ def answered(address: str, origin: str) -> Answer | None:
         response = _response(address, origin)
     if isinstance(response, HttpResponseRedirectBase):
         raise Redirected(response.url)
-    if response.status_code != 200:
+    if response.status_code == 404:
         return None
+    if response.status_code != 200:
+        raise NotAnswered(f"{address} was answered {response.status_code}")
     return Answer(response.content, response["Content-Type"])
 
 

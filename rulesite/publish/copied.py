@@ -46,9 +46,10 @@ class Copy:
 
     def inward(self, link: str) -> str | None:
         """A link within the site, without its host; nothing where it leaves it."""
-        told = link.removeprefix(self.origin)
-        parts = urlsplit(told)
-        return None if parts.scheme or parts.netloc else told
+        parts = urlsplit(link)
+        if f"{parts.scheme}://{parts.netloc}" == self.origin:
+            return link[len(self.origin) :] or "/"
+        return None if parts.scheme or parts.netloc else link
 
     def address(self, link: str, base: str) -> tuple[str, str] | None:
         told = self.inward(link)

@@ -133,6 +133,7 @@ def _put(path: Path, body: bytes) -> None:
     beside = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        beside.unlink(missing_ok=True)  # what a run that was killed left, or a link to elsewhere
         beside.write_bytes(body)
         os.replace(beside, path)
     except OSError as no:

@@ -9,6 +9,7 @@ from django.db import DatabaseError
 
 from games.law import edition
 from games.law.models import Instrument
+from rulesite.publish.asking import NotAnswered
 from rulesite.publish.copied import Copy, Within, anything
 from rulesite.publish.copying import day_of_the_law, made
 from rulesite.publish.folder import Refused, Written, opened, write
@@ -24,7 +25,10 @@ def published(
     with opened(root) as known:
         before = edition.current()
         copy = Copy(site, day_of_the_law(), within, tell)
-        files = made(copy)
+        try:
+            files = made(copy)
+        except NotAnswered as no:
+            raise Refused(f"{no}: nothing was written. Run it again.") from no
         if edition.current() != before:
             raise Refused("The texts were changed meanwhile: nothing was written. Run it again.")
         return write(root, files, known, told_of(copy))

@@ -46,7 +46,7 @@
   }
 
   function find(asked) {
-    const wanted = WORDS.asked[asked] ? [WORDS.asked[asked].map(fold)] : asked.split(/\s+/).filter(Boolean).map((each) => [each]);
+    const wanted = Object.hasOwn(WORDS.asked, asked) ? [WORDS.asked[asked].map(fold)] : asked.split(/\s+/).filter(Boolean).map((each) => [each]);
     const patterns = wanted.map((words) => new RegExp(words.map(pattern).join("|"), "g"));
     const found = [];
     for (const unit of units) {

@@ -100,10 +100,13 @@ def test_it_is_found_letter_by_letter_in_both_languages(
     expect(page.locator(".hit.kind-provision .hit-place", has_text=article).first).to_be_visible()
     box.fill("rake")
     expect(page.locator(".hit.kind-provision .hit-place", has_text=article).first).to_be_visible()
-    box.fill("xyzzy")
-    expect(page.locator("#search-told")).to_have_text(
-        "Nada aqui contém estas palavras." if lang == "pt" else "此處沒有內容包含這些字詞。"
-    )
+    for nowhere in ("xyzzy", "constructor"):
+        box.fill(nowhere)
+        expect(page.locator("#search-told")).to_have_text(
+            "Nada aqui contém estas palavras." if lang == "pt" else "此處沒有內容包含這些字詞。"
+        )
+        box.fill("")
+        expect(page.locator("#search-told")).to_be_empty()
     page.go_back()
     page.go_forward()
 

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
 from games.law import edition
+from games.law.cited_by import citing_provisions
 from games.law.models import Instrument, Row
 from games.law.models import Provision as Provision_row
 from games.law.provision_page import Place
@@ -66,6 +67,17 @@ def test_an_article_has_the_doubts_and_hands_of_its_paragraphs() -> None:
     assert played <= shown
 
 
+def citing_of(key: str) -> dict[str, list[str]]:
+    """For each place, those whose words cite it, without the rest of what names it."""
+    instrument = Instrument.objects.get(pk=key)
+    places = [place.eid for place in read(key).provisions]
+    parts = {eid: [each for each in places if f"{each}__".startswith(f"{eid}__")] for eid in places}
+    return {
+        eid: [each.key for each in citing_provisions(instrument, parts[eid], "pt").named]
+        for eid in places
+    }
+
+
 def _of(groups: dict[str, NamedBy], kind: str) -> list[Any]:
     return groups[kind].named if kind in groups else []
 
@@ -87,9 +99,10 @@ def test_faults_are_those_ruled_on_under_it() -> None:
 
 def test_a_provision_knows_those_whose_words_cite_it(client: Client) -> None:
     page = client.get(f"/pt/law/{OMAHA}/art/11/point/1/").content.decode()
-    citing = [p.eid for p in read(OMAHA).provisions if "provisions" in named(OMAHA, p.eid)]
-    assert len(citing) > 10
-    group = named(OMAHA, citing[0])["provisions"]
+    cited = [eid for eid, citing in citing_of(OMAHA).items() if citing]
+    assert len(cited) > 10
+    group = named(OMAHA, cited[0])["provisions"]
+    assert [each.key for each in group.named] == citing_of(OMAHA)[cited[0]]
     for each in group.named:
         words = client.get(each.url).content.decode()
         assert 'class="reference"' in words
@@ -112,10 +125,9 @@ def test_provisions_of_another_instrument_and_those_within_a_range_are_told(
 
 
 def test_the_same_provision_cited_twice_is_named_once() -> None:
-    for eid in [p.eid for p in read(FORTUNE3).provisions]:
-        group = named(FORTUNE3, eid).get("provisions")
-        keys = [each.key for each in group.named] if group else []
-        assert len(keys) == len(set(keys))
+    for key in INSTRUMENTS:
+        for eids in citing_of(key).values():
+            assert len(eids) == len(set(eids))
 
 
 def test_more_that_names_it_costs_no_more_questions(client: Client) -> None:

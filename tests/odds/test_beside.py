@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 from collections.abc import Iterator
+from threading import Thread
 
 import pytest
 
-from games.odds.beside import Beside
+from games.odds import beside as beside_module
+from games.odds.beside import MOST_IN_LINE, Beside
+from games.odds.counting import NotCounted
 from games.odds.tally import Tally
 from games.records import reckoner
 from games.rules.refusal import Unusable
+from games.site.errors import TooLong
+from rulesite.under_way import interrupt
 
 HANDS = {"hands": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "Ks 10c 2h 3d"}
-
-pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -26,6 +30,100 @@ def beside() -> Iterator[Beside]:
         begun.end(begun.process)
 
 
+@pytest.fixture
+def simple() -> Iterator[Beside]:
+    begun = Beside("tests.odds.answers_beside")
+    yield begun
+    if begun.process is not None:
+        begun.end(begun.process)
+
+
+def test_what_fails_is_told_and_the_process_stays(
+    simple: Beside, capfd: pytest.CaptureFixture[str]
+) -> None:
+    first = simple.ask(["say", "here"])
+    with pytest.raises(NotCounted, match="no such card"):
+        simple.ask(["fail", "no such card"])
+    with pytest.raises(NotCounted, match="not JSON serializable"):
+        simple.ask(["what json holds not", 1])
+    with pytest.raises(Unusable) as no:
+        simple.ask(["refuse", "too_few"])
+    assert (no.value.reason, no.value.facts, no.value.field) == ("too_few", {"given": 3}, "hands")
+    assert simple.ask(["say", "here"]) == first
+    assert "RuntimeError: no such card" in capfd.readouterr().err
+
+
+def test_an_answer_is_never_of_another_question(simple: Beside) -> None:
+    """Whoever was ended while waiting leaves an answer behind that nobody has read."""
+    simple.ask(["say", "first"])
+    process = simple.process
+    assert process is not None
+    assert process.stdin is not None
+    process.stdin.write(b'[1, ["say", "given up"]]\n')
+    process.stdin.flush()
+    assert simple.ask(["say", "second"])["told"] == "second"
+    assert simple.process is not process
+
+
+@pytest.mark.parametrize("what", ["print", "die", "half an answer"])
+def test_what_is_no_answer_is_told_as_none(simple: Beside, what: str) -> None:
+    with pytest.raises(NotCounted, match="ended twice"):
+        simple.ask([what, 3])
+    assert simple.ask(["say", "again"])["told"] == "again"
+
+
+def test_what_takes_too_long_is_given_up_with_its_process() -> None:
+    simple = Beside("tests.odds.answers_beside", longest=0.01)
+    with pytest.raises(NotCounted, match="no answer within"):
+        simple.ask(["sleep", 60])
+    assert simple.process is None
+
+
+def test_a_thread_that_waits_can_be_interrupted(simple: Beside) -> None:
+    """As the server does with a request that takes too long."""
+    ended: list[type[BaseException]] = []
+
+    def ask() -> None:
+        try:
+            simple.ask(["sleep", 3_600])
+        except TooLong as no:
+            ended.append(type(no))
+
+    waiting = Thread(target=ask)
+    waiting.start()
+    while not simple._lock.locked():
+        pass
+    assert waiting.ident is not None
+    interrupt(waiting.ident, TooLong)
+    waiting.join(60)
+    assert ended == [TooLong]
+    assert simple.ask(["say", "again"])["told"] == "again"
+
+
+def test_no_more_wait_in_line_than_leave_readers_a_thread(simple: Beside) -> None:
+    simple.ask(["say", "begun"])
+    waiting = [Thread(target=simple.ask, args=[["say", "x"]]) for _each in range(MOST_IN_LINE)]
+    with simple._lock:
+        for each in waiting:
+            each.start()
+        while len(simple._in_line) < MOST_IN_LINE:
+            pass
+        with pytest.raises(NotCounted, match="wait already"):
+            simple.ask(["say", "one too many"])
+    for each in waiting:
+        each.join()
+    assert simple.ask(["say", "again"])["told"] == "again"
+
+
+def test_an_answer_is_waited_for_however_many_files_are_open(
+    simple: Beside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(select, "select")
+    assert simple.ask(["say", "here"])["told"] == "here"
+    assert beside_module.has_come(simple.process.stdout.fileno(), 0) is False  # type: ignore[union-attr]
+
+
+@pytest.mark.slow
 def test_it_answers_as_this_process_does_and_stays(beside: Beside) -> None:
     told = beside.ask(["equity", "omaha", HANDS])
     assert told == reckoner.equity("omaha", HANDS, beside=False)
@@ -38,6 +136,7 @@ def test_it_answers_as_this_process_does_and_stays(beside: Beside) -> None:
     assert beside.process is first
 
 
+@pytest.mark.slow
 def test_it_refuses_as_this_process_does(beside: Beside) -> None:
     with pytest.raises(Unusable) as no:
         beside.ask(["equity", "omaha", {**HANDS, "board": "Ks Ks 10c 2h"}])
@@ -45,6 +144,7 @@ def test_it_refuses_as_this_process_does(beside: Beside) -> None:
     assert beside.ask(["equity", "omaha", HANDS])["method"] == "enumeration"
 
 
+@pytest.mark.slow
 def test_another_begins_where_it_was_killed(beside: Beside) -> None:
     told = beside.ask(["equity", "omaha", HANDS])
     first = beside.process
@@ -55,6 +155,7 @@ def test_another_begins_where_it_was_killed(beside: Beside) -> None:
     assert beside.process is not first
 
 
+@pytest.mark.slow
 def test_it_ends_when_nobody_can_ask_it_any_more(beside: Beside) -> None:
     beside.ask(["equity", "omaha", HANDS])
     process = beside.process

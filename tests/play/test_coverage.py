@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
 from games.lawtexts.reader import read
-from games.play.coverage.page import coverage, standing_of
+from games.play.coverage.page import Coverage, coverage, standing_of
 from games.play.coverage.rule_sources import rules_of
 from games.play.coverage.samples import exercised, refused_hands
 from games.play.desk.fault_index import faults_under
@@ -18,15 +20,20 @@ pytestmark = pytest.mark.django_db
 LANGUAGES = ("pt", "zh-hant")
 
 
+@cache
+def covering(key: str) -> Coverage:
+    """What the page of a game shows, asked for once."""
+    with override("pt"):
+        return coverage(game(key), "pt")
+
+
 STATED = ("applied", "ruled", "reasoned", "opening")
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_operative_provision_has_a_rule_with_a_sample_or_a_reason(key: str) -> None:
-    declared = game(key)
-    with override("pt"):
-        shown = {each.eid: each for each in coverage(declared, "pt").provisions}
-    for text in read(declared.instrument.key).provisions:
+    shown = {each.eid: each for each in covering(key).provisions}
+    for text in read(game(key).instrument.key).provisions:
         if text.is_container:
             continue
         each = shown[text.eid]
@@ -45,9 +52,7 @@ def test_every_operative_provision_has_a_rule_with_a_sample_or_a_reason(key: str
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_page_counts_what_the_game_declares(key: str) -> None:
-    declared = game(key)
-    with override("pt"):
-        found = coverage(declared, "pt")
+    declared, found = game(key), covering(key)
     assert found.applied == len(declared.applied)
     told = found.ruled + found.reasoned + found.counted("opening")
     assert told == len(declared.not_applied)
@@ -55,8 +60,7 @@ def test_the_page_counts_what_the_game_declares(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_the_ruling_desk_alone_applies_is_claimed_with_its_faults(key: str) -> None:
-    with override("pt"):
-        found = coverage(game(key), "pt")
+    found = covering(key)
     ruled = {each.eid: each.faults for each in found.provisions if each.standing == "ruled"}
     assert all(ruled.values())
     at_the_desk = {each.eid for each in faults_under(key)}
@@ -78,8 +82,7 @@ def test_what_the_ruling_desk_alone_applies_is_claimed_with_its_faults(key: str)
 def test_what_is_not_played_of_a_provision_applied_is_said(
     client: Client, key: str, eid: str, said: str
 ) -> None:
-    with override("pt"):
-        found = {each.eid: each for each in coverage(game(key), "pt").provisions}
+    found = {each.eid: each for each in covering(key).provisions}
     assert found[eid].standing == "applied"
     assert said in found[eid].reason
     assert found[eid].reason in client.get(f"/pt/coverage/{key}/").content.decode()

@@ -138,6 +138,17 @@ def test_opening_links_writes_nothing_and_what_was_not_handed_in_is_told(
     assert held.results.count() == 1
 
 
+def test_what_was_handed_in_is_not_judged_again(
+    trainer: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = kept(trainer)
+    told = finished(held)
+    first = keeping.hand_in(told)
+    monkeypatch.setattr(keeping, "marked", None)
+    monkeypatch.setattr(keeping, "MOST_RESULTS", 1)
+    assert keeping.hand_in(told) == first
+
+
 def test_an_attempt_that_is_not_over_is_not_handed_in(trainer: Client, client: Client) -> None:
     held = kept(trainer)
     told = replace(finished(held), answers=("1",), ended=0, begun=int(NOW * 2))

@@ -67,6 +67,28 @@ def test_with_a_pot_it_is_what_the_seat_received(client: Client) -> None:
     ]
 
 
+def test_of_the_pots_a_seat_received_nothing_less_than_nothing(client: Client) -> None:
+    page = ruled(client, "omaha", POT | {"given.3.all": "-50"})
+    assert page.status_code == 422
+    assert set(page.context["form"].errors) == {"given.3.all"}
+
+
+def test_what_was_paid_of_a_hand_that_does_not_count_stands_beside_what_goes_back(
+    client: Client,
+) -> None:
+    void = KINGS | {"events.0.event": "wrong_deal"}
+    page = ruled(client, "fortune3", void | {"given.5.all": "200"})
+    found = [(p.bet, p.due, p.paid, p.lacking) for p in page.context["ruling"].paid]
+    assert found == [("all", 0, 200, -200)]
+    assert page.context["verdict"][0][1] == (
+        "A jogada não conta. Lugar 5: devido 0, pago 200, 200 a mais."
+    )
+    page = ruled(client, "fortune3", void | {"given.5.all": "0", "given.5.ante": "100"})
+    assert page.status_code == 422
+    assert set(page.context["form"].errors) == {"given.5.ante"}
+    assert page.context["form"].values["given.5.ante"] == "100"
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_a_difference_is_followed_by_the_silence_of_the_text(client: Client, key: str) -> None:
     met = next(each for each in met_in(game(key)) if each.asks_what_was_paid)

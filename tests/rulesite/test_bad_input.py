@@ -257,6 +257,11 @@ ELSEWHERE = {
     "LabelForm": "tests/simulations/test_own_runs.py",
     "TogetherForm": "tests/simulations/test_together.py",
     "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",
+    **dict.fromkeys(
+        ("CommentForm", "DismissForm", "MendForm", "ReviewForm", "SuggestionForm", "WordsForm"),
+        "what is said of one text: tests/translation/test_unit_forms.py",
+    ),
+    "TermForm": "a term of the glossary: tests/translation/test_glossary.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_bulk_acts.py",
     "Seen": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",

@@ -8,9 +8,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.db import DataError
-from django.test import Client
+from django.db import DataError, OperationalError
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
+from games.site.errors import RefusedByTheDatabase
 from rulesite import views
 
 pytestmark = pytest.mark.django_db
@@ -121,3 +123,13 @@ def test_search_engines_are_told_where_to_go(client: Client) -> None:
     named = [urlsplit(each).path for each in told]
     assert named == ["/sitemap.xml", "/sitemaps/pt.xml", "/sitemaps/zh-hant.xml"]
     assert all(client.get(each).status_code == 200 for each in named)
+
+
+@pytest.mark.parametrize("fault", [DataError("no"), OperationalError("no")])
+def test_what_was_asked_for_begins_no_line_of_the_log(
+    fault: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    request = RequestFactory().get("/pt/%0A2026 ERROR all is lost/")
+    assert "\n" in request.path
+    RefusedByTheDatabase(lambda _request: HttpResponse()).process_exception(request, fault)
+    assert "/pt/%0A2026%20ERROR%20all%20is%20lost/" in caplog.records[0].getMessage()

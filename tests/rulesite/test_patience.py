@@ -53,7 +53,7 @@ def try_to_sign_in(
 
 def fail(times: int, **told: str) -> None:
     for _ in range(times):
-        assert try_to_sign_in(Client(), "wrong", **told).status_code == 200
+        assert try_to_sign_in(Client(), "wrong", **told).status_code in (422, 429)
 
 
 def test_waits_grow_from_nothing_and_have_an_end() -> None:
@@ -74,6 +74,7 @@ def test_after_more_even_the_right_one_waits_and_is_told_how_long(
 ) -> None:
     fail(FREE + 1)
     answer = try_to_sign_in(client, RIGHT)
+    assert (answer.status_code, answer["Retry-After"]) == (429, "2")
     assert "Aguarde 2 segundos" in answer.content.decode()
     assert "_auth_user_id" not in client.session
     pass_by(1)
@@ -121,7 +122,7 @@ def test_a_known_browser_waits_for_its_own_failures(client: Client, person: Any)
     client.post("/pt/accounts/logout/")
     for _ in range(FREE + 1):
         try_to_sign_in(client, "wrong")
-    assert try_to_sign_in(client, RIGHT).status_code == 200
+    assert try_to_sign_in(client, RIGHT).status_code == 429
 
 
 def test_a_known_browser_is_known_to_one_account_and_cannot_be_forged(
@@ -130,10 +131,10 @@ def test_a_known_browser_is_known_to_one_account_and_cannot_be_forged(
     get_user_model().objects.create_user("croupier", password=RIGHT)
     assert try_to_sign_in(client, RIGHT, name="croupier").status_code == 302
     fail(FREE + 1)
-    assert try_to_sign_in(client, RIGHT).status_code == 200
+    assert try_to_sign_in(client, RIGHT).status_code == 429
     forger = Client()
     forger.cookies["known"] = client.cookies["known"].value + "x"
-    assert try_to_sign_in(forger, RIGHT).status_code == 200
+    assert try_to_sign_in(forger, RIGHT).status_code == 429
 
 
 def test_behind_our_proxy_people_are_told_apart(client: Client, person: Any, settings: Any) -> None:
@@ -145,7 +146,7 @@ def test_behind_our_proxy_people_are_told_apart(client: Client, person: Any, set
 
     for _ in range(FREE + 5):
         come("wrong", "198.51.100.7")
-    assert come(RIGHT, "198.51.100.7").status_code == 200
+    assert come(RIGHT, "198.51.100.7").status_code == 429
     assert come(RIGHT, "203.0.113.9").status_code == 302
 
 

@@ -11,6 +11,7 @@ import pytest
 from django.test import RequestFactory
 
 from games.site.errors import RefusedByTheDatabase, TooLong
+from rulesite import under_way
 from rulesite.under_way import SIZE, UnderWay
 from tests.rulesite.one_server import served
 
@@ -69,6 +70,45 @@ def test_what_comes_after_is_not_met_by_it() -> None:
         go_on.set()
     assert here.end_what_takes_longer(3_600) == []
     assert ended.get(timeout=60) is None
+
+
+def test_what_answers_for_it_is_not_interrupted_in_its_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The page that tells of it takes a moment; only where even that has no end it is ended."""
+    interrupted: list[int] = []
+    monkeypatch.setattr(under_way, "interrupt", lambda thread, fault: interrupted.append(thread))
+    here = UnderWay(1)
+    with here.answering("GET /pt/"):
+        interrupted.clear()
+        assert here.end_what_takes_longer(0) == ["GET /pt/"]
+        assert here.end_what_takes_longer(0) == []
+        assert len(interrupted) == 1
+        (request,) = here._requests.values()
+        request.again -= under_way.AGAIN
+        assert here.end_what_takes_longer(0) == []
+        assert len(interrupted) == 2
+
+
+def test_what_never_let_go_of_its_place_loses_it_to_the_next() -> None:
+    """A request may be interrupted in the very step that lets go of it."""
+    here = UnderWay(1)
+    lost = here.answering("GET /lost")
+    lost.__enter__()
+    for _again in range(2):
+        with here.answering("GET /next"):
+            assert here.addresses() == ["GET /next"]
+    with here.answering("GET /next"):
+        lost.__exit__(None, None, None)
+        assert here.addresses() == ["GET /next"]
+    assert here.addresses() == []
+
+
+def test_an_address_begins_no_line_of_the_log() -> None:
+    here = UnderWay(1)
+    with here.answering("GET /a\n2026 ERROR all is lost\x1b[2J"):
+        (told,) = here.end_what_takes_longer(3_600) or here.addresses()
+    assert told == r"GET /a\n2026 ERROR all is lost\x1b[2J"
 
 
 def test_what_sends_something_goes_on() -> None:

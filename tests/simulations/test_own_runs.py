@@ -101,3 +101,20 @@ def test_nobody_else_names_or_deletes_it(client: Client, act: str) -> None:
     answer: Any = Client().post(f"/pt/simulations/runs/{run.pk}/{act}/", {"label": "x"})
     assert answer.status_code == 403
     assert again(run).label == ""
+
+
+def test_who_minds_all_runs_reads_and_writes_no_label(client: Client) -> None:
+    run = started(client, 7)
+    services.cancel(run)
+    label = f"/pt/simulations/runs/{run.pk}/label/"
+    client.post(label, {"label": "a minha"})
+    staff = Client()
+    staff.force_login(User.objects.create_user("rui", is_staff=True))
+    delete = f"/pt/simulations/runs/{run.pk}/delete/"
+    pages = [staff.get(each).content.decode() for each in (run.get_absolute_url(), delete)]
+    assert delete in pages[0]
+    assert "A sua simulação" not in pages[0]
+    assert not any("a minha" in page for page in pages)
+    assert staff.post(label, {"label": "outra"}).status_code == 403
+    assert again(run).label == "a minha"
+    assert staff.post(delete).status_code == 302

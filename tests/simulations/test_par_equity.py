@@ -156,7 +156,7 @@ def test_a_range_is_reckoned_and_stays_as_it_was_typed(client: Client) -> None:
     assert page.count("next-cards") == 1
     assert page.count('id="streets-title"') == 1
     drawn = page.split('id="picture-streets"')[1].split("</figure>")[0]
-    assert drawn.count('class="picture-line"') == 2
+    assert drawn.count('class="picture-line') == 2
     assert re.findall(r"<t[hd][^>]*>\s*(\S[^<]*\S|\d)\s*<", drawn.split("<tbody>")[1])[::3] == [
         "0, estimativa",
         "3, estimativa",

@@ -185,3 +185,12 @@ def test_old_ones_are_let_go_of(client: Client) -> None:
     assert again(reckoning).visitor == ""
     retention.tidy()
     assert not Reckoning.objects.exists()
+
+
+def test_one_of_code_that_is_gone_does_not_wait_for_ever(client: Client) -> None:
+    reckoning = begun(client)
+    old = timezone.now() - timedelta(days=limits().run_days + 1)
+    Reckoning.objects.filter(pk=reckoning.pk).update(code="gone", created=old)
+    assert not parts.reckon_some()
+    retention.tidy()
+    assert not Reckoning.objects.exists()

@@ -120,6 +120,23 @@ def test_only_whoever_asked_may_steer_and_only_by_post(client: Client, ask: Ask,
     assert again(run).state == State.QUEUED
 
 
+@pytest.mark.parametrize("more", ["x", "0", "1,5", "1e9", ""])
+def test_more_rounds_that_are_none_are_told_beside_the_field_as_typed(
+    client: Client, more: str
+) -> None:
+    send(client, "stud", action="start")
+    play_out()
+    run = Run.objects.get()
+    answer = client.post(f"/pt/simulations/runs/{run.pk}/extend/", {"more": more})
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    [field] = re.findall(r'<input[^>]* name="more"[^>]*>', page)
+    assert 'aria-invalid="true" aria-describedby="extend-more-error"' in field
+    assert (f'value="{more}"' in field) == bool(more)
+    assert re.search(r'id="extend-more-error">[^<]+<', page)
+    assert again(run).rounds == run.rounds
+
+
 def test_changes_need_the_token_of_the_form(ask: Ask) -> None:
     strict = Client(enforce_csrf_checks=True)
     run = ask()
@@ -196,6 +213,16 @@ def test_a_game_edited_is_held_to_its_own_exact_value(client: Client, ask: Ask) 
     assert found.exact is not None
     assert found.exact > -0.02
     assert abs(found.z) < 4.5
+
+
+def test_a_run_tells_which_figures_of_the_law_it_puts_otherwise(client: Client, ask: Ask) -> None:
+    run = ask(game="stud", figures={"raise.times_the_ante": "3"})
+    page = client.get(f"/pt/simulations/runs/{run.pk}/").content.decode()
+    assert re.search(r"<dt>Aposta adicional, em apostas iniciais</dt>\s*<dd>\s*3\s*</dd>", page)
+    listed = client.get("/pt/simulations/").content.decode()
+    assert "outros números da lei alterados" in listed
+    like = client.get(f"/pt/simulations/new/stud/?like={run.pk}").context["form"]
+    assert like["figures.raise.times_the_ante"].value() == "3"
 
 
 def test_the_worker_that_ends_a_run_reckons_its_figures(client: Client, ask: Ask) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,6 +17,7 @@ from games.translation.glossary import editing
 from games.translation.glossary.draft import ChineseForm, Draft
 from games.translation.models import Unit
 from games.translation.page import counting, findings
+from games.translation.store import store
 from tests.translation.asking import signed
 
 pytestmark = pytest.mark.django_db
@@ -120,3 +122,34 @@ def test_gathering_counts_all_that_wait(editor: User, point: Unit) -> None:
     gather(["provision"])
     point.refresh_from_db()
     assert (point.is_uncounted, point.errors) == (False, 0)
+
+
+@pytest.fixture
+def overtaken(db: None) -> Unit:
+    """A text marked by another process, whose glossary this one has not read yet."""
+    unit = Unit.objects.filter(lang="zh-hant", target__contains="承批公司", errors=0, warnings=0)[0]
+    terms = glossary_reader.terms()
+    glossary_reader.lay(tuple(replace(term, never_zh=("承批公司",)) for term in terms))
+    findings.count(unit)
+    assert unit.errors + unit.warnings > 0
+    Unit.objects.filter(pk=unit.pk).update(is_uncounted=True, errors=9)
+    return unit
+
+
+def test_a_page_counts_by_the_glossary_as_it_is_now(overtaken: Unit) -> None:
+    counting.count_more()
+    overtaken.refresh_from_db()
+    assert (overtaken.is_uncounted, overtaken.errors, overtaken.warnings) == (False, 0, 0)
+
+
+def test_whoever_saves_counts_by_the_glossary_as_it_is_now(overtaken: Unit) -> None:
+    overtaken.refresh_from_db()
+    store().count(overtaken)
+    assert (overtaken.is_uncounted, overtaken.errors, overtaken.warnings) == (False, 0, 0)
+
+
+def test_where_nothing_waits_nothing_is_locked(
+    editor: User, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(1):
+        assert counting.count_more() == 0

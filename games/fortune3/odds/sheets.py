@@ -52,7 +52,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "bank": bank_frequencies(spec.readings["FA-02"]),
         "best_play": decisions.table(spec.readings, prizes(spec, ANTE_BONUS)),
         "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
-        "differences": otherwise.worth(OFFER, spec, _worth),
+        "differences": otherwise.worth(OFFER, spec, _WORTH),
         "amendment": amendment(spec),
     }
 
@@ -108,23 +108,29 @@ def _ended(order: str, played: bytes) -> Base:
 def ante_and_play(spec: Spec) -> dict[str, Any]:
     """Ante, play and bonus as the one bet they are, for an ante of one."""
     ended, distribution = base(spec), _distribution(spec)
+    return {
+        "combinations": DEALS,
+        **_totals(ended, distribution),
+        "lines": _lines(ended),
+        "bonus_lines": _bonus_lines(spec, ended),
+        "results": [
+            {"net": str(net), "combinations": deals} for net, deals in _by_net(distribution)
+        ],
+    }
+
+
+def _totals(ended: Base, distribution: list[tuple[Fraction, int]]) -> dict[str, Any]:
     ev = _mean(distribution)
     folded = sum(deals for (outcome, _), deals in ended.items() if outcome == "fold")
     hits = sum(deals for net, deals in distribution if net > 0)
     staked = 1 + Fraction(DEALS - folded, DEALS)
     return {
-        "combinations": DEALS,
         "ev": exactly(ev),
         "house_edge": exactly(-ev),
         "average_stake": exactly(staked),
         "element_of_risk": exactly(-ev / staked),
         "standard_deviation": parsheet.deviation(distribution),
         "hit_frequency": exactly(Fraction(hits, DEALS)),
-        "lines": _lines(ended),
-        "bonus_lines": _bonus_lines(spec, ended),
-        "results": [
-            {"net": str(net), "combinations": deals} for net, deals in _by_net(distribution)
-        ],
     }
 
 
@@ -243,19 +249,23 @@ _FIGURES = {
 }
 
 
-def _worth(spec: Spec) -> dict[str, Fraction]:
-    """What each bet is worth, and no more of its sheet."""
+def _worth_of_progressive(spec: Spec) -> Fraction:
     bet = progressive_bet(spec)
-    return {
-        "ante_and_play": _mean(_distribution(spec)),
-        "pair_plus": parsheet.worth(_pair_plus(spec)),
-        "six_card_bonus": parsheet.worth(_six_card_bonus(spec)),
-        "progressive": progressive.value_at(bet, bet.jackpot.pool),
-    }
+    return progressive.value_at(bet, bet.jackpot.pool)
+
+
+_WORTH: dict[str, otherwise.Worth] = {
+    "ante_and_play": lambda spec: _mean(_distribution(spec)),
+    "pair_plus": lambda spec: parsheet.worth(_pair_plus(spec)),
+    "six_card_bonus": lambda spec: parsheet.worth(_six_card_bonus(spec)),
+    "progressive": _worth_of_progressive,
+}
+"""What each bet is worth, and no more of its sheet."""
 
 
 def _under(spec: Spec, strategy: str) -> dict[str, Any]:
-    figures = ante_and_play(replace(spec, strategy=strategy))
+    there = replace(spec, strategy=strategy)
+    figures = _totals(base(there), _distribution(there))
     wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "hit_frequency")
     return {"strategy": strategy, **{name: figures[name] for name in wanted}}
 

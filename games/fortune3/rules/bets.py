@@ -12,7 +12,7 @@ from games.fortune3.rules.figures import FIGURES
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.readings import READINGS
 from games.rules.citation import Provision
-from games.rules.fields import mapping, odds, whole, yes_or_no
+from games.rules.fields import mapping, odds, whole, wholes, yes_or_no
 from games.rules.game import Record
 from games.rules.paytable import Paytable
 from games.rules.readings import Chosen, chosen_in
@@ -29,16 +29,19 @@ class Bets(NamedTuple):
 
     @property
     def has_basic(self) -> bool:
-        return bool(self.ante or self.pair_plus)
+        return self.ante > 0 or self.pair_plus > 0
 
     @property
     def has_additional(self) -> bool:
-        return bool(self.six_card_bonus or self.progressive)
+        return self.six_card_bonus > 0 or self.progressive > 0
 
     @property
     def placed(self) -> tuple[tuple[str, int], ...]:
         """Each bet placed and its stake, in the order the croupier calls for them."""
         return tuple((bet, stake) for bet, stake in zip(self._fields, self, strict=True) if stake)
+
+
+_NAMES = frozenset(Bets._fields)
 
 
 class Bounds(NamedTuple):
@@ -92,7 +95,7 @@ _ASKED = {"at", "readings", "prizes", "figures", "limits", "pair_plus_alone"}
 
 def read_house(record: Record, table: Record) -> House:
     """``table`` is where limits and options stand: the record itself, or its table."""
-    if _ASKED.isdisjoint(record) and _ASKED.isdisjoint(table):
+    if _ASKED.isdisjoint(record) and (table is record or _ASKED.isdisjoint(table)):
         return BY_DEFAULT
     where = "" if table is record else "table."
     prizes = _prizes(record.get("prizes"))
@@ -138,8 +141,9 @@ def _limits(value: object, field: str) -> dict[str, Bounds] | None:
 def read_bets(value: object, house: House, field: str, without_basic: Provision) -> Bets:
     told = mapping(value, field)
     for bet in told:
-        _refuse_unknown_bet(bet, field)
-    bets = Bets(**{bet: whole(told[bet], f"{field}.{bet}") for bet in told})
+        if bet not in _NAMES:
+            _refuse_unknown_bet(bet, field)
+    bets = Bets(**wholes(told, told, field))
     refuse_bets(bets, house, field, without_basic)
     return bets
 

@@ -92,30 +92,37 @@ def best_class(six: Sequence[Card]) -> str:
     ranks, suits = [card.rank for card in six], [card.suit for card in six]
     held = set(ranks)
     # Of five in one suit, the first or the second card is one.
-    suit = next((each for each in suits[:2] if suits.count(each) >= 5), "")
-    suited = {card.rank for card in six if card.suit == suit}
-    if suited and (top := _top_of_five_in_sequence(suited)):
-        return "royal_flush" if top == ACE else "straight_flush"
+    if suits.count(suits[0]) >= 5 or suits.count(suits[1]) >= 5:
+        return _best_of_a_suit(six)
+    if len(held) >= 5:
+        if _top_of_five_in_sequence(held):
+            return "straight"
+        return "pair" if len(held) == 5 else "high_card"
     most = max([ranks.count(rank) for rank in held])
     if most == 4:
         return "four_of_a_kind"
-    if most == 3 and len(held) < 4:
-        return "full_house"
-    if suited:
-        return "flush"
-    if len(held) >= 5 and _top_of_five_in_sequence(held):
-        return "straight"
-    return _BY_ALIKE[most] if most != 2 or len(held) == 5 else "two_pair"
+    if most == 3:
+        return "full_house" if len(held) < 4 else "three_of_a_kind"
+    return "two_pair"
+
+
+def _best_of_a_suit(six: Sequence[Card]) -> str:
+    """Where five are of one suit: the sixth can make a pair with one of them, and no more."""
+    suits = [card.suit for card in six]
+    suited = {card.rank for card in six if suits.count(card.suit) >= 5}
+    if top := _top_of_five_in_sequence(suited):
+        return "royal_flush" if top == ACE else "straight_flush"
+    return "flush"
 
 
 def _top_of_five_in_sequence(held: set[int]) -> int:
     """The highest rank that four others follow down, the ace standing under the two; or 0."""
-    if ACE in held:
-        held = held | {LOW_SEQUENCE - 1}
-    return max([top for top in held if held.issuperset(range(top - 4, top + 1))], default=0)
-
-
-_BY_ALIKE = {3: "three_of_a_kind", 2: "pair", 1: "high_card"}
+    ranks = 1 << LOW_SEQUENCE - 1 if ACE in held else 0
+    for rank in held:
+        ranks |= 1 << rank
+    # One for each rank from which five run upwards.
+    lowest = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4
+    return lowest.bit_length() + 3 if lowest else 0
 
 
 def value_of_cards(category: str, number: int = 3) -> Provision:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from games.fortune3.rules import law
-from games.fortune3.rules.bets import Bets, House, read_bets, read_house
-from games.fortune3.rules.ranking import Graded, grade, is_queen_or_higher, why_higher
+from games.fortune3.rules.bets import BY_DEFAULT, Bets, House, read_bets, read_house
+from games.fortune3.rules.ranking import (
+    Graded,
+    best_class,
+    grade,
+    is_queen_or_higher,
+    why_higher,
+)
 from games.fortune3.rules.records import SEATS
 from games.fortune3.rules.settlement import (
     Showdown,
@@ -23,12 +30,15 @@ from games.fortune3.rules.settlement import (
     settle_six_card_bonus,
     why_of,
 )
+from games.lawtexts.kept import Kept
 from games.rules.banked_record import (
+    CameTo,
     Place,
     answer_of,
     award_of,
+    came_to,
     read_places,
-    settled_seat,
+    settled_as,
 )
 from games.rules.cards import Card, refuse_doubles
 from games.rules.citation import Ruling
@@ -79,7 +89,7 @@ def settle(record: Record) -> Answer:
     bank_cards = _bank_cards(record, places)
     community = _community(record, places)
     with within("seats" if "seats" in record else "player"):
-        refuse_doubles([*bank_cards, *community, *(c for each in places for c in each.cards)])
+        refuse_doubles([*bank_cards, *community, *[c for each in places for c in each.cards]])
     bank = grade(bank_cards, house.readings["FA-02"]) if bank_cards else None
     showdowns = [_showdown(place, bank_cards, bank, house) for place in places]
     payout = _payout(record, places, showdowns, community, house)
@@ -132,16 +142,15 @@ def _payout(
     house: House,
 ) -> Payout | None:
     """The jackpot as paid at this table, where anyone bet on it."""
-    betting = [
-        (place.seat, at)
-        for place, at in zip(places, showdowns, strict=True)
-        if place.bets.progressive
-    ]
-    if not betting:
+    if not any(place.bets.progressive for place in places):
         return None
     jackpot = read_jackpot(record.get("jackpot"), house.progressive)
-    claims = [claim(seat, at, community) for seat, at in betting]
-    return pay_jackpot(jackpot, [each for each in claims if each is not None], house)
+    claims = [
+        claimed
+        for place, at in zip(places, showdowns, strict=True)
+        if place.bets.progressive and (claimed := claim(place.seat, at, community))
+    ]
+    return pay_jackpot(jackpot, claims, house)
 
 
 _SETTLEMENTS: tuple[tuple[str, str, Settlement], ...] = (
@@ -169,11 +178,36 @@ def rulings(
     return found
 
 
+class Alike(NamedTuple):
+    """All that the bets of a seat hang on, where nothing but the law as printed is applied and
+    the jackpot pays nothing. Hands alike in it come to the same."""
+
+    bets: Bets
+    outcome: str
+    has_folded: bool
+    category: str
+    six_cards: str
+    """The class of the best five of them, where a bet looks at it."""
+
+
+ALIKE: Kept[CameTo] = Kept(f"{__name__}.ALIKE", 1024 * 1024)
+
+
 def _settled(place: Place[Bets], at: Showdown, payout: Payout | None) -> Answer:
     outcome = decide(at)
-    found = rulings(place, at, outcome, payout)
+    came = _came_to(place, at, outcome, payout)
     reasons = why_of(at) if outcome.value in COMPARED else ()
-    return settled_seat(place.seat, outcome.value, at.player.category, found, NET, reasons)
+    return settled_as(place.seat, outcome.value, at.player.category, came, reasons)
+
+
+def _came_to(
+    place: Place[Bets], at: Showdown, outcome: Ruling[str], payout: Payout | None
+) -> CameTo:
+    if at.house is not BY_DEFAULT or (payout is not None and award_of(payout, place.seat)):
+        return came_to(rulings(place, at, outcome, payout), NET)
+    six_cards = best_class(at.cards + at.bank_cards) if at.bets.six_card_bonus else ""
+    alike = Alike(at.bets, outcome.value, at.has_folded, at.player.category, six_cards)
+    return ALIKE.answer(alike, lambda: came_to(rulings(place, at, outcome, payout), NET))
 
 
 def _bank_of(bank: Graded | None) -> Answer:

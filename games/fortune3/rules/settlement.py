@@ -64,9 +64,9 @@ def why_of(at: Showdown) -> tuple[Why, ...]:
     """What decides between the player and the bank, told from the higher of the two."""
     if at.bank is None:
         return ()
-    both = [(at.cards, at.player), (at.bank_cards, at.bank)]
-    higher, lower = sorted(both, key=lambda each: each[1].strength, reverse=True)
-    return (why_higher(higher, lower),)
+    player, bank = (at.cards, at.player), (at.bank_cards, at.bank)
+    is_bank_higher = at.bank.strength > at.player.strength
+    return (why_higher(bank, player) if is_bank_higher else why_higher(player, bank),)
 
 
 def settle_ante(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:

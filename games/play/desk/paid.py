@@ -24,8 +24,10 @@ from games.play.table.pot_outcome import pot_outcome
 from games.play.table.replay import Replay
 from games.rules.faults import Case
 from games.rules.game import Game
+from games.rules.numbers import bounded
 from games.rules.payment import PAID_WRONGLY
 from games.rules.readings import chosen_in
+from games.rules.refusal import Unusable
 from games.rules.script import Seat
 
 ALL = "all"
@@ -74,6 +76,18 @@ def given_in(read: Mapping[str, object]) -> Given:
             _given, seat, bet = path.split(".")
             found[GivenFor(int(seat), bet)] = value
     return found
+
+
+def refuse_unfit(declared: Game, *, is_stopped: bool, given: Given) -> None:
+    """A pot takes nothing back, and a hand that does not count is paid by no bet: what went to a
+    seat in all stands beside what goes back to it.
+    """
+    for told, paid in given.items():
+        field = f"{PREFIX}{told.seat}.{told.bet}"
+        if declared.settle is None:
+            bounded(paid, field, 0)
+        elif is_stopped and told.bet != ALL:
+            raise Unusable("no_bet_of_a_void_hand", {}, field)
 
 
 def paid_beside_due(

@@ -31,7 +31,14 @@ from games.play.desk.hand_record import (
     settle_record,
 )
 from games.play.desk.jackpot import OF_THE_POOL, posted, require_sums, with_sums
-from games.play.desk.paid import Given, Paid, given_in, on_wrong_payments, paid_beside_due
+from games.play.desk.paid import (
+    Given,
+    Paid,
+    given_in,
+    on_wrong_payments,
+    paid_beside_due,
+    refuse_unfit,
+)
 from games.play.desk.seat_ruling import Bet, SeatRuling
 from games.play.registry import table_of
 from games.play.setup.record_form import answered
@@ -153,8 +160,6 @@ class Ruling:
     @cached_property
     def paid(self) -> list[Paid]:
         """What was paid beside what was due, of what was told."""
-        if self.is_stopped:
-            return []
         return list(paid_beside_due(self.game, self.replay, self.seats, self.given))
 
     @cached_property
@@ -193,7 +198,9 @@ class Ruling:
 def ruling_on(form: Dispute) -> Ruling:
     """Raises ``Forbidden`` or ``Unusable``, each with the field it is about."""
     found = ruled(form.game, form.record(), form.decisions())
-    return replace(found, given=given_in(form.read))
+    given = given_in(form.read)
+    refuse_unfit(form.game, is_stopped=found.is_stopped, given=given)
+    return replace(found, given=given)
 
 
 def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:

@@ -19,7 +19,7 @@ from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
 from games.play.table.replay import Replay
-from games.rules.script import CardMove, ChipMove, Step
+from games.rules.script import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +203,6 @@ class Sheet:
     def of_pots(self) -> PotOutcome | None:
         """Where every chip of the middle went, in a game with a pot."""
         return pot_outcome(self.replay) if self.replay.game.ending else None
-
-    @property
-    def has_moves(self) -> bool:
-        return any(isinstance(move, (CardMove, ChipMove)) for move in self.step.moves)
 
     @property
     def viewer(self) -> str:

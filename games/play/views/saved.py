@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.law.models import Instrument
 from games.narration import tell_refusal, tell_unusable
+from games.narration.figures_told import put_otherwise
 from games.narration.refusing import cited
 from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.link.messages import tell_broken
@@ -57,6 +58,7 @@ def hand(request: HttpRequest, pk: int) -> HttpResponse:
         "instrument": Instrument.objects.get(game=found.game),
         "standing": saved.standing(found),
         "law_of_day": law_of_day(declared_game(found.game), found.record),
+        "put_otherwise": put_otherwise(found.game, found.record),
         "tags": _cited(saved.tags_of(found)),
         "table_url": found.table_url(),
         "url": request.build_absolute_uri(found.get_absolute_url()),

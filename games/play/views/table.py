@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.law import edition
 from games.law.models import Instrument
 from games.narration import tell_beside, tell_refusal, tell_unusable
+from games.narration.figures_told import put_otherwise
 from games.play.files.export import FORMS, exported
 from games.play.files.veiled import Glimpse, exported_veiled
 from games.play.link.hand_link import BrokenLink, decode, encode
@@ -150,6 +151,7 @@ def _page(
         "sheet": shown,
         "instrument": _instrument(key, edition.current()),
         "law_of_day": law_of_day(shown.replay.game, shown.replay.record),
+        "put_otherwise": put_otherwise(key, shown.replay.record),
         "here": reverse("play:table", args=[key]),
         "url": request.build_absolute_uri(shown.url_given),
         "is_part": wants_part(request),

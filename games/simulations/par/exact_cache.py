@@ -34,7 +34,7 @@ PATIENCE = 2.0
 
 MOST_WAITING = 12
 MOST_KEPT = 300
-AT_HAND = 6 * 1024 * 1024
+AT_HAND = 7 * 512 * 1024
 """Bytes of the sheets this process holds."""
 
 log = logging.getLogger(__name__)

@@ -87,9 +87,14 @@ def own(user: Any, held: Mapping[str, str]) -> Q:
 
 
 def may_steer(user: Any, run: Run | Reckoning, key: str) -> bool:
-    """Whoever asked for it, by account or by key, and those who mind all runs."""
+    """Whoever asked for it, and those who mind all runs."""
     if user.is_staff or user.has_perm("simulations.steer_any"):
         return True
+    return is_own(user, run, key)
+
+
+def is_own(user: Any, run: Run | Reckoning, key: str) -> bool:
+    """Whether it was asked for by this account, or with this key."""
     if run.owner_id is not None:
         return bool(user.is_authenticated and user.pk == run.owner_id)
     return bool(key and run.key_digest) and hmac.compare_digest(key_digest(key), run.key_digest)

@@ -43,6 +43,9 @@ def _let_go_of_runs() -> int:
 
 
 def _let_go_of_reckonings() -> None:
-    """They are quickly made anew: those of accounts are kept no longer than a visitor's run."""
+    """They are quickly made anew: those of accounts are kept no longer than a visitor's run.
+
+    One that was never ended waits for code that is no longer here.
+    """
     since = timezone.now() - timedelta(days=limits().run_days)
-    Reckoning.objects.filter(created__lt=since).exclude(state__in=ACTIVE).delete()
+    Reckoning.objects.filter(created__lt=since).delete()

@@ -85,6 +85,7 @@ def _told(run: Run) -> str:
         ngettext("%(seats)s seat", "%(seats)s seats", seats) % {"seats": seats},
         gettext("%(rounds)s rounds") % {"rounds": numbers.whole(run.rounds)},
         *([gettext("edited prizes")] if run.spec["prizes"] else []),
+        *([gettext("other figures of the law edited")] if run.spec.get("figures") else []),
         *([gettext("with others over the same deals")] if run.spec.get("beside") else []),
         date_format(localtime(run.created), "SHORT_DATETIME_FORMAT"),
         run.name,

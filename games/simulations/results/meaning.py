@@ -46,10 +46,6 @@ class Meaning:
         """Whether it is told that the player gains or loses."""
         return not self.measure.low <= 0 <= self.measure.high
 
-    @property
-    def may_be_had(self) -> bool:
-        return self.for_half <= MOST_ROUNDS
-
 
 def meaning_of(run: Run, result: Result) -> Meaning | None:
     """Of the bet the run is judged by."""

@@ -128,6 +128,11 @@ def line_name(category: str, game: str) -> str:
 
 
 @register.filter
+def figure_name(figure: str, game: str) -> str:
+    return str(names.figure(game, figure))
+
+
+@register.filter
 def option_name(option: str, game: str) -> str:
     return str(names.option(game, option)[0])
 

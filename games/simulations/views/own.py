@@ -20,8 +20,9 @@ from games.site.pages import page
 
 @require_POST
 def label(request: HttpRequest, name: str) -> HttpResponse:
+    """Its owner's alone: those who mind all runs neither read it nor write it."""
     found = get_object_or_404(Run, pk=name)
-    if not quotas.may_steer(request.user, found, keys.key_of(request, name)):
+    if not quotas.is_own(request.user, found, keys.key_of(request, name)):
         return not_yours(request)
     form = LabelForm(request.POST)
     if not form.is_valid():
@@ -38,7 +39,8 @@ def delete(request: HttpRequest, name: str) -> HttpResponse:
     if not quotas.may_steer(request.user, found, keys.key_of(request, name)):
         return not_yours(request)
     if request.method == "GET":
-        context = {"section": "simulations", "run": found}
+        is_own = quotas.is_own(request.user, found, keys.key_of(request, name))
+        context = {"section": "simulations", "run": found, "is_own": is_own}
         return page(request, "simulations/delete.html", context)
     try:
         services.delete(found)

@@ -13,10 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.law.models import Instrument
+from games.narration.refusing import tell_beside
 from games.narration.runs import sentence
 from games.odds import registry
 from games.rules.refusal import Unusable
 from games.simulations import keys, services
+from games.simulations.asking.extend_form import ExtendForm
 from games.simulations.asking.label_form import LabelForm
 from games.simulations.models import Run
 from games.simulations.queue import quotas
@@ -66,7 +68,7 @@ def show(
 
 def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any]:
     key = keys.key_of(request, found.name)
-    may_steer = quotas.may_steer(request.user, found, key)
+    is_own = quotas.is_own(request.user, found, key)
     result = together = None
     if found.done and not moves.is_moving:
         try:
@@ -81,8 +83,10 @@ def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any
         "result": result,
         "together": together,
         "meaning": meaning_of(found, result) if result else None,
-        "may_steer": may_steer,
-        "label_form": LabelForm({"label": found.label}) if may_steer else None,
+        "is_own": is_own,
+        "may_steer": quotas.may_steer(request.user, found, key),
+        "label_form": LabelForm({"label": found.label}) if is_own else None,
+        "extend_form": ExtendForm(initial={"more": found.rounds}),
         "is_of_this_code": found.code == registry.digest(found.game),
         "is_by_key": bool(key),
         "was_made": "made" in request.GET,
@@ -99,13 +103,19 @@ def not_yours(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _steer(request: HttpRequest, name: str, do: Callable[[Run], object]) -> HttpResponse:
+def _steer(
+    request: HttpRequest, name: str, do: Callable[[Run], object], form: ExtendForm | None = None
+) -> HttpResponse:
+    """``form`` is what was filled in: what is wrong with it stands beside its field."""
     found = get_object_or_404(Run, pk=name)
     if not quotas.may_steer(request.user, found, keys.key_of(request, name)):
         return not_yours(request)
     try:
         after = do(found)
     except Unusable as no:
+        if form is not None and no.field in form.fields:
+            form.add_error(no.field, tell_beside(no))
+            return show(request, found, extend_form=form, status=422)
         return show(request, found, fault=sentence(no), status=422)
     found = after if isinstance(after, Run) else get_object_or_404(Run, pk=name)
     if wants_part(request) and found.pk == name:
@@ -130,6 +140,8 @@ def resume(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 def extend(request: HttpRequest, name: str) -> HttpResponse:
-    more = request.POST.get("more", "")
-    visitor = quotas.visitor_of(request)
-    return _steer(request, name, lambda found: services.extend(found, more, request.user, visitor))
+    form, visitor = ExtendForm(request.POST), quotas.visitor_of(request)
+    more = form.asked.get("more", "")
+    return _steer(
+        request, name, lambda found: services.extend(found, more, request.user, visitor), form
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -36,6 +35,4 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def _label(request: HttpRequest, run: Run, held: Mapping[str, str]) -> str:
     """What its owner calls it, told to nobody else."""
-    is_own = run.owner_id is not None and run.owner_id == request.user.pk
-    is_by_key = quotas.may_steer(AnonymousUser(), run, held.get(run.pk, ""))
-    return run.label if is_own or is_by_key else ""
+    return run.label if quotas.is_own(request.user, run, held.get(run.pk, "")) else ""

@@ -46,6 +46,14 @@ class SignInView(LoginView):
         onward = urlencode({"next": self.get_redirect_url()})
         return HttpResponseRedirect(f"{reverse('sign_in_code')}?{onward}")
 
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        response = super().form_invalid(form)
+        wait: int = getattr(form, "wait", 0)
+        response.status_code = 429 if wait else 422
+        if wait:
+            response["Retry-After"] = str(wait)
+        return response
+
 
 def known(request: HttpRequest, person: Any, onward: str) -> HttpResponse:
     response = HttpResponseRedirect(onward)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -36,8 +37,10 @@ def table(met: Met, wins: tuple[int, ...], unit: int) -> dict[str, Any]:
 
 def _raised(met: Met, wins: tuple[int, ...], unit: int) -> Raised:
     chosen, places = is_raised(met, wins, unit), met.places
-    raised = met.surely.copy()
-    np.add.at(raised, (places.rung[chosen], places.rank[chosen]), places.hands[chosen])
+    where = places.rung[chosen] * len(RANKS) + places.rank[chosen]
+    # Hands are so few that a float holds their sums exactly.
+    more = np.bincount(where, places.hands[chosen], met.surely.size).astype(np.int64)
+    raised: Raised = met.surely + more.reshape(met.surely.shape)
     return raised
 
 
@@ -80,17 +83,24 @@ def _row(every: Rungs, raised: Raised, rung: int) -> dict[str, Any]:
     A case is an arrangement of the hand's suits and the suit of the card shown; where only
     some are raised, suits decide.
     """
-    of, some_raised = _cases(every, rung), raised[rung].tolist()
+    (ranks, of), some_raised = _held(rung), raised[rung].tolist()
     return {
-        "ranks": _ranks(every, rung),
+        "ranks": [*ranks],
         "category": CATEGORIES[every.categories[rung]],
         "raise": some_raised,
-        "of": of,
+        "of": [*of],
         "acts": [
             "fold" if not some else "raise" if some == each else "by_suits"
             for some, each in zip(some_raised, of, strict=True)
         ],
     }
+
+
+@lru_cache(maxsize=512)
+def _held(rung: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The ranks of a rung, and its cases by rank shown: the same under any prizes."""
+    every = rungs()
+    return tuple(_ranks(every, rung) or ()), tuple(_cases(every, rung))
 
 
 GROUPS = {

@@ -44,7 +44,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "best_play": best_play.table(met(spec.readings["SA-01"], lost_of(spec)), *wins(spec)),
         "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
         "by_maximum": by_maximum(spec),
-        "differences": otherwise.worth(OFFER, spec, _worth),
+        "differences": otherwise.worth(OFFER, spec, _WORTH),
     }
 
 
@@ -96,14 +96,18 @@ def by_category(spec: Spec) -> Deals:
 def ante_and_raise(spec: Spec) -> dict[str, Any]:
     """Ante and raise as the one bet they are, for an ante of one."""
     endings = _endings(spec)
-    sheet = parsheet.bet(endings)
+    return {**parsheet.bet(endings), **_totals(spec, endings)}
+
+
+def _totals(spec: Spec, endings: list[Ending]) -> dict[str, Any]:
+    """What hangs on how often a hand is raised."""
     folded = next(each.combinations for each in endings if each.name == "fold")
-    staked = 1 + times_the_ante(spec) * Fraction(DEALS - folded, DEALS)
+    raised = Fraction(DEALS - folded, DEALS)
+    staked = 1 + times_the_ante(spec) * raised
     return {
-        **sheet,
         "average_stake": exactly(staked),
-        "element_of_risk": exactly(-_ev(sheet) / staked),
-        "raise_frequency": exactly(Fraction(DEALS - folded, DEALS)),
+        "element_of_risk": exactly(-parsheet.worth(endings) / staked),
+        "raise_frequency": exactly(raised),
     }
 
 
@@ -168,19 +172,20 @@ def by_maximum(spec: Spec) -> list[dict[str, Any]]:
 
 
 def _under(spec: Spec, strategy: str) -> dict[str, Any]:
-    figures = ante_and_raise(replace(spec, strategy=strategy))
+    there = replace(spec, strategy=strategy)
+    endings = _endings(there)
+    figures = {**parsheet.totals(endings), **_totals(there, endings)}
     wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "raise_frequency")
     return {"strategy": strategy, **{name: figures[name] for name in wanted}}
 
 
-def _worth(spec: Spec) -> dict[str, Fraction]:
-    """What each bet is worth, and no more of its sheet."""
+def _worth_of_progressive(spec: Spec) -> Fraction:
     bet = progressive_bet(spec)
-    return {
-        "ante_and_raise": parsheet.worth(_endings(spec)),
-        "progressive": progressive.value_at(bet, bet.jackpot.pool, live_hands(spec)),
-    }
+    return progressive.value_at(bet, bet.jackpot.pool, live_hands(spec))
 
 
-def _ev(sheet: Mapping[str, Any]) -> Fraction:
-    return Fraction(sheet["ev"]["fraction"])
+_WORTH: dict[str, otherwise.Worth] = {
+    "ante_and_raise": lambda spec: parsheet.worth(_endings(spec)),
+    "progressive": _worth_of_progressive,
+}
+"""What each bet is worth, and no more of its sheet."""

@@ -272,27 +272,34 @@ Deals = dict[str, list[int]]
 @lru_cache(maxsize=32)
 def dealt(strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST) -> Deals:
     """How all deals end under a strategy, ties that hang on no decision still apart."""
-    found, every = met(reading, lost), rungs()
-    if strategy == OPTIMAL:
-        return _by_category(every.categories, _best(found, wins, unit))
-    raised = acts()[strategy] == RAISE
-    counts = np.where(raised[:, None], found.counts, 0)
-    counts[~raised, FOLDED] = found.counts[~raised].sum(axis=1)
-    return _by_category(every.categories, counts)
-
-
-def _best(found: Met, wins: tuple[int, ...], unit: int) -> Counts:
+    if strategy != OPTIMAL:
+        return _dealt_by_rule(strategy, reading, lost)
+    found, categories = met(reading, lost), rungs().categories
     chosen, places = is_raised(found, wins, unit), found.places
-    counts = found.sure.copy()
+    sums = _by_category(categories, found.sure)
     moved = np.zeros((int(chosen.sum()), 5), dtype=np.int64)
     moved[:, FOLDED] = -BANKS * places.hands[chosen]
     moved[:, BELOW], moved[:, LOWER] = places.below[chosen], places.lower[chosen]
     moved[:, HIGHER] = places.higher[chosen]
-    np.add.at(counts, places.rung[chosen], moved)
-    return counts
-
-
-def _by_category(categories: Counts, counts: Counts) -> Deals:
-    sums = np.zeros((len(CATEGORIES), 5), dtype=np.int64)
-    np.add.at(sums, categories, counts)
+    sums += _by_category(categories[places.rung[chosen]], moved)
     return dict(zip(CATEGORIES, sums.tolist(), strict=True))
+
+
+@lru_cache(maxsize=32)
+def _dealt_by_rule(strategy: str, reading: str, lost: int) -> Deals:
+    """A strategy that looks at the player's hand alone asks for no prize."""
+    found = met(reading, lost)
+    raised = acts()[strategy] == RAISE
+    counts = np.where(raised[:, None], found.counts, 0)
+    counts[~raised, FOLDED] = found.counts[~raised].sum(axis=1)
+    sums = _by_category(rungs().categories, counts)
+    return dict(zip(CATEGORIES, sums.tolist(), strict=True))
+
+
+def _by_category(categories: Counts, counts: Counts) -> Counts:
+    """Sums of rows that come in the order of their rungs, those of a category together."""
+    sums = np.zeros((len(CATEGORIES), 5), dtype=np.int64)
+    if categories.size:
+        firsts = np.flatnonzero(np.append(True, np.diff(categories) != 0))
+        sums[categories[firsts]] = np.add.reduceat(counts, firsts, axis=0)
+    return sums

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from games.rules.fields import mapping, odds, whole
+from games.rules.fields import mapping, odds, whole, wholes
 from games.rules.game import Record
 from games.rules.paytable import Paytable
 from games.rules.readings import Chosen, chosen_in
@@ -27,6 +27,9 @@ class Bets(NamedTuple):
     @property
     def placed(self) -> tuple[tuple[str, int], ...]:
         return tuple((bet, stake) for bet, stake in zip(self._fields, self, strict=True) if stake)
+
+
+_NAMES = frozenset(Bets._fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ _ASKED = {"at", "readings", "prizes", "figures", "limits"}
 
 def read_house(record: Record, table: Record) -> House:
     """``table`` is where limits stand: the record itself, or its table."""
-    if _ASKED.isdisjoint(record) and _ASKED.isdisjoint(table):
+    if _ASKED.isdisjoint(record) and (table is record or _ASKED.isdisjoint(table)):
         return BY_DEFAULT
     where = "limits" if table is record else "table.limits"
     limits = mapping(table.get("limits"), where)
@@ -88,10 +91,10 @@ def read_bets(value: object, field: str) -> Bets:
     """Stakes as told; that they may stand is for ``refuse_bets``."""
     told = mapping(value, field)
     for bet in told:
-        if bet not in Bets._fields:
+        if bet not in _NAMES:
             facts = {"bet": str(bet)[:40], "bets": Bets._fields}
             raise Unusable("unknown_bet", facts, field)
-    return Bets(**{bet: whole(told[bet], f"{field}.{bet}") for bet in told})
+    return Bets(**wholes(told, told, field))
 
 
 def refuse_bets(bets: Bets, field: str) -> None:

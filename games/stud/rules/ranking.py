@@ -42,7 +42,7 @@ def grade(hand: Sequence[Card], wheel: str = "suit_of_five") -> Graded:
         # Reading SA-06: the ace is the lowest card there, so the five is the highest.
         deciding = ACE
     # Reading SA-04: of a pair, the higher suit in it; the one who holds the spade.
-    suit = max(SUIT_VALUE[card.suit] for card in hand if card.rank == deciding)
+    suit = max([SUIT_VALUE[card.suit] for card in hand if card.rank == deciding])
     return Graded(category, (_VALUE[category], *ranks, suit))
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from games.lawtexts.kept import Kept
 from games.rules.banked_record import (
+    CameTo,
     Place,
     answer_of,
     award_of,
+    came_to,
     read_places,
-    settled_seat,
+    settled_as,
 )
 from games.rules.cards import Card, refuse_doubles
 from games.rules.citation import Ruling
@@ -16,15 +23,16 @@ from games.rules.game import Answer, Record
 from games.rules.jackpot import Payout, read_jackpot
 from games.rules.script import Seat
 from games.rules.wagers import Payment
-from games.rules.why import Why, closest
+from games.rules.why import closest
 from games.stud.rules import law
-from games.stud.rules.bets import Bets, House, read_bets, read_house, refuse_bets
+from games.stud.rules.bets import BY_DEFAULT, Bets, House, read_bets, read_house, refuse_bets
 from games.stud.rules.ranking import Graded, grade, qualifies, why_higher
 from games.stud.rules.records import SEATS
 from games.stud.rules.settlement import (
     Settled,
     Showdown,
     claim,
+    decide,
     lose_progressive,
     pay_jackpot,
     settle_award,
@@ -34,6 +42,7 @@ from games.stud.rules.settlement import (
 
 NET = ("ante", "raise", "progressive")
 ACTIONS = ("raise", "fold")
+COMPARED = ("win", "lose")
 
 
 def rank(record: Record) -> Answer:
@@ -62,7 +71,7 @@ def settle(record: Record) -> Answer:
     places = read_places(record, len(SEATS), law.PLACES, _place)
     dealer_cards = _dealer_cards(record, places)
     with within("seats" if "seats" in record else "player"):
-        refuse_doubles([*dealer_cards, *(c for each in places for c in each.cards)])
+        refuse_doubles([*dealer_cards, *[c for each in places for c in each.cards]])
     wheel = house.readings["SA-06"]
     dealer = grade(dealer_cards, wheel) if dealer_cards else None
     showdowns = {
@@ -72,10 +81,14 @@ def settle(record: Record) -> Answer:
         for each in places
     }
     payout = _payout(record, showdowns, house)
+    ruled = _ruled_alike if house is BY_DEFAULT else _ruled
     settled = [
-        _settled(seat, showdowns[seat], each, payout, _why(seat, showdowns, each, places))
-        for seat, each in settle_round(showdowns).items()
-    ]
+        settled_as(
+            seat, outcome, showdowns[seat].player.category, came,
+            why_of(place.cards, showdowns[seat]) if outcome in COMPARED else (),
+        )
+        for place, (seat, outcome, came) in zip(places, ruled(showdowns, payout), strict=True)
+    ]  # fmt: skip
     return answer_of(record, _dealer_of(dealer, dealer_cards, house), settled, payout)
 
 
@@ -95,12 +108,15 @@ def _dealer_cards(record: Record, places: list[Place[Bets]]) -> tuple[Card, ...]
 
 def _payout(record: Record, showdowns: dict[Seat, Showdown], house: House) -> Payout | None:
     """The jackpot as paid at this table, where anyone bet on it."""
-    betting = {seat: at for seat, at in showdowns.items() if at.bets.progressive}
-    if not betting:
+    if not any(at.bets.progressive for at in showdowns.values()):
         return None
     jackpot = read_jackpot(record.get("jackpot"), house.progressive)
-    claims = [claim(seat, at) for seat, at in betting.items()]
-    return pay_jackpot(jackpot, [each for each in claims if each is not None], house)
+    claims = [
+        claimed
+        for seat, at in showdowns.items()
+        if at.bets.progressive and (claimed := claim(seat, at))
+    ]
+    return pay_jackpot(jackpot, claims, house)
 
 
 def _rulings(
@@ -113,21 +129,44 @@ def _rulings(
     return found
 
 
-def _settled(
-    seat: Seat, at: Showdown, settled: Settled, payout: Payout | None, reasons: tuple[Why, ...]
-) -> Answer:
-    found = _rulings(seat, at, settled, payout)
-    outcome = settled.outcome.value
-    return settled_seat(seat, outcome, at.player.category, found, NET, reasons)
+def _ruled(
+    showdowns: dict[Seat, Showdown], payout: Payout | None
+) -> Iterator[tuple[Seat, str, CameTo]]:
+    """Seat by seat, from the croupier's left: the outcome, and what the bets came to."""
+    for seat, settled in settle_round(showdowns).items():
+        found = _rulings(seat, showdowns[seat], settled, payout)
+        yield seat, settled.outcome.value, came_to(found, NET)
 
 
-def _why(
-    seat: Seat, showdowns: dict[Seat, Showdown], settled: Settled, places: list[Place[Bets]]
-) -> tuple[Why, ...]:
-    if settled.outcome.value not in ("win", "lose"):
-        return ()
-    cards = next(place.cards for place in places if place.seat == seat)
-    return why_of(cards, showdowns[seat])
+class Alike(NamedTuple):
+    """All that the bets of a seat hang on, where nothing but the law as printed is applied and
+    the jackpot pays nothing. Hands alike in it come to the same."""
+
+    bets: Bets
+    outcome: str
+    has_folded: bool
+    category: str
+
+
+ALIKE: Kept[CameTo] = Kept(f"{__name__}.ALIKE", 1024 * 1024)
+
+
+def _ruled_alike(
+    showdowns: dict[Seat, Showdown], payout: Payout | None
+) -> Iterator[tuple[Seat, str, CameTo]]:
+    """The same where the house has posted no maximum, so that each seat is paid by its own."""
+    for seat, at in showdowns.items():
+        if payout is not None and award_of(payout, seat):
+            yield from _ruled({seat: at}, payout)
+            continue
+        outcome = decide(at).value
+        alike = Alike(at.bets, outcome, at.has_folded, at.player.category)
+        yield seat, outcome, ALIKE.answer(alike, partial(_alone, seat, at, payout))
+
+
+def _alone(seat: Seat, at: Showdown, payout: Payout | None) -> CameTo:
+    ((_seat, _outcome, came),) = _ruled({seat: at}, payout)
+    return came
 
 
 def _dealer_of(dealer: Graded | None, cards: tuple[Card, ...], house: House) -> Answer:

@@ -49,9 +49,9 @@ def why_of(cards: Sequence[Card], at: Showdown) -> tuple[Why, ...]:
     """What decides between the player and the croupier, told from the higher of the two."""
     if at.dealer is None:
         return ()
-    both = [(cards, at.player), (at.dealer_cards, at.dealer)]
-    higher, lower = sorted(both, key=lambda each: each[1].strength, reverse=True)
-    return (why_higher(higher, lower),)
+    player, dealer = (cards, at.player), (at.dealer_cards, at.dealer)
+    is_dealer_higher = at.dealer.strength > at.player.strength
+    return (why_higher(dealer, player) if is_dealer_higher else why_higher(player, dealer),)
 
 
 def settle_ante(at: Showdown, outcome: Ruling[str]) -> Ruling[Payment]:

@@ -6,7 +6,7 @@ the order, the comments, the breaks of lines, stays the bytes it was.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import polib
 
@@ -15,8 +15,26 @@ from games.translation.catalogues.messages import ident_of
 
 def rewritten(text: str, words: Mapping[str, Sequence[str]]) -> str:
     """The file with the forms of ``words``, which knows messages by their ``ident_of``."""
-    blocks = text.split("\n\n")
-    return "\n\n".join(_block(block, words) for block in blocks)
+    if not words:
+        return text
+    places = {
+        entry.linenum
+        for entry in polib.pofile(text)
+        if ident_of(entry.msgctxt or "", entry.msgid) in words
+    }
+    return "\n\n".join(
+        block if places.isdisjoint(lines) else _block(block, words)
+        for lines, block in _numbered(text.split("\n\n"))
+    )
+
+
+def _numbered(blocks: list[str]) -> Iterator[tuple[range, str]]:
+    """Each with the numbers of its lines in the file."""
+    first = 1
+    for block in blocks:
+        after = first + block.count("\n") + 1
+        yield range(first, after), block
+        first = after + 1
 
 
 def _block(block: str, words: Mapping[str, Sequence[str]]) -> str:

@@ -24,18 +24,19 @@ def count_anew(reached: Sequence[int]) -> None:
         count_more()
 
 
-@transaction.atomic
 def count_more(most: int | None = AT_ONCE) -> int:
-    """Count so many of those that wait; how many are left."""
+    """Count so many of those that wait; how many are left. Where none do, nothing is locked."""
     left = waiting()
-    if not left:
-        return 0
+    return left - _count(most) if left else 0
+
+
+@transaction.atomic
+def _count(most: int | None) -> int:
     found = Unit.objects.select_for_update().filter(is_uncounted=True)
     units = list(found.prefetch_related("dismissals")[:most])
-    for unit in units:
-        findings.count(unit)
+    findings.count_all(units)
     Unit.objects.bulk_update(units, ["errors", "warnings", "is_uncounted"], batch_size=200)
-    return left - len(units)
+    return len(units)
 
 
 def waiting() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from games.law import glossary
 from games.quality import official
 from games.quality.pair import Context, Finding, Kind, Pair
 from games.quality.plural import check_forms
@@ -75,17 +76,29 @@ def neighbours_of(unit: Unit) -> Neighbours:
 
 def recount(units: Iterable[Unit]) -> None:
     """Count what is open in each, and save them."""
-    waiting: list[Unit] = []
-    made: list[Unit] = []
-    for unit in units:
-        count(unit)
-        (waiting if unit.pk else made).append(unit)
-    Unit.objects.bulk_create(made, batch_size=200)
+    counted = list(units)
+    count_all(counted)
+    waiting = [unit for unit in counted if unit.pk]
+    Unit.objects.bulk_create([unit for unit in counted if not unit.pk], batch_size=200)
     for unit in waiting:
         unit.save()
 
 
+def count_all(units: Sequence[Unit]) -> None:
+    """With one look at the glossary for all."""
+    if any(unit.is_uncounted for unit in units):
+        glossary.lay()
+    for unit in units:
+        unit.is_uncounted = False
+        count(unit)
+
+
 def count(unit: Unit) -> None:
+    """What is open in it. One that is marked may be so by a glossary that is younger than the one
+    this process read when its request began: it is counted by the glossary as it is now.
+    """
+    if unit.is_uncounted:
+        glossary.lay()
     if unit.is_official:
         found = official_of(unit)
     else:

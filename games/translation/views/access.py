@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 
 from games.site.accounts.signing_in import lets_by
 from games.site.pages import page, wants_part
+from games.translation.forms import AgainForm, KeptForm
 from games.translation.workflow import roles
 
 P = ParamSpec("P")
@@ -72,10 +73,13 @@ ASKED_ANEW = ("csrfmiddlewaretoken", "username", "password", "code", "again", "a
 
 
 def expired(request: HttpRequest) -> HttpResponse:
-    typed = sorted((name, words) for name, words in request.POST.items() if TYPED.match(name))
+    sent = ((name, str(words)) for name, words in request.POST.items())
+    typed = sorted((name, words) for name, words in sent if TYPED.match(name))
     context: dict[str, Any] = {
         "section": "translation",
         "typed": typed,
+        "kept": KeptForm(typed),
+        "form": AgainForm(request.POST.get("username", "")[:150]),
         "others": [
             (name, value)
             for name in request.POST

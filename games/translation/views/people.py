@@ -19,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.rules.numbers import place_in
+from games.site.forms import SiteForm
 from games.site.pages import page
 from games.translation import words
 from games.translation.models import LogEntry
@@ -27,12 +28,22 @@ from games.translation.workflow.roles import GROUPS
 PAGE = 50
 
 
-class Belonging(forms.Form):
+class Belonging(SiteForm):
     """The groups of the desk one person is in. No other group is touched by it."""
 
-    groups = forms.ModelMultipleChoiceField(
-        Group.objects.filter(name__in=GROUPS), to_field_name="name", required=False
-    )
+    groups = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, person: Any, data: Any = None) -> None:
+        super().__init__(data, initial={"groups": sorted(_held(person))})
+        self.ident = f"person-{person.pk}"
+        field = self.fields["groups"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = [(name, words.role_name(name)) for name in GROUPS]
+        field.label = person.get_username()
+        field.help_text = _("may everything") if person.is_superuser else ""
+        field.error_messages["invalid_choice"] = _(
+            "There is no such group of the desk; nothing was changed."
+        )
 
 
 def manager(view: Any) -> Any:
@@ -51,11 +62,10 @@ def people(request: HttpRequest) -> HttpResponse:
 @require_POST
 def put(request: HttpRequest, pk: int) -> HttpResponse:
     person = get_object_or_404(get_user_model(), pk=pk)
-    form = Belonging(request.POST)
+    form = Belonging(person, request.POST)
     if not form.is_valid():
-        sentence = _("There is no such group of the desk; nothing was changed.")
-        return _page(request, refusal=sentence, status=422)
-    _belong(person, form.cleaned_data["groups"], request.user)
+        return _page(request, refused=form)
+    _belong(person, Group.objects.filter(name__in=form.cleaned_data["groups"]), request.user)
     said = _("%(name)s: saved.") % {"name": person.get_username()}
     messages.success(request, said)
     back = f"{reverse('translation:people')}?page={place_in(request.GET.get('page', ''), 1)}"
@@ -73,22 +83,23 @@ def _belong(person: Any, wanted: Any, who: Any) -> None:
         LogEntry.objects.create(subject=person.get_username(), who=who, action="roles", said=said)
 
 
-def _page(request: HttpRequest, *, refusal: str = "", status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, *, refused: Belonging | None = None) -> HttpResponse:
     found = get_user_model().objects.filter(is_active=True).prefetch_related("groups")
     shown = Paginator(found.order_by("username"), PAGE).get_page(request.GET.get("page", "1")[:6])
     roles = [(name, words.role_name(name), words.role_does(name)) for name in GROUPS]
+    fresh = [(person, Belonging(person)) for person in shown]
     lines = [
-        (person, [(name, told, name in _held(person)) for name, told, _does in roles])
-        for person in shown
+        (person, refused if refused and refused.ident == form.ident else form)
+        for person, form in fresh
     ]
     context = {
         "section": "translation",
         "people": shown,
         "lines": lines,
         "roles": roles,
-        "refusal": refusal,
+        "form": refused,
     }
-    return page(request, "translation/people.html", context, status=status)
+    return page(request, "translation/people.html", context, status=422 if refused else 200)
 
 
 def _held(person: Any) -> set[str]:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.http import HttpResponse
 from django.utils import timezone
 
 from games.law.models import Instrument
-from rulesite.publish import folder
+from rulesite.publish import asking, folder
 from rulesite.publish.folder import MANIFEST, Refused, digest, opened, write
 from rulesite.publish.publishing import published
 from tests.rulesite.publish.conftest import LAW, OTHER, silent
@@ -135,6 +136,29 @@ def test_stopped_in_the_middle_the_next_goes_on(tmp_path: Path, monkeypatch) -> 
     assert json.loads((tmp_path / MANIFEST).read_text())["is_whole"] is False
     assert put(tmp_path, FILES) == folder.Written(new=1, kept=1)
     assert json.loads((tmp_path / MANIFEST).read_text())["is_whole"] is True
+
+
+def test_what_a_killed_run_left_is_written_over_and_no_link_is_followed(tmp_path: Path) -> None:
+    root, outside = tmp_path / "copy", tmp_path / "letters.txt"
+    put(root, {})
+    outside.write_bytes(b"dear")
+    (root / "b.css.part").symlink_to(outside)
+    assert put(root, {"b.css": b"two"}).new == 1
+    assert (root / "b.css").read_bytes() == b"two"
+    assert outside.read_bytes() == b"dear"
+    assert not (root / "b.css").is_symlink()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("status", [202, 500, 503])
+def test_a_page_that_cannot_be_had_just_now_is_not_left_out_in_silence(
+    tmp_path: Path, monkeypatch, status: int
+) -> None:
+    monkeypatch.setattr(asking, "PATIENCE", 0)
+    monkeypatch.setattr(asking, "_response", lambda *_told: HttpResponse(status=status))
+    with pytest.raises(CommandError, match=f"/pt/ was answered {status}: nothing was written"):
+        call_command("publish", tmp_path)
+    assert told(tmp_path) == {}
 
 
 @pytest.mark.django_db

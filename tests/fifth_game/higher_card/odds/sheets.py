@@ -87,7 +87,7 @@ def exact(options: Mapping[str, Any]) -> dict[str, Any]:
         "bets": bets(spec),
         "hands": parsheet.frequencies({"ace": 4, "court_card": 12, "number": 36}),
         "strategies": [_under(spec, strategy) for strategy in OFFER.strategies],
-        "differences": otherwise.worth(OFFER, spec, _worth),
+        "differences": otherwise.worth(OFFER, spec, _WORTH),
     }
 
 
@@ -126,5 +126,8 @@ def _under(spec: Spec, strategy: str) -> dict[str, Any]:
     return {"strategy": strategy, **{name: sheet[name] for name in wanted}}
 
 
-def _worth(spec: Spec) -> dict[str, Fraction]:
-    return {bet: Fraction(sheet["ev"]["fraction"]) for bet, sheet in bets(spec).items()}
+def _worth_of_both(spec: Spec) -> Fraction:
+    return Fraction(bets(spec)["wager_and_double"]["ev"]["fraction"])
+
+
+_WORTH = {"wager_and_double": _worth_of_both}

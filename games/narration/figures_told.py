@@ -1,0 +1,34 @@
+"""What a record puts otherwise than the law has it, in words: its prizes and other figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.narration.language import gettext
+from games.narration.registry import words_of
+from games.narration.words import bet_name, figure_name
+
+
+def put_otherwise(game_key: str, record: Mapping[str, Any]) -> list[str]:
+    return [
+        gettext("%(figure)s: %(value)s") % {"figure": name, "value": value}
+        for name, value in _named(game_key, record)
+    ]
+
+
+def _named(game_key: str, record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for bet, lines in (record.get("prizes") or {}).items():
+        for category, odds in lines.items():
+            yield _line(game_key, bet, category), str(odds)
+    for figure, value in (record.get("figures") or {}).items():
+        parts = figure.split(".")
+        is_share = parts[0] == "prizes"
+        yield _line(game_key, *parts[1:]) if is_share else figure_name(game_key, figure), str(value)
+
+
+def _line(game_key: str, bet: str, category: str) -> str:
+    words = words_of(game_key)
+    ladders = (words.categories, *words.other_categories.values())
+    hand = next((str(each[category]) for each in ladders if category in each), category)
+    return f"{bet_name(game_key, bet)}, {hand}"
