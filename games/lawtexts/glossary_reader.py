@@ -20,6 +20,7 @@ from games.lawtexts.entry import Entry, entries
 from games.lawtexts.kept import Kept
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.shape import Words
+from games.lawtexts.two_looks import matches
 
 KINDS = (
     "act",
@@ -211,8 +212,8 @@ def _texts(key: str, lang: str) -> Iterator[tuple[str, str]]:
 
 
 def _met(text: str, lang: str) -> Iterator[tuple[int, int, str]]:
-    pattern, forms = _lexicon(lang)
-    for match in pattern.finditer(text):
+    place, pattern, forms = _lexicon(lang)
+    for match in matches(place, pattern, text):
         if match.lastgroup == "level":
             yield match.start("level"), match.end("level"), match["level"]
         else:
@@ -250,15 +251,21 @@ def _within(longer: tuple[str, ...], text: str, start: int, end: int) -> bool:
 
 
 @of_glossary
-def _lexicon(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
-    """All forms of a language in one pattern, longest first, each a group of its own."""
+def _lexicon(lang: str) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str]]:
+    """Where any form of a language stands in small letters; all of them in one pattern, longest
+    first, each a group of its own; and the form of each group.
+    """
     known = {form for t in terms() for form in t.forms(lang)}
     ordered = sorted(known, key=lambda form: (-len(form), form))
     groups = {f"f{number}": form for number, form in enumerate(ordered)}
     choices = [f"(?P<{group}>{pattern_of(form, lang)})" for group, form in groups.items()]
+    small = [pattern_of(form.lower(), lang) for form in ordered]
     if lang == "zh-hant":
         choices.insert(0, _CITATION)
-    return re.compile(f"{_start(known, lang)}(?:{'|'.join(choices)})", re.IGNORECASE), groups
+        small.insert(0, _CITATION)
+    start = _start(known, lang)
+    place = re.compile(f"{_start({form.lower() for form in known}, lang)}(?:{'|'.join(small)})")
+    return place, re.compile(f"{start}(?:{'|'.join(choices)})", re.IGNORECASE), groups
 
 
 def _start(forms: set[str], lang: str) -> str:

@@ -7,10 +7,11 @@ as 左右, «about», is neither left nor right.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.lawtexts.kept import kept_within
+from games.lawtexts.two_looks import matches
 from games.quality.pair import Span
 from games.quality.stretches import before
 
@@ -62,22 +63,9 @@ class Lexicon:
         notions = self._notions[lang]
         return tuple(
             Said(notion, match[0], *match.span(), _is_denied(before(text, match.start()), lang))
-            for match in self._matches(text, lang)
+            for match in matches(self._places[lang], self._patterns[lang], text)
             if not (notion := notions[int(str(match.lastgroup)[1:])]).startswith("-")
         )
-
-    def _matches(self, text: str, lang: str) -> Iterator[re.Match[str]]:
-        pattern, place = self._patterns[lang], self._places[lang]
-        small = text.lower()
-        if len(small) != len(text):
-            yield from pattern.finditer(text)
-            return
-        at = 0
-        while found := place.search(small, at):
-            match = pattern.match(text, found.start())
-            at = match.end() if match else found.start() + 1
-            if match:
-                yield match
 
 
 def _whole(choices: str, lang: str) -> str:

@@ -41,9 +41,9 @@ def forms_in(text: str, lang: str) -> Mapping[str, frozenset[str]]:
                 held.setdefault(term.id, set()).add(form)
     if lang != "pt":
         for term in terms():
-            later = [c.form for c in term.zh_hant if not c.instruments and c.form in text]
-            if later:
-                held.setdefault(term.id, set()).update(later)
+            for later in term.zh_hant:
+                if not later.instruments and later.form in text:
+                    held.setdefault(term.id, set()).add(later.form)
     return {term: frozenset(forms) for term, forms in held.items()}
 
 

@@ -41,29 +41,31 @@ class Clauses(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        lost = _lost(pair)
+        lengths = _lengths(pair)
+        lost = _lost(pair, *lengths)
         if lost:
             yield self.finding("clause_missing", {"words": _words(pair.source, lost)}, source=lost)
         turned = pair.turned()
-        added = _lost(turned)
+        added = _lost(turned, *reversed(lengths))
         if added:
             yield self.finding("clause_added", {"words": _words(pair.target, added)}, target=added)
         if not lost and not added:
-            yield from self._by_length(pair)
+            yield from self._by_length(pair, turned, *lengths)
 
-    def _by_length(self, pair: Pair) -> Iterator[Finding]:
+    def _by_length(
+        self, pair: Pair, turned: Pair, source: float, target: float
+    ) -> Iterator[Finding]:
         if pair.context.kind != "law":
             return
         here, there = (0, len(pair.source)), (0, len(pair.target))
-        if _is_far_shorter(pair):
+        if _is_far_shorter(pair, source, target):
             yield self.finding("text_shorter", source=here, target=there)
-        elif _is_far_shorter(pair.turned()):
+        elif _is_far_shorter(turned, target, source):
             yield self.finding("text_longer", source=here, target=there)
 
 
-def _is_far_shorter(pair: Pair) -> bool:
+def _is_far_shorter(pair: Pair, here: float, there: float) -> bool:
     """Whether the target is short of more than other words for the same thing would be."""
-    here, there = _lengths(pair)
     lack, far = (here - there) / here if here else 0.0, _FAR[pair.source_lang]
     if here < min(far):
         return False
@@ -78,10 +80,9 @@ def _lengths(pair: Pair) -> tuple[float, float]:
     return length(pair.source, pair.source_lang, kind), length(pair.target, pair.target_lang, kind)
 
 
-def _lost(pair: Pair) -> Span | None:
+def _lost(pair: Pair, here: float, there: float) -> Span | None:
     """The first clause of the source of which the target says nothing, and is shorter for it."""
     instrument, kind = pair.context.instrument, pair.context.kind
-    here, there = _lengths(pair)
     lack = (here - there) / here if here else 0.0
     if lack < _SHORT:
         return None
