@@ -49,16 +49,24 @@ class Bound:
 
 
 _PT_EQUAL = r"(?P<equal>igua(?:l|is)\s+ou\s+|ou\s+(?=(?:superior|inferior)(?:es)?(?!\s+a)))?"
+_THAN = r"(?=\s+(?:(?:a|à|ao|aos|às|àquel\w+)(?!\w)|ou\s+igua))"
+_OF_RANK = r"(?:(?<=graduação\s)|(?<=combinação\s))"
+"""What is higher or lower: of any other thing, as of «Par Superior», it may be a name."""
+
 _WORDS: Mapping[str, re.Pattern[str]] = {
     "pt": re.compile(
         rf"(?<!\w){_PT_EQUAL}(?:"
-        r"(?P<over>mais\s+(?:de|que|do\s+que)|superior(?:es)?(?=\s+(?:a|à|ao|aos|às|àquel\w+|ou)\b)|acima\s+d[aeo]s?|exced\w+|ultrapass\w+|passa[mr]?\s+d[aeo]s?"
+        r"(?P<over>mais\s+(?:de|que|do\s+que)|"
+        rf"superior(?:es)?{_THAN}|{_OF_RANK}superior|"
+        r"acima\s+d[aeo]s?|exced\w+|ultrapass\w+|passa[mr]?\s+d[aeo]s?"
         r"|(?:além|para\s+lá)\s+d[aeo]s?)"
         r"|(?P<from>pelo\s+menos|no\s+mínimo|ao\s+menos|a\s+partir\s+d[aeo]s?|desde(?!\s+que)|maiores\s+de"
         r"|mínim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|mínim[oa]s?\s+de)"
         r"|(?P<upto>até(?:\s+(?:ao|aos|à|às|a))?|no\s+máximo|quando\s+muito|o\s+mais\s+tardar|por\s+limite|limite\s+de"
         r"|máxim[oa]s?(?:\s+\w+){0,12}?\s+(?:é|são|seja)(?:\s+de)?|máxim[oa]s?\s+de)"
-        r"|(?P<under>menos\s+(?:de|do\s+que)|inferior(?:es)?(?=\s+(?:a|à|ao|aos|às|àquel\w+|ou)\b)|abaixo\s+d[aeo]s?|menores\s+de"
+        r"|(?P<under>menos\s+(?:de|do\s+que)|"
+        rf"inferior(?:es)?{_THAN}|{_OF_RANK}inferior|"
+        r"abaixo\s+d[aeo]s?|menores\s+de"
         r"|não\s+(?:\w+\s+){0,2}?(?:complet(?!ament)|perfa|perfi|atin[gj])\w*)"
         r"|(?P<in>no\s+prazo\s+(?:máximo\s+)?de|dentro\s+de))(?P<or>\s+ou\s+igua(?:l|is))?(?!\w)",
         re.IGNORECASE,
@@ -96,6 +104,7 @@ _DENIES = {
     "zh-hant": re.compile("不[得可應能許][^，。；：不]{0,6}$|不$|不予$"),
 }
 _OF_NUMBERS = (
+    "além",
     "a partir",
     "desde",
     "até",
@@ -130,7 +139,7 @@ _POINTS = frozenset({"date", "hour", "ordinal"})
 
 _BEFORE_ITS_VERB = ("至少", "最少", "最多", "至多")
 _OUTRIGHT = frozenset({*_BEFORE_ITS_VERB, "pelo menos", "ao menos", "no mínimo", "no máximo"})
-_GAP_OF = dict.fromkeys(_BEFORE_ITS_VERB, re.compile("[^，。；：、]{0,8}"))
+_GAP_OF = dict.fromkeys(_BEFORE_ITS_VERB, re.compile("(?:(?!相?等)[^，。；：、]){0,8}"))
 """Words that stand before the verb of their number: 最少可獲贈五枚."""
 
 

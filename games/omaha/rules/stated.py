@@ -57,6 +57,7 @@ NUMBERS: tuple[Stated, ...] = (
     count("flop", law.FLOP, STREETS[0].cards),
     ordinal("second_round", law.SECOND_ROUND, _round_of[law.SECOND_ROUND]),
     ordinal("later_rounds", law.LATER_DECISIONS, _round_of[law.SECOND_ROUND]),
+    bounded("later_rounds", law.LATER_DECISIONS, f"from {_round_of[law.SECOND_ROUND]}", PT),
     count("two_of_the_hand", law.TWO_AND_THREE, FROM_THE_HAND),
     count("three_of_the_board", law.TWO_AND_THREE, FROM_THE_BOARD),
     count("five_in_all", law.TWO_AND_THREE, FINAL),

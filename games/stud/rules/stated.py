@@ -56,7 +56,7 @@ NUMBERS: tuple[Stated, ...] = (
     bounded("player_higher", law.PLAYER_HIGHER, "over"),
     odds("ante_won", law.PLAYER_HIGHER, EVENS),
     *prizes(RAISE),
-    bounded("pair_or_lower", law.PAYS_PAIR_OR_LOWER, "upto", ZH),
+    bounded("pair_or_lower", law.PAYS_PAIR_OR_LOWER, "upto"),
     count("prize_of_two_pair", law.PAYS_TWO_PAIR, 2, lang=PT),
     count("prize_of_three", law.PAYS_THREE_OF_A_KIND, 3, lang=PT),
     count("prize_of_four", law.PAYS_FOUR_OF_A_KIND, 4, lang=PT),
