@@ -216,7 +216,7 @@ def test_all_of_it_works_without_script(open_page: Open) -> None:
     play()
     page.goto(page.url)
     expect(page.locator(".result h2")).to_be_visible()
-    page.fill("#more", "50000")
+    page.fill("#extend-more", "50000")
     page.click(".extend button")
     run.refresh_from_db()
     assert run.rounds == 150_000
