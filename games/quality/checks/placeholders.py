@@ -13,6 +13,7 @@ _STYLES = {
     "percent": re.compile(r"%(?:\(\w+\))?[#0 +-]*(?:\d+|\*)?(?:\.\d+)?[diouxXeEfFgGcrsa%]|%"),
     "brace": re.compile(r"\{\{|\}\}|\{[^{}]*\}"),
 }
+SIGN = "%%"
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>|<!--.*?-->|&(?:#\d+|#x[\da-fA-F]+|[A-Za-z]+);", re.DOTALL)
 _OPEN = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][\w-]*)[^<>]*?(?P<empty>/?)>")
 _VOID = frozenset({"br", "hr", "img", "input", "wbr"})
@@ -21,7 +22,8 @@ _VOID = frozenset({"br", "hr", "img", "input", "wbr"})
 class Placeholders(Check):
     """%(name)s, %d and {name}: each as often as in the source.
 
-    «100%%» is no placeholder but one sign, and is held to all the same; so is a bare «%».
+    «100%%» has no placeholder but one sign, which a translation may say in words; a bare «%» is
+    held to all the same.
     """
 
     id = "placeholders"
@@ -32,8 +34,8 @@ class Placeholders(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         style = _STYLES[pair.context.placeholders]
-        here = Counter(match[0] for match in style.finditer(pair.source))
-        there = Counter(match[0] for match in style.finditer(pair.target))
+        here = Counter(match[0] for match in style.finditer(pair.source) if match[0] != SIGN)
+        there = Counter(match[0] for match in style.finditer(pair.target) if match[0] != SIGN)
         for name in here - there:
             if name not in pair.context.may_drop:
                 yield self.finding("placeholder_missing", {"placeholder": name})
