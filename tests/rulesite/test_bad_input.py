@@ -261,6 +261,12 @@ ELSEWHERE = {
         ("CommentForm", "DismissForm", "MendForm", "ReviewForm", "SuggestionForm", "WordsForm"),
         "what is said of one text: tests/translation/test_unit_forms.py",
     ),
+    **dict.fromkeys(
+        ("AgainForm", "KeptForm"),
+        "a session that ended over what was typed: tests/translation/test_views.py",
+    ),
+    "Belonging": "the groups of a person: tests/translation/test_people.py",
+    "ExtendForm": "more rounds of a run: tests/simulations/test_run_page.py",
     "TermForm": "a term of the glossary: tests/translation/test_glossary.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_bulk_acts.py",
     "Seen": "the moment a page was shown, signed: nothing is typed",
