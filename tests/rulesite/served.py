@@ -183,6 +183,11 @@ class Served:
         assert name
         return name
 
+    def move_in(self, ready: Path) -> None:
+        """On a copy of a folder made ready, without the runs other tests may have asked of it."""
+        shutil.copytree(ready, self.folder)
+        self.forget_runs()
+
     def forget_runs(self) -> None:
         opened = closing(sqlite3.connect(self.folder / "rulesite.sqlite3", timeout=20))
         with opened as database, database:

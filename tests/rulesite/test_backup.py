@@ -328,7 +328,7 @@ def test_a_database_of_another_kind_is_sent_to_its_own_tools(folder: Folder, fil
 @pytest.fixture
 def served(tmp_path: Path, ready_folder: Path) -> Iterator[Served]:
     site = Served(tmp_path / "data")
-    shutil.copytree(ready_folder, site.folder)
+    site.move_in(ready_folder)
     try:
         yield site
     finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -26,7 +25,7 @@ MAKE = ("make", "--no-print-directory", f"VENV={sys.prefix}", "-o", f"{sys.prefi
 @pytest.fixture(scope="module")
 def served(ready_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     site = Served(tmp_path_factory.mktemp("served") / "data")
-    shutil.copytree(ready_folder, site.folder)
+    site.move_in(ready_folder)
     try:
         site.start_and_wait()
         yield site
@@ -217,7 +216,7 @@ def fresh(tmp_path: Path) -> Iterator[Served]:
 @pytest.fixture
 def another(fresh: Served, ready_folder: Path) -> Served:
     """The same on a folder that was made ready."""
-    shutil.copytree(ready_folder, fresh.folder)
+    fresh.move_in(ready_folder)
     return fresh
 
 
@@ -246,7 +245,8 @@ def test_killing_make_run_leaves_no_orphan_and_the_next_start_ends_the_run(
     supervisor = another.start_and_wait()
     finished = f"select count(*) from simulations_run where name = '{name}' and state = 'finished'"
     another.wait("the end of the run", lambda: another.number(finished) == 1)
-    assert json.loads(another.rows("select tally from simulations_run")[0][0]) == undisturbed
+    ((tally,),) = another.rows("select tally from simulations_run")
+    assert json.loads(tally) == undisturbed
     kill(supervisor.pid)
     supervisor.wait()
     another.wait("every process to end", lambda: not another.processes())
