@@ -229,8 +229,12 @@ def test_random_hands() -> None:
 
 
 @pytest.mark.slow
-def test_many_random_hands() -> None:
+@pytest.mark.parametrize(
+    "seeds", [range(10_000, 12_000), pytest.param(range(12_000, 16_000), marks=pytest.mark.long)]
+)
+def test_many_random_hands(seeds: range) -> None:
     found: Differences = Counter()
-    for seed in range(10_000, 16_000):
+    for seed in seeds:
         compare(seed, found)
-    assert min(found.values()) >= 3
+    assert min(found.values()) >= 1
+    assert found["odd chips"] >= 3
