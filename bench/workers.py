@@ -1,7 +1,7 @@
 """One run over one, two and four worker processes of the site's own queue.
 
-    python -m bench.workers             a run that takes one worker half a minute or so
-    python -m bench.workers 40000000    a run of so many rounds
+    python -m bench.workers             a run that takes one worker twenty seconds or so
+    python -m bench.workers 400000000   a run of so many rounds
 
 Told is how many rounds a second the run was played at, from its first batch to its last, and how
 many times as fast that is as over one worker. Where each worker has a core of its own, four must
@@ -32,7 +32,7 @@ from games.odds.kernelcache import folder_for
 
 NUMBERS = (1, 2, 4)
 AT_LEAST = 3.5
-ROUNDS = 60_000_000
+ROUNDS = 1_500_000_000
 GAME = "fortune3"
 COMMAND = ("celery", "--quiet", "--app", "rulesite", "worker", "--loglevel", "ERROR")
 FEWER_WORDS = ("--without-gossip", "--without-mingle", "--without-heartbeat")
