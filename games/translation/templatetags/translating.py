@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.template.defaultfilters import linebreaksbr, truncatechars
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -29,6 +31,16 @@ register.filter("place_name", places.place_of)
 register.filter("term_kind_name", words.term_kind_name)
 register.filter("in_lines", words.shown)
 register.filter("verdict_name", interchange.verdict_name)
+
+
+@register.simple_tag(takes_context=True)
+def sends_to(context: Context, name: str, *of: object) -> SafeString:
+    """Where a form of one text sends its act, with the list the reader came from; the answer comes
+    in its place on the page."""
+    address = f"{reverse(name, args=of)}{context.get('carried', '')}"
+    return format_html(
+        'action="{0}" hx-post="{0}" hx-target="#answer" hx-swap="innerHTML"', address
+    )
 
 
 @register.filter
