@@ -267,7 +267,7 @@ ELSEWHERE = {
     ),
     "Belonging": "the groups of a person: tests/translation/test_people.py",
     "ExtendForm": "more rounds of a run: tests/simulations/test_run_page.py",
-    "TermForm": "a term of the glossary: tests/translation/test_glossary.py",
+    "TermForm": "a term of the glossary: tests/translation/test_glossary_pages.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_bulk_acts.py",
     "Seen": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",
