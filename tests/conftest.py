@@ -9,7 +9,9 @@ import signal
 import sys
 from collections.abc import Iterator
 from copy import copy
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from django.utils import translation
 from hypothesis import settings
 from pytest_django.plugin import blocking_manager_key
 
+import games
 from tests import database
 
 # Compiled modules are kept, here and in the processes that tests start, whatever the shell says.
@@ -66,7 +69,13 @@ def has_translators_tools() -> bool:
 
 
 def pytest_collection_finish() -> None:
-    """As gunicorn's workers do: what is loaded for good need not be looked through again."""
+    """As gunicorn's workers do: what is loaded for good need not be looked through again.
+    Examples are drawn from what the modules at hand hold too, so in CI all are at hand.
+    """
+    if SAME_EACH_TIME:
+        for module in walk_packages(games.__path__, "games."):
+            import_module(module.name)
+        import_module("rulesite.urls")
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     gc.enable()
