@@ -55,7 +55,7 @@ def test_OA_29_what_nobody_can_match_has_no_provision_but_the_nearest(
 
 
 def test_OD_03_a_pot_as_large_as_the_bet_leaves_no_raise() -> None:
-    """«Subir a aposta até ao limite»: blinds of 5, and of 10 posted with 5, make the 10 to match."""
+    """«Subir a aposta até ao limite»: blinds of 5, and 5 of the 10, make the 10 to match."""
     readings = {"OD-03": "on_the_whole", "OA-08": "pot_before_call"}
     given = record({1: 5000, 3: 5000, 5: 5, 7: 5000}, button=1, readings=readings)
     bar = Run(given).bar("raise")
