@@ -110,7 +110,6 @@ class Betting:
                 moves.append(ChipMove(player.bet, f"bet:{player.seat}", "pot"))
                 self.pot += player.bet
                 player.bet = 0
-        self.to_match = 0
         return tuple(moves)
 
     @property
