@@ -44,6 +44,7 @@ def test_what_is_changed(source: str, changes: Told) -> None:
         "a: Literal[2]",
         "isinstance(a, (b, c))",
         "zip(a, b, strict=True)",
+        "Rule = Callable[[a, b], c]",
         "Game(table={'seats': [1, 2]})",
     ],
 )

@@ -30,10 +30,24 @@ STRUCTURES = {"PO": "limit", "NO": "no_limit"}
 
 READ_HERE = frozenset(
     {
-        *("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions"),
-        *("seats", "finishing_stacks", "winnings"),
-        *("_instrument", "_chip", "_commission", "_tournament", "_shuffler", "_blind_limits"),
-        *("_readings", "_events", "_burn"),
+        "variant",
+        "antes",
+        "blinds_or_straddles",
+        "min_bet",
+        "starting_stacks",
+        "actions",
+        "seats",
+        "finishing_stacks",
+        "winnings",
+        "_instrument",
+        "_chip",
+        "_commission",
+        "_tournament",
+        "_shuffler",
+        "_blind_limits",
+        "_readings",
+        "_events",
+        "_burn",
     }
 )
 """Every other field is kept as it is, and written back."""
