@@ -1,0 +1,68 @@
+"""What the two games played against the house declare: doubts, prizes, faults, seats, in order."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.fortune3.rules.ranking import ORDERS
+from games.lawtexts.register_reader import rows
+from games.rules.ranking import CATEGORIES
+from games.rules.registry import game
+from tests.rules.banked import refused
+
+BOTH = pytest.mark.parametrize("key", ["fortune3", "stud"])
+
+OF_THREE = tuple(reversed(ORDERS["amended"]))
+
+PART_OF_ITS_ROW = {
+    "FA-02": ["art_7__para_1"],
+    "FA-17": ["art_15__para_4", "art_15__para_6"],
+    "FA-20": ["art_17__para_1__point_3"],
+    "FA-29": ["art_15__para_6", "art_16__para_3__point_1"],
+    "SA-11": ["art_10__point_6", "art_10__point_8"],
+    "SA-23": ["art_10__point_2__point_1", "art_10__point_8"],
+}
+"""Readings that turn on some provisions of their row, which tells of others beside them."""
+
+
+@BOTH
+def test_a_reading_rests_on_the_provisions_of_its_row_and_takes_first_what_the_row_takes(
+    key: str,
+) -> None:
+    register = {row.switch: row for row in rows(key) if row.id == row.switch}
+    found = {r.id: ([each.eid for each in r.provisions], r.values) for r in game(key).readings}
+    assert list(found) == sorted(register)
+    for name, row in register.items():
+        assert row.switch is not None
+        about = PART_OF_ITS_ROW.get(name, list(row.provisions))
+        assert found[name] == (about, row.values)
+        assert set(about) <= set(row.provisions)
+
+
+@BOTH
+def test_what_can_be_found_late_is_told_in_the_order_of_the_faults(key: str) -> None:
+    declared = game(key)
+    known = [fault.name for fault in declared.faults]
+    assert list(declared.found) == [name for name in known if name in declared.found]
+
+
+def test_prizes_stand_highest_first_under_the_bets_in_the_order_they_are_settled() -> None:
+    """89/2025 art. 13.º, 4) a 7); 69/2003 arts. 9.º, 5) e 10.º, 2)."""
+    orders = {"ante_bonus": OF_THREE, "pair_plus": OF_THREE}
+    bets = {
+        "fortune3": ["ante_bonus", "pair_plus", "six_card_bonus", "progressive"],
+        "stud": ["raise", "progressive"],
+    }
+    for key, named in bets.items():
+        assert [table.bet for table in game(key).paytables] == named
+        for table in game(key).paytables:
+            order = orders.get(table.bet, CATEGORIES)
+            assert list(table.categories) == [one for one in order if one in table.categories]
+
+
+@BOTH
+def test_seven_places_from_the_croupiers_left(key: str) -> None:
+    """89/2025 art. 5.º n.º 2; 69/2003 art. 2.º, told to who names an eighth."""
+    assert game(key).seats == (1, 2, 3, 4, 5, 6, 7)
+    no = refused(game(key).hand, {"table": {"bets": {"8": {"ante": 10}}}, "seed": 1})
+    assert no.facts == {"seat": 8, "first": 1, "last": 7}
