@@ -118,6 +118,18 @@ def test_sa_17_the_croupiers_exposed_card_is_the_only_one_up(method: str) -> Non
     ]
 
 
+def test_after_the_second_card_exposed_no_card_goes_out() -> None:
+    """«Quando forem expostas duas ou mais cartas»: the third seat of that round gets none."""
+    record = {
+        "table": {"bets": {str(seat): {"ante": 10} for seat in (1, 3, 5)}},
+        "seed": 1,
+        "events": [{"event": "player_card_exposed", "seat": seat, "card": 1} for seat in (1, 3)],
+    }
+    played = run(GAME, record)
+    (dealt,) = (step for step in played.steps if step.name == "round_dealt")
+    assert [move.to for move in dealt.moves if isinstance(move, CardMove)] == ["seat:1", "seat:3"]
+
+
 @pytest.mark.parametrize(("method", "cards"), [("manual", 1), ("machine", 5)])
 def test_sa_16_cards_to_an_empty_place_void_that_hand_alone(method: str, cards: int) -> None:
     """“essa «mão» é considerada nula, e o jogo prossegue” / 該門作廢，牌局如常進行"""

@@ -164,3 +164,44 @@ def test_sd_33_the_first_to_be_served_is_late_either_way() -> None:
     for value in ("table_wide", "per_player"):
         chosen = {**record, "events": events, "readings": {"SD-33": value}}
         assert "jackpot_bet_refused" in names(run(GAME, chosen))
+
+
+THREE = {"bets": {str(seat): {"ante": 100} for seat in (2, 4, 6)}}
+
+
+@pytest.mark.parametrize(
+    ("method", "seat", "order"),
+    [
+        ("manual", 2, [[2], "bet", [4, 6]]),
+        ("manual", 4, [[2], "bet", [4, 6]]),
+        ("manual", 6, [[2, 4], "bet", [6]]),
+        ("machine", 2, [2, "bet", 4, 6]),
+        ("machine", 4, [2, "bet", 4, 6]),
+        ("machine", 6, [2, 4, "bet", 6]),
+    ],
+)
+@pytest.mark.parametrize("value", ["table_wide", "per_player"])
+def test_sd_33_a_late_bet_is_told_before_the_first_card_of_its_seat(
+    method: str, seat: int, order: list[object], value: str
+) -> None:
+    """That of the first to be served, for whom nothing is late before it, once it is out."""
+    record = {
+        "table": {**THREE, "method": method, "jackpot": GAME.table["jackpot"]},
+        "seed": 1,
+        "events": [{"event": "late_jackpot_bet", "seat": seat, "amount": 10}],
+        "readings": {"SD-33": value},
+    }
+    steps = run(GAME, record).steps
+    taken = "progressive_placed"
+    if seat == 2 or value == "table_wide":
+        taken = "jackpot_bet_refused"
+    told: list[object] = []
+    for step in steps:
+        if step.name == taken:
+            assert step.seat == seat
+            told.append("bet")
+        elif step.name == "packet_dealt":
+            told.append(step.seat)
+        elif step.name == "round_dealt" and step.facts["round"] == 1:
+            told.append(step.facts["seats"])
+    assert told == order
