@@ -9,6 +9,7 @@ from games.lawtexts.register_reader import rows
 from games.rules.ranking import CATEGORIES
 from games.rules.registry import game
 from tests.rules.banked import refused
+from tests.rules.faults import answered
 
 BOTH = pytest.mark.parametrize("key", ["fortune3", "stud"])
 
@@ -52,3 +53,15 @@ def test_seven_places_from_the_croupiers_left(key: str) -> None:
     assert game(key).seats == (1, 2, 3, 4, 5, 6, 7)
     no = refused(game(key).hand, {"table": {"bets": {"8": {"ante": 10}}}, "seed": 1})
     assert no.facts == {"seat": 8, "first": 1, "last": 7}
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "due"),
+    [("stud", "wrong_additional_bet", 140), ("fortune3", "wrong_play_bet", 70)],
+)
+def test_the_desk_says_how_much_the_bet_after_an_ante_of_seventy_is(
+    key: str, name: str, due: int
+) -> None:
+    """«montante igual ao dobro», 69/2003 art. 6.º, 6); «em valor idêntico», 89/2025 art. 12.º."""
+    first, *_ = answered(game(key), name, seat=1, ante=70)
+    assert first.facts["due"] == due

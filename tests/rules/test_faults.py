@@ -395,15 +395,3 @@ def test_bets_of_a_seat_that_is_not_there_are_refused() -> None:
     with pytest.raises(Unusable) as no:
         read_case(declared.faults, declared.seats, declared.readings, record)
     assert no.value.field == "laid.9"
-
-
-@pytest.mark.parametrize(
-    ("key", "name", "due"),
-    [("stud", "wrong_additional_bet", 140), ("fortune3", "wrong_play_bet", 70)],
-)
-def test_the_desk_says_how_much_the_bet_after_an_ante_of_seventy_is(
-    key: str, name: str, due: int
-) -> None:
-    """69/2003 art. 6.º, 6): «montante igual ao dobro»; 89/2025 art. 12.º n.º 2: «valor idêntico»."""
-    first, *_ = answered(game(key), name, seat=1, ante=70)
-    assert first.facts["due"] == due

@@ -31,6 +31,7 @@ def settle(reading: str, value: str, **record: object) -> dict[str, Any]:
         ("Qs Qd 7c 5h 3d", True, False),
         ("Ad Kc 4s 3h 2d", True, True),
         ("As Ad Kc 5h 3d", True, True),
+        ("As Ad Ah Kc Kh", True, True),
         ("As Qh Jd 9c 8s", False, False),
     ],
 )
@@ -205,3 +206,18 @@ def test_sd_33_a_late_bet_is_told_before_the_first_card_of_its_seat(
         elif step.name == "round_dealt" and step.facts["round"] == 1:
             told.append(step.facts["seats"])
     assert told == order
+
+
+def test_sd_33_cards_that_go_astray_later_make_nobody_the_first_to_be_served() -> None:
+    """An empty place served in the second round: seat 2 is the first served in the first."""
+    events = [
+        {"event": "late_jackpot_bet", "seat": 2, "amount": 10},
+        {"event": "cards_to_empty_seat", "seat": 1, "card": 2},
+    ]
+    record = {
+        "table": {**THREE, "jackpot": GAME.table["jackpot"]},
+        "seed": 1,
+        "events": events,
+        "readings": {"SD-33": "per_player"},
+    }
+    assert "jackpot_bet_refused" in names(run(GAME, record))
