@@ -86,3 +86,22 @@ def test_the_least_bet_there_is(key: str) -> None:
     told = record(bets={"1": {"ante": 1, "progressive": 1}})
     told["actions"] = [{"seat": 1, "do": "fold"}]
     assert account(game(key), told)["total_chips_check"] is True
+
+
+@BOTH
+def test_a_card_seen_at_an_eighth_place(key: str) -> None:
+    event = {"event": "player_card_exposed", "seat": 8}
+    no = refused(game(key).hand, {**record(), "events": [event]})
+    assert isinstance(no, Forbidden)
+    assert (no.reason, no.provision.eid) == ("no_such_seat", PLACES[key])
+    assert no.field == "events[0].seat"
+
+
+def test_a_late_jackpot_bet_of_stud_is_one_chip_at_least() -> None:
+    """69/2003, art. 6.º, 3)."""
+    late = {"event": "late_jackpot_bet", "seat": 1}
+    told = {**record(), "events": [{**late, "amount": 1}]}
+    placed = run(game("stud"), told).steps
+    assert [step.facts["amount"] for step in placed if step.name == "jackpot_bet_refused"] == [1]
+    no = refused(game("stud").hand, {**record(), "events": [{**late, "amount": 0}]})
+    assert (no.reason, no.field) == ("below_least", "events[0].amount")

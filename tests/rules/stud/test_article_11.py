@@ -7,7 +7,7 @@ import pytest
 from games.rules.fields import mapping
 from games.rules.script import CardMove, Face, Played
 from games.stud.rules import GAME
-from tests.rules.banked import account, names, refused, run, transcripts
+from tests.rules.banked import account, names, refused, run, step_facts, transcripts
 
 JACKPOT = {
     "pool": 1000,
@@ -128,6 +128,12 @@ def test_after_the_second_card_exposed_no_card_goes_out() -> None:
     played = run(GAME, record)
     (dealt,) = (step for step in played.steps if step.name == "round_dealt")
     assert [move.to for move in dealt.moves if isinstance(move, CardMove)] == ["seat:1", "seat:3"]
+
+
+def test_a_wrong_deal_of_no_place_named_befalls_the_first_card() -> None:
+    played = run(GAME, told({"event": "wrong_deal"}))
+    assert step_facts(played, "wrong_deal_found") == {"place": "seat:1", "card": 1}
+    assert "round_dealt" not in names(played)
 
 
 @pytest.mark.parametrize(("method", "cards"), [("manual", 1), ("machine", 5)])
