@@ -98,7 +98,7 @@ def test_while_figures_are_counted_the_page_waits_for_them_under_its_own_address
     assert 'id="edges-title"' not in page
     if kind == "amendment":
         part = client.get(address, headers={"HX-Request": "true"}).content.decode()
-        assert part.lstrip().startswith('<div id="draft-figures">')
+        assert part.lstrip().startswith('<div id="draft-figures" ')
         assert 'id="edges-title"' in part
         assert "par-pending" not in part
 
