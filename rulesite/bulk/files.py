@@ -137,9 +137,9 @@ def _counted() -> dict[str, Digest]:
         into.setdefault(each.rows, []).append(counting[name])
     for rows, files in into.items():
         for row in rows():
-            for each in files:
-                each.row(row)
-    return {name: each.told() for name, each in counting.items()}
+            for file in files:
+                file.row(row)
+    return {name: file.told() for name, file in counting.items()}
 
 
 def manifest(absolute: Callable[[str], str]) -> Told:
