@@ -7,6 +7,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 Set = Callable[[], None]
 
@@ -43,18 +44,25 @@ class Change:
     of: tuple[str, int] | None
     before: str
     after: str
-    apply: Set
+
+
+def applied(tree: ast.Module, provisions: list[str], place: int) -> ast.Module:
+    """The module with one change made: that of the place counted."""
+    of_all = (each for node, *_ in _places(tree) for each in _of(node, provisions))
+    _, apply, _ = next(islice(of_all, place, None))
+    apply()
+    return tree
 
 
 def changes_in(tree: ast.Module, provisions: list[str]) -> Iterator[Change]:
-    """Every change, in the order of the module. One must be applied before the next is taken."""
+    """Every change, in the order of the module."""
     for node, within, of, statement in _places(tree):
         for kind, apply, undo in _of(node, provisions):
             before = ast.unparse(statement).splitlines()
             apply()
             after = ast.unparse(statement).splitlines()
             undo()
-            yield Change(kind, within, of, *_where_they_part(before, after), apply)
+            yield Change(kind, within, of, *_where_they_part(before, after))
 
 
 def _where_they_part(before: list[str], after: list[str]) -> tuple[str, str]:
