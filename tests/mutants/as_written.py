@@ -2,7 +2,7 @@
 
 Compiled code widens a small number to 64 bits wherever it reckons with it, and numpy does not: a
 number taken out of an array is made a plain one here, but for the unsigned of 64 bits, which wrap
-in both.
+in both; and so is what a comparison answers, which is added up in compiled code and not in numpy.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 from games.odds import kernelcache
 
 DECORATORS = ("kernel", "part_of_kernel")
-WIDENED = {np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32}
+WIDENED = {np.bool_, np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32}
 
 
 def write_kernels_as_written() -> None:
@@ -34,6 +34,7 @@ def as_written(function: Callable[..., Any]) -> Callable[..., Any]:
     code = function.__code__
     function.__code__ = _widened_code(code.co_filename)[code.co_name, code.co_firstlineno]
     function.__globals__.update(number_of=number_of, each_of=each_of)
+    function.py_func = function  # type: ignore[attr-defined]
     return function
 
 
@@ -54,17 +55,24 @@ def widened(tree: ast.Module) -> ast.Module:
 
 def kernels_of(tree: ast.Module) -> Iterator[ast.FunctionDef]:
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            if any(ast.unparse(each) in DECORATORS for each in node.decorator_list):
-                yield node
+        if isinstance(node, ast.FunctionDef) and _is_kernel(node):
+            yield node
+
+
+def _is_kernel(node: ast.FunctionDef) -> bool:
+    return any(ast.unparse(each) in DECORATORS for each in node.decorator_list)
 
 
 class Widened(ast.NodeTransformer):
-    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:  # noqa: N802
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         self.generic_visit(node)
         return _called("number_of", node) if isinstance(node.ctx, ast.Load) else node
 
-    def visit_For(self, node: ast.For) -> ast.For:  # noqa: N802
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        self.generic_visit(node)
+        return _called("number_of", node)
+
+    def visit_For(self, node: ast.For) -> ast.For:
         self.generic_visit(node)
         node.iter = _called("each_of", node.iter)
         return node

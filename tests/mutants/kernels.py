@@ -22,6 +22,7 @@ from tests.mutants.running import CAUGHT, OPTIONS, QUICK, SURVIVED, Came, Change
 TESTS = [
     "tests/odds/kernels",
     "tests/odds/test_table.py",
+    "tests/odds/test_blocks.py",
     "tests/odds/test_generator.py::test_a_word_is_what_plain_arithmetic_says",
     "tests/odds/test_generator.py::test_words_known_by_heart",
     "tests/odds/test_generator.py::test_cards_are_dealt_as_from_a_deck",

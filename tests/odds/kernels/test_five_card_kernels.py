@@ -1,7 +1,7 @@
 """Five-card showdowns and run-outs as kernels count them, by the readable rules."""
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -45,7 +45,8 @@ def winners_of(hands):
 
 
 SHOWDOWNS = [
-    *combinations(HANDS_40, 2),
+    *pairwise(HANDS_40),
+    *zip(HANDS_40, HANDS_40[2:], strict=False),
     ("As Kd Qc Jh 9s", "Ad Kc Qh Js 9d"),
     ("As Kd Qc Jh 9s", "Ac Kh Qs Jd 9c", "Ad Kc Qh Js 9d"),
     ("9s 9d 8c 8h 7s", "As Kd Qc Jh 9c", "9h Ad Kc Qh Js"),
@@ -57,7 +58,7 @@ def test_the_winners_are_all_who_hold_the_highest_hand():
     tables = ladder_40().tables
     for hands in SHOWDOWNS:
         if len({*" ".join(hands).split()}) == 5 * len(hands):
-            rows = np.array([sum((codes(hand, DECK_40) for hand in hands), [])], dtype=np.uint8)
+            rows = np.array([codes(" ".join(hands), DECK_40)], dtype=np.uint8)
             expected = winners_of([cards(hand) for hand in hands])
             assert judged(rows, len(hands), tables).tolist() == [expected]
 
