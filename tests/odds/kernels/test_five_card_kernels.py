@@ -47,6 +47,7 @@ def winners_of(hands):
 SHOWDOWNS = [
     *pairwise(HANDS_40),
     *zip(HANDS_40, HANDS_40[2:], strict=False),
+    ("Ts 8d 7c 6h 5s", "Td 8c 7h 6s 5d"),
     ("As Kd Qc Jh 9s", "Ad Kc Qh Js 9d"),
     ("As Kd Qc Jh 9s", "Ac Kh Qs Jd 9c", "Ad Kc Qh Js 9d"),
     ("9s 9d 8c 8h 7s", "As Kd Qc Jh 9c", "9h Ad Kc Qh Js"),
@@ -121,6 +122,7 @@ RUN_OUTS = [
     ("Js Td 7c 6h 5s", "Jd Ts 7d 6s", "7h 7s 8s"),
     ("Ts Js Ks", "Th Jh Qh 9d"),
     ("Js Td 7c 6h 5s", "Jd Ts 7d 6s 5d"),
+    ("Js Td 7c 6h", "Jd Ts 7d 6s", "Jc Th 7s 6d", "Jh Tc 7h 6c"),
 ]
 
 
@@ -129,7 +131,7 @@ def test_every_run_out_has_its_winners(hands):
     assert enumerated(state_of(hands), ladder_40().tables).tolist() == counted_slowly(hands)
 
 
-@pytest.mark.parametrize("hands", [*RUN_OUTS, ("Js Td", "Jd Ts", "Jc Th")])
+@pytest.mark.parametrize("hands", [*RUN_OUTS, ("Js Td", "Jd Ts"), ("Js Td", "Jd Ts", "Jc Th")])
 def test_run_outs_of_a_sample_are_dealt_from_the_stock(hands):
     state = state_of(hands, rounds=30, seed=5)
     lacking = [5 - len(cards(hand)) for hand in hands]

@@ -38,6 +38,8 @@ DEALS = (
     ("Ac Ad 8s 8c Kh", "Ks Kd 2c 3d", "As 9s 4d 5h", "8h 8d 2d 3c"),
     ("2s 7d 9h Jc Kd", "As Qs 3c 4c", "Ad Qd 3h 4h", "Ac Qc 3d 4d"),
     ("3h 4h 5s Td Tc", "6h 7h 2c 2d", "2h Ah 6s 7s"),
+    ("Ah Jh 9h 4s 5c", "2h 3h Kd Qs", "Ad As 8c 8d"),
+    ("Ac Jc 9c 4s 5d", "2c 3c Kd Qs", "Ad As 8h 8d"),
     ("Qs Js 4s 4d 2h", "Ts 9s Ad Kc", "As 3s 4h Kd", "8s 7s 4c Kh"),
     ("6d 6h 3d 3c Qd", "6s Ah 3s Kc", "Qh Qc Ad 2d", "5d 4d 6c 8h"),
     ("Kc Kd 5h 5d 9d", "Ks 5s 9h 9s", "Ad 2d Kh 3s"),
@@ -118,6 +120,16 @@ def test_rounds_of_a_run_are_dealt_and_won_as_the_rules_have_it(reading, players
     assert {name: tally.counts[WON_WITH + name] for name in CATEGORIES} == won_with
     lost = [bet.counts["lose"] for name, bet in tally.bets.items() if name.startswith("seat_")]
     assert sorted(lost) == sorted(COUNT - won[seat] for seat in range(players))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_round_is_dealt_again_card_for_card(players):
+    spec = registry.read_spec({"game": "omaha", "seed": 97, "seats": players})
+    for number in (0, 255):
+        again = registry.redeal(spec, number)
+        out = [each.name for each in of_52(dealt(97, number, [5] + [4] * players, 52))]
+        assert again["board"] == out[:5]
+        assert again["hands"] == [out[5 + 4 * p : 9 + 4 * p] for p in range(players)]
 
 
 HANDS = ("As Kd 9h 8h", "Qs Jd Tc 2d")
