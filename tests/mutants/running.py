@@ -109,10 +109,10 @@ class Trials:
         self, mutant: Mutant, session: pytest.Session, came: Came, seconds: list[float]
     ) -> bool:
         lately = self.lately.get(mutant.path, [])
-        if mutant.of is None:
+        tests = came.get((str(ROOT / mutant.path), mutant.of[1]), []) if mutant.of else []
+        if not tests:  # of the module itself, or of a function that only its import comes by
             files = list(dict.fromkeys(each.partition("::")[0] for each in lately))
             return _ends(lambda: _anew(mutant, files[:LATELY]), sum(seconds)) == CAUGHT
-        tests = came.get((str(ROOT / mutant.path), mutant.of[1]), [])
         needed = sum(seconds[place] for place in tests)
         names = {place: session.items[place].nodeid for place in tests}
         tests = sorted(tests, key=lambda place: names[place] not in lately)
