@@ -1,28 +1,43 @@
 """Mutants of the kernels: compiled code changed in one place at a time, tried without compiling it.
 
-To compile a changed kernel and all that is compiled with it takes seconds, so the kernels are run
-as they are written, over deals made for it, few and of every kind, that
-``tests/odds/kernels`` holds to the readable rules. Those tests hold for compiled kernels too, and
-run with the others.
+    python -m tests.mutants.kernels [--sample 40] [--seed 1] [games/omaha/odds …]
+
+To compile a changed kernel, and all that is compiled with it, takes seconds. So the kernels are
+run as they are written, over deals made for it, few and of every kind, that ``tests/odds/kernels``
+holds to the readable rules; those tests hold for the compiled kernels too, and run with the others.
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
 import sys
+from pathlib import Path
 from types import CodeType
 
 import pytest
 
 from tests.mutants import running
 from tests.mutants.as_written import kernels_of, widened, write_kernels_as_written
-from tests.mutants.code import ROOT, Mutant, mutants
-from tests.mutants.running import CAUGHT, OPTIONS, QUICK, SURVIVED, Came, Changed, Trials
+from tests.mutants.code import (
+    ROOT,
+    Mutant,
+    modules_of,
+    mutants_of,
+    report,
+    report_sample,
+    sample,
+    survivors,
+)
+from tests.mutants.running import CAUGHT, OPTIONS, QUICK, SURVIVED, Came, Changed, Telling, Trials
 
+SURVIVORS = Path(__file__).with_name("survivors_of_kernels.toml")
+FOLDER = "tests/odds/kernels"
 TESTS = [
-    "tests/odds/kernels",
+    FOLDER,
     "tests/odds/test_table.py",
     "tests/odds/test_blocks.py",
+    "tests/odds/test_omaha_evaluation.py::test_the_winners_are_all_who_hold_the_highest_hand",
     "tests/odds/test_generator.py::test_a_word_is_what_plain_arithmetic_says",
     "tests/odds/test_generator.py::test_words_known_by_heart",
     "tests/odds/test_generator.py::test_cards_are_dealt_as_from_a_deck",
@@ -36,35 +51,34 @@ class KernelMutant(Mutant):
         return compile(widened(self.tree()), str(ROOT / self.path), "exec")
 
 
-def modules_with_kernels() -> list[str]:
-    found = [*(ROOT / "games").glob("odds/*.py"), *(ROOT / "games").glob("*/odds/*.py")]
-    return sorted(
-        str(each.relative_to(ROOT))
-        for each in found
-        if any(kernels_of(ast.parse(each.read_text("utf-8"))))
-    )
+def floors_of_odds() -> list[str]:
+    games = ROOT / "games"
+    found = [each for each in games.glob("*/odds") if each.is_dir()]
+    return sorted(str(each.relative_to(ROOT)) for each in (*found, games / "odds"))
 
 
 def mutants_of_kernels(paths: list[str]) -> list[Mutant]:
-    """Those inside kernels, and in the numbers their modules hold."""
+    """Those inside kernels, and in the numbers that modules with kernels hold."""
     return [
-        each
-        for path in paths
-        for each in mutants([path])
-        if each.of is None or each.of[0] in _names_of_kernels(path)
+        KernelMutant(*each)
+        for path in modules_of(paths)
+        if (names := names_of_kernels(path))
+        for each in mutants_of(path)
+        if each.of is None or each.of[0] in names
     ]
 
 
-def _names_of_kernels(path: str) -> set[str]:
-    return {each.name for each in kernels_of(ast.parse((ROOT / path).read_text("utf-8")))}
+def names_of_kernels(path: str) -> set[str]:
+    tree = ast.parse((ROOT / path).read_text("utf-8"))
+    return {each.name for each in kernels_of(tree)}
 
 
 def run(chosen: list[Mutant]) -> dict[Mutant, bool]:
     """Whether the tests of the kernels notice each. No module of the odds may be loaded yet."""
     write_kernels_as_written()
-    plugin = TrialsAsWritten([KernelMutant(*each) for each in chosen])
+    plugin = TrialsAsWritten(chosen)
     pytest.main([*OPTIONS, "-m", QUICK, "--capture=sys", *TESTS], plugins=[plugin])
-    return {Mutant(*each): is_caught for each, is_caught in plugin.caught.items()}
+    return plugin.caught
 
 
 class TrialsAsWritten(Trials):
@@ -77,9 +91,11 @@ class TrialsAsWritten(Trials):
     def _is_caught(
         self, mutant: Mutant, session: pytest.Session, came: Came, seconds: list[float]
     ) -> bool:
-        if mutant.of is not None:
-            return super()._is_caught(mutant, session, came, seconds)
-        return running._ends(lambda: anew(mutant), sum(seconds)) == CAUGHT
+        if mutant.of is None:
+            return running._ends(lambda: anew(mutant), sum(seconds)) == CAUGHT
+        if (str(ROOT / mutant.path), mutant.of[1]) not in came:
+            return False
+        return super()._is_caught(mutant, session, came, seconds)
 
 
 def anew(mutant: Mutant) -> int:
@@ -90,8 +106,17 @@ def anew(mutant: Mutant) -> int:
     running._forget_the_registries()
     name = mutant.path.removesuffix(".py").replace("/", ".")
     sys.meta_path.insert(0, Changed(name, mutant))
-    told = pytest.main([*OPTIONS, "-m", QUICK, "-p", "no:terminal", *TESTS])
+    told = pytest.main(
+        [*OPTIONS, "-m", QUICK, "-p", "no:terminal", *tests_of(mutant)], plugins=[Telling()]
+    )
     return SURVIVED if told == pytest.ExitCode.OK else CAUGHT
+
+
+def tests_of(mutant: Mutant) -> list[str]:
+    """Those named after the mutant's game, or all where every game shares the module."""
+    game = Path(mutant.path).parts[1]
+    own = sorted(each.name for each in (ROOT / FOLDER).glob(f"test_{game}_*.py"))
+    return [f"{FOLDER}/{name}" for name in own] or TESTS
 
 
 def _is_of_odds(name: str) -> bool:
@@ -100,3 +125,20 @@ def _is_of_odds(name: str) -> bool:
     return name.startswith(("games.odds.", "tests.odds")) or (
         name.startswith("games.") and ".odds" in name
     )
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("paths", nargs="*", default=floors_of_odds())
+    asked.add_argument("--sample", type=int)
+    asked.add_argument("--seed", type=int, default=1)
+    told = asked.parse_args()
+    made = mutants_of_kernels(told.paths)
+    chosen = sample(made, told.sample, told.seed) if told.sample else made
+    print(f"{len(chosen)} of {len(made)} mutants of kernels", flush=True)
+    caught, known = run(chosen), survivors(SURVIVORS)
+    return (report_sample if told.sample else report)(chosen, caught, known)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from games.fortune3.odds.ladder import CATEGORIES, ROWS, every_hand, ladder, row_of_ranks
+from games.fortune3.odds.ladder import CATEGORIES, ROWS, ladder, row_of_ranks
 from games.fortune3.odds.showdowns import disagree, meet
 from games.fortune3.odds.six_cards import (
     CLASSES,
@@ -18,7 +18,6 @@ from games.fortune3.odds.six_cards import (
     suit_with_five,
 )
 from games.fortune3.rules.ranking import best_class, grade, is_queen_or_higher
-from games.rules.cards import DECK_52, cards
 from games.rules.ranking import shape_of
 from tests.odds.kernels.plainly import codes, of_52
 from tests.odds.kernels.test_fortune3_kernels import five_ranks, six_ranks
@@ -127,5 +126,3 @@ def test_the_best_of_six_is_counted_by_the_class_of_the_player_s_three():
 def test_no_suit_has_five_of_six_cards_four_and_two_of_a_suit():
     assert suit_with_five(*codes("2s 5s 8s Js Kd 3d")) == -1
     assert [suit_with_five(*range(suit, 24, 4)) for suit in range(4)] == [0, 1, 2, 3]
-
-

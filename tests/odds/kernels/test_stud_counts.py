@@ -188,7 +188,9 @@ def test_one_hand_of_each_kind_stands_for_as_many_as_suits_make_of_it():
         mark_kinds(rows, weights)
         (kind,) = np.flatnonzero(weights)
         assert weights[kind] == len(turned)
-        held = [[code >> 2 for code in rows[kind].tolist() if code & 3 == suit] for suit in range(4)]
+        held = [
+            [code >> 2 for code in rows[kind].tolist() if code & 3 == suit] for suit in range(4)
+        ]
         sets = [sum(1 << rank for rank in ranks) for ranks in held]
         assert sets == sorted(sets, reverse=True)
 
