@@ -213,7 +213,7 @@ def _anew(mutant: Mutant, first: list[str]) -> int:
     own = [f"tests/rules/{of_game}"]
     everything = [own, _of_every_game()] if of_game != "rules" else [["tests/rules"]]
     for where in [first, *everything] if first else everything:
-        asked = [*OPTIONS, "-m", QUICK, "-p", "no:terminal", *where]
+        asked = [*OPTIONS, "-m", QUICK, *where]
         if pytest.main(asked, plugins=[Telling()]) != pytest.ExitCode.OK:
             return CAUGHT
     return SURVIVED

@@ -66,6 +66,15 @@ def test_every_survivor_listed_is_a_mutant_there_is_and_has_a_reason() -> None:
     assert all(why.endswith(".") for why in survivors().values())
 
 
+def test_a_trial_s_tests_are_collected_by_the_options_it_gives() -> None:
+    """A refusal of the options would pass for a change noticed."""
+    asked = "from tests.mutants.running import OPTIONS, QUICK; import pytest, sys; "
+    asked += "sys.exit(pytest.main([*OPTIONS, '-m', QUICK, '--collect-only', *sys.argv[1:]]))"
+    told = [sys.executable, "-c", asked, "tests/mutants/test_law.py"]
+    ended = subprocess.run(told, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == pytest.ExitCode.OK, ended.stderr
+
+
 @pytest.mark.slow
 def test_most_of_a_sample_is_noticed() -> None:
     asked = [sys.executable, "-m", "tests.mutants.code", "--sample", "20", "--seed", "97"]
