@@ -35,6 +35,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 IN_ANY_ORDER = ("pair", "triple")
 """Tables of the odds that answer the same whichever of their ranks comes first."""
 CONTEXT = 48
+TYPES = ("Callable", "Generator", "Iterator", "Mapping", "Sequence", "dict", "list", "tuple")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,8 @@ _Place = tuple[ast.AST, str, "tuple[str, int] | None", ast.stmt]
 
 def _places(tree: ast.Module) -> Iterator[_Place]:
     for statement in tree.body:
-        yield from _within(statement, "", None, statement)
+        if not _decides_nothing(statement):
+            yield from _within(statement, "", None, statement)
 
 
 def _within(
@@ -122,13 +124,17 @@ def _held(node: ast.AST, value: object) -> list[object]:
 
 
 def _decides_nothing(node: ast.AST) -> bool:
-    """A docstring, the table of one click, ``zip``'s watch, how much of a word is told back."""
+    """A docstring, a type by another name, the table of one click, ``zip``'s watch, how much of a
+    word is told back.
+    """
     if isinstance(node, ast.keyword) and node.arg == "table" and isinstance(node.value, ast.Dict):
         return True
     if isinstance(node, ast.keyword) and node.arg == "strict":
         return True
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript):
+        return ast.unparse(node.value.value) in TYPES
     if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Slice):
         return False
     most = node.slice.upper

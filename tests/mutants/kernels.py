@@ -31,7 +31,17 @@ from tests.mutants.code import (
     sample,
     survivors,
 )
-from tests.mutants.running import CAUGHT, OPTIONS, QUICK, SURVIVED, Came, Changed, Telling, Trials
+from tests.mutants.running import (
+    CAUGHT,
+    NOT_TRIED,
+    OPTIONS,
+    QUICK,
+    SURVIVED,
+    Came,
+    Changed,
+    Telling,
+    Trials,
+)
 
 SURVIVORS = Path(__file__).with_name("survivors_of_kernels.toml")
 FOLDER = "tests/odds/kernels"
@@ -121,8 +131,10 @@ def anew(mutant: Mutant, tests: list[str]) -> int:
     running._forget_the_registries()
     name = mutant.path.removesuffix(".py").replace("/", ".")
     sys.meta_path.insert(0, Changed(name, mutant))
-    told = pytest.main([*OPTIONS, "-m", QUICK, *tests], plugins=[Telling()])
-    return SURVIVED if told == pytest.ExitCode.OK else CAUGHT
+    told = running.asked(tests, Telling())
+    if told in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED):
+        return CAUGHT
+    return SURVIVED if told == pytest.ExitCode.OK else NOT_TRIED
 
 
 def tests_of(mutant: Mutant) -> list[str]:
