@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import signal
 import sys
 from pathlib import Path
 from types import CodeType
@@ -62,6 +63,9 @@ COMPILED = [
 """Those of the one kernel that goes through all hands there are, and must be compiled for it."""
 
 
+PATIENCE = 0.5
+
+
 class KernelMutant(Mutant):
     """A change in a kernel, or in what its module holds."""
 
@@ -100,6 +104,10 @@ def run(chosen: list[Mutant]) -> dict[Mutant, bool]:
 
 
 class TrialsAsWritten(Trials):
+    def __init__(self, chosen: list[Mutant]) -> None:
+        super().__init__(chosen)
+        self.limits: dict[str, float] = {}
+
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """What kernels fill for good is filled once, for every child."""
         for item in session.items:
@@ -109,11 +117,20 @@ class TrialsAsWritten(Trials):
     def _is_caught(
         self, mutant: Mutant, session: pytest.Session, came: Came, seconds: list[float]
     ) -> bool:
+        self.limits = {
+            item.nodeid: PATIENCE + 4 * needed
+            for item, needed in zip(session.items, seconds, strict=True)
+        }
         if mutant.of is None:
             return running._ends(lambda: anew(mutant, tests_of(mutant)), sum(seconds)) == CAUGHT
         if (str(ROOT / mutant.path), mutant.of[1]) not in came:
             return running._ends(lambda: compiled_anew(mutant), sum(seconds)) == CAUGHT
         return super()._is_caught(mutant, session, came, seconds)
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        """A loop that no longer ends is killed once it takes far longer than the test did."""
+        if limit := self.limits.get(item.nodeid):
+            signal.setitimer(signal.ITIMER_VIRTUAL, limit)
 
 
 def compiled_anew(mutant: Mutant) -> int:
