@@ -33,6 +33,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 
 
 CONTEXT = 48
+TYPES = ("Callable", "Generator", "Iterator", "Mapping", "Sequence", "dict", "list", "tuple")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,8 @@ _Place = tuple[ast.AST, str, "tuple[str, int] | None", ast.stmt]
 
 def _places(tree: ast.Module) -> Iterator[_Place]:
     for statement in tree.body:
-        yield from _within(statement, "", None, statement)
+        if not _decides_nothing(statement):
+            yield from _within(statement, "", None, statement)
 
 
 def _within(
@@ -113,13 +115,17 @@ def _within(
 
 
 def _decides_nothing(node: ast.AST) -> bool:
-    """A docstring, the table of one click, ``zip``'s watch, how much of a word is told back."""
+    """A docstring, a type by another name, the table of one click, ``zip``'s watch, how much of a
+    word is told back.
+    """
     if isinstance(node, ast.keyword) and node.arg == "table" and isinstance(node.value, ast.Dict):
         return True
     if isinstance(node, ast.keyword) and node.arg == "strict":
         return True
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript):
+        return ast.unparse(node.value.value) in TYPES
     if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Slice):
         return False
     most = node.slice.upper

@@ -24,7 +24,7 @@ from tests.mutants.code import ROOT, Mutant
 Came = dict[tuple[str, int], list[int]]
 """By file and first line of a function, the tests that came by it, the quickest first."""
 
-CAUGHT, SURVIVED = 1, 0
+CAUGHT, SURVIVED, NOT_TRIED = 1, 0, 3
 PATIENCE = 10.0
 MEMORY = 6 * 2**30
 LATELY = 3
@@ -32,7 +32,6 @@ NOTICED = mmap.mmap(-1, 1024)
 """The test that noticed the last change, as the child writes it."""
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants")
 QUICK = "not slow and not proof and not browser"
-UNNOTICED = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 settings.register_profile(
     "mutants",
@@ -208,6 +207,10 @@ def _codes(code: CodeType, of: tuple[str, int]) -> Iterator[CodeType]:
             yield from _codes(each, of)
 
 
+def asked(where: list[str], *plugins: object) -> int:
+    return int(pytest.main([*OPTIONS, "-m", QUICK, *where], plugins=list(plugins)))
+
+
 def _anew(mutant: Mutant, first: list[str]) -> int:
     """All that knows the game imported again with the change in it, and its tests collected."""
     name = mutant.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -220,8 +223,11 @@ def _anew(mutant: Mutant, first: list[str]) -> int:
     own = [f"tests/rules/{of_game}"]
     everything = [own, _of_every_game()] if of_game != "rules" else [["tests/rules"]]
     for where in [first, *everything] if first else everything:
-        if pytest.main([*OPTIONS, "-m", QUICK, *where], plugins=[Telling()]) not in UNNOTICED:
+        told = asked(where, Telling())
+        if told in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED):
             return CAUGHT
+        if told != pytest.ExitCode.OK:
+            return NOT_TRIED
     return SURVIVED
 
 
@@ -265,6 +271,8 @@ def _ends(trial: Callable[[], int], needed: float) -> int:
     deadline = time.monotonic() + 20 * most
     while time.monotonic() < deadline:
         done, status = os.waitpid(child, os.WNOHANG)
+        if done and os.waitstatus_to_exitcode(status) == NOT_TRIED:
+            raise RuntimeError("pytest could not be asked: nothing was tried.")
         if done:
             return os.waitstatus_to_exitcode(status) and CAUGHT
         time.sleep(0.005)

@@ -88,3 +88,13 @@ def test_OA_11_two_in_play_name_their_doubts() -> None:
     capped = record({1: 5000, 3: 5000, 5: 5000}, readings={"OA-11": "amount_capped"})
     raised = Run(capped, "1 fold, 3 raise 20").step("raised")
     assert raised.readings == ("OA-08", "OD-03", "OA-11", "OA-12")
+
+
+def test_OA_13_who_has_called_or_checked_may_not_raise_over_a_short_all_in() -> None:
+    """Blinds of 10 and 10: seat 3 checks what it matches already (OA-06), and seat 7, with 5 more,
+    raises by less than the bet; neither seat 1, who called, nor seat 3 may raise again."""
+    given = record({1: 1000, 3: 1000, 7: 15}, small_blind=10, big_blind=10, structure="no_limit")
+    run = Run(given, "1 call, 3 check, 7 raise 15")
+    assert (run.turn.seat, run.bar("raise").reason) == (1, "not_reopened")
+    run = Run(given, "1 call, 3 check, 7 raise 15, 1 call")
+    assert (run.turn.seat, run.bar("raise").reason) == (3, "not_reopened")
