@@ -10,10 +10,7 @@ import pytest
 
 from tests.mutants.changes import changes_in
 from tests.mutants.code import ROOT, mutants, mutants_of, rules_of_games, survivors
-from tests.mutants.running import asked
-
-
-from tests.mutants.running import CAUGHT, SURVIVED
+from tests.mutants.running import CAUGHT, SURVIVED, asked
 
 Told = list[tuple[str, str, str]]
 
