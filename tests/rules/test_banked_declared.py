@@ -6,10 +6,11 @@ import pytest
 
 from games.fortune3.rules.ranking import ORDERS
 from games.lawtexts.register_reader import rows
+from games.rules.faults import ruled_on
 from games.rules.ranking import CATEGORIES
 from games.rules.registry import game
 from tests.rules.banked import refused
-from tests.rules.faults import answered
+from tests.rules.faults import answered, every_case
 
 BOTH = pytest.mark.parametrize("key", ["fortune3", "stud"])
 
@@ -65,3 +66,17 @@ def test_the_desk_says_how_much_the_bet_after_an_ante_of_seventy_is(
     """«montante igual ao dobro», 69/2003 art. 6.º, 6); «em valor idêntico», 89/2025 art. 12.º."""
     first, *_ = answered(game(key), name, seat=1, ante=70)
     assert first.facts["due"] == due
+
+
+BACK = {"bets_go_back", "bets_may_be_taken_back", "bets_back_as_of_a_void_hand"}
+
+
+@BOTH
+def test_what_lies_on_the_table_is_asked_of_the_faults_that_may_give_it_back(key: str) -> None:
+    """69/2003 art. 11.º, 1) and 4); 89/2025 art. 17.º n.ºs 1 and 2."""
+    found = {
+        fault.name
+        for fault, case in every_case(game(key))
+        if BACK & {step.name for step in ruled_on(fault, case)}
+    }
+    assert found == {fault.name for fault in game(key).faults if fault.returns_bets}
