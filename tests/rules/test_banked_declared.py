@@ -38,11 +38,17 @@ def test_prizes_stand_highest_first_under_the_bets_in_the_order_they_are_settled
     """89/2025 art. 13.º, 4) a 7); 69/2003 arts. 9.º, 5) e 10.º, 2)."""
     orders = {"ante_bonus": OF_THREE, "pair_plus": OF_THREE}
     bets = {
-        "fortune3": ["ante_bonus", "pair_plus", "six_card_bonus", "progressive"],
-        "stud": ["raise", "progressive"],
+        "fortune3": {
+            "ante_bonus": "art_13__point_4",
+            "pair_plus": "art_16__para_1",
+            "six_card_bonus": "art_16__para_2",
+            "progressive": "art_16__para_3",
+        },
+        "stud": {"raise": "art_9__point_5", "progressive": "art_10__point_2"},
     }
     for key, named in bets.items():
-        assert [table.bet for table in game(key).paytables] == named
+        found = [(table.bet, table.provision.eid) for table in game(key).paytables]
+        assert found == list(named.items())
         for table in game(key).paytables:
             order = orders.get(table.bet, CATEGORIES)
             assert list(table.categories) == [one for one in order if one in table.categories]
