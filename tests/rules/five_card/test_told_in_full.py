@@ -66,3 +66,25 @@ def test_a_commission_below_nothing() -> None:
     with pytest.raises(Unusable, match="below_least") as no:
         GAME.hand(record(KING_HIGH, commission="-1%"))
     assert no.value.facts == {"given": "-1%", "least": 0}
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"event": "key_card_exposed", "seat": 4, "action": 3},
+        {"event": "card_misdealt", "seat": 4, "card": 3},
+    ],
+    ids=lambda event: str(event["event"]),
+)
+def test_one_irregularity_told_twice(event: dict[str, object]) -> None:
+    with pytest.raises(Unusable, match="event_twice") as no:
+        GAME.hand(record(KING_HIGH, events=[event, dict(event)]))
+    assert no.value.facts == {"event": event["event"], "seat": 4}
+
+
+def test_where_a_card_went_is_told_by_the_card_and_not_by_the_decision() -> None:
+    """Found before a decision, it is one of the faults of the ruling desk, which asks not where."""
+    told = {"event": "card_misdealt", "which": "third", "bets_since": "no", "action": 3, "to": 9}
+    with pytest.raises(Unusable) as no:
+        GAME.hand(record(KING_HIGH, events=[told]))
+    assert (no.value.reason, no.value.field) == ("unknown_setting", "events[0]")
