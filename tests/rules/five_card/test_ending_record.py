@@ -112,3 +112,19 @@ def test_d_the_key_card_that_was_seen_is_needed() -> None:
 def test_who_folded_with_one_card_has_no_key_card_to_tell() -> None:
     ended = played(cards={**HANDS, "2": "Ts"}, folded=[2])
     assert step(ended, "pot_awarded").seat == 4
+
+
+def test_who_bet_nothing_and_is_still_in_contests_the_pot_money_alone() -> None:
+    """Article 11, a): the pot he matched is the first; what the others bet besides is theirs."""
+    ended = played(paid={"4": 40, "6": 40})
+    awarded = [each for each in ended.steps if each.name == "pot_awarded"]
+    assert [each.facts["number"] for each in awarded] == [1, 2]
+    assert [each.facts["eligible"] for each in awarded] == [[2, 4, 6], [4, 6]]
+
+
+def test_each_pot_bears_whole_chips_of_the_commission_and_the_first_what_is_left() -> None:
+    """In chips of 10, 4 % of 60 + 60 + 1,200 are 50: of 100 in the first pot 3,8 and of 1,200
+    beside it 46,1, so 0 and 40, and the 10 left over fall on the first."""
+    ended = played(paid={"2": 20, "4": 620, "6": 620}, chip=10)
+    awarded = [each.facts["amount"] for each in ended.steps if each.name == "pot_awarded"]
+    assert awarded == [100 - 10, 1_200 - 40]

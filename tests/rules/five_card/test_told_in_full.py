@@ -8,6 +8,8 @@ import pytest
 
 from games.five_card.rules import GAME
 from games.five_card.rules.commission import house_commission
+from games.five_card.rules.settlement import after_commission
+from games.rules.pots import Pot
 from games.rules.refusal import Unusable
 from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, record
 
@@ -88,3 +90,10 @@ def test_where_a_card_went_is_told_by_the_card_and_not_by_the_decision() -> None
     with pytest.raises(Unusable) as no:
         GAME.hand(record(KING_HIGH, events=[told]))
     assert (no.value.reason, no.value.field) == ("unknown_setting", "events[0]")
+
+
+def test_no_pot_bears_more_than_it_holds() -> None:
+    """80 of three pots of 30, in chips of 10: 20 each, and 20 left over fall on the first two."""
+    pots = [Pot(30, (2, 4, 6)), Pot(30, (4, 6)), Pot(30, (6,))]
+    assert [pot.amount for pot in after_commission(pots, 80, 10)] == [0, 0, 10]
+    assert after_commission([], 0, 10) == ()
