@@ -40,7 +40,7 @@ from games.rules.stock import read_cards
 LAST_ROUND = 4
 KEY = KEY_CARD - 1
 """Where the key card stands among the cards of a seat, as they were dealt."""
-EXPOSED = ("key_card_exposed", "key_card_exposed_at")
+EXPOSED = {"key_card_exposed", "key_card_exposed_at"}
 
 
 def ending(record: Record) -> Hand:

@@ -131,7 +131,7 @@ class Felt:
         thrown = (*self.open_cards.pop(seat, ()), self.key_cards.pop(seat))
         return tuple(CardMove(each, "discard", Face.DOWN) for each in thrown)
 
-    def happens(self, event: str, seat: Seat, count: int = 0) -> bool:
+    def happens(self, event: str, seat: Seat, count: int) -> bool:
         """Whether the record tells of this irregularity here; each is met once."""
         return self.to_come.pop((event, seat, count), None) is not None
 

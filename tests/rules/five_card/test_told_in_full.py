@@ -8,10 +8,11 @@ import pytest
 
 from games.five_card.rules import GAME
 from games.five_card.rules.commission import house_commission
+from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.settlement import after_commission
 from games.rules.pots import Pot
 from games.rules.refusal import Unusable
-from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, record
+from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, quietly, record
 
 
 def test_every_card_is_told_by_its_number() -> None:
@@ -97,3 +98,26 @@ def test_no_pot_bears_more_than_it_holds() -> None:
     pots = [Pot(30, (2, 4, 6)), Pot(30, (4, 6)), Pot(30, (6,))]
     assert [pot.amount for pot in after_commission(pots, 80, 10)] == [0, 0, 10]
     assert after_commission([], 0, 10) == ()
+
+
+def test_the_settings_of_a_table_are_told_where_another_is_given() -> None:
+    with pytest.raises(Unusable, match="unknown_setting") as no:
+        GAME.hand(record(KING_HIGH, rake=3))
+    known = ("seats", "stacks", "ante", "commission", "chip", "first_hand", "newcomers")
+    assert no.value.facts == {"setting": "rake", "settings": known}
+
+
+def test_the_figures_in_the_order_of_their_articles() -> None:
+    assert [each.name for each in FIGURES] == [
+        "commission.rate",
+        *("capital.20.minimum", "capital.100.minimum"),
+        *("capital.20.top_up_below", "capital.100.top_up_below"),
+        "time.minutes",
+    ]
+
+
+def test_a_with_one_chip_left_a_player_is_still_asked() -> None:
+    """«capital desfalcado» is of who has none left for the bets: 521 less 20 and 500 leave one."""
+    told = record(KING_HIGH, {6: 2_000, 4: 521, 2: 2_000}, first_hand=False)
+    run = quietly(told, "6 open 500, 4 call, 2 call")
+    assert 4 in run.seats("voice_given")
