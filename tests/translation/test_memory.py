@@ -6,10 +6,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import resolve, reverse
+from django.utils import timezone
 
 from games.translation import origin
 from games.translation.models import Unit
-from games.translation.page import memory
+from games.translation.page import known_texts, memory
 from games.translation.workflow import flow
 from tests.translation.approving import approve
 
@@ -71,16 +72,26 @@ def test_no_text_is_its_own_precedent(reading: Unit) -> None:
     assert not {reading.pk, twin.pk} & {m.said.unit for m in memory.matches(reading)}
 
 
+def test_after_a_change_the_text_that_changed_is_read_again_alone(
+    point: Unit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, read, asked = known_texts.written(), known_texts._read, []
+    monkeypatch.setattr(known_texts, "_read", lambda units: asked.append(units) or read(units))
+    point.target = f"{point.target}。"
+    point.save()
+    after = known_texts.written()
+    assert asked == [[point.pk]]
+    assert {said.unit for said in after if said not in before} == {point.pk}
+
+
 def test_a_part_of_a_sentence_is_found(point: Unit) -> None:
     odd = "o croupier anuncia em voz alta o resultado de cada mão"
     filler = "Antes de tudo o mais, e por razões que aqui se não dizem nem hão-de dizer-se nunca"
     source = f"1)\x1f{filler}; {odd}; {filler[::-1]}."
-    Unit.objects.filter(pk=point.pk).update(source=source)
+    Unit.objects.filter(pk=point.pk).update(source=source, changed=timezone.now())
     other = Unit.objects.get(key=point.key.replace("point_1:", "point_3:"))
     other.source = f"3)\x1f{odd[:1].upper()}{odd[1:]}"
-    memory._written.cache_clear()
     found = [m for m in memory.matches(other) if m.said.unit == point.pk]
-    memory._written.cache_clear()
     assert [m.is_part for m in found] == [True]
 
 
