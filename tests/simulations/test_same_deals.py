@@ -86,6 +86,7 @@ def test_how_many_rounds_may_be_asked_for_stands_in_the_fields(client: Client) -
         assert most in re.sub(r"\D", "", hint.split(".")[-2] if ident == "t" else hint)
 
 
+@pytest.mark.slow
 def test_it_is_played_in_whole_blocks_and_told_by_its_page(client: Client, ask: Ask) -> None:
     run = ask(rounds=200_000, beside=BESIDE)
     play_out()

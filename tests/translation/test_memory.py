@@ -23,6 +23,7 @@ def test_everything_written_is_remembered_and_marked() -> None:
     assert {("reading", "proposed"), ("note", "proposed")} <= kinds
 
 
+@pytest.mark.slow
 def test_of_two_that_are_as_near_the_better_attested_comes_first(
     point: Unit, translator: User, reviewer: User
 ) -> None:
@@ -39,6 +40,7 @@ def test_of_two_that_are_as_near_the_better_attested_comes_first(
     assert (before.said.state, after.said.state) == ("proposed", "reviewed")
 
 
+@pytest.mark.slow
 def test_what_stands_is_remembered_while_other_words_are_being_written_over_it(
     point: Unit, translator: User, reviewer: User
 ) -> None:
@@ -121,6 +123,7 @@ def test_the_concordance_covers_the_interface_and_leads_to_the_desk(translator: 
     assert reverse("translation:unit", args=[unit.pk]) in page
 
 
+@pytest.mark.slow
 def test_a_message_has_memory_terms_its_place_and_its_sibling(translator: User) -> None:
     unit = Unit.objects.get(kind="interface", lang="zh-hant", source="Found by check, unaided")
     other = Unit.objects.get(kind="interface", lang="pt", source="Found by check, unaided")
@@ -134,6 +137,7 @@ def test_a_message_has_memory_terms_its_place_and_its_sibling(translator: User) 
     assert other.target in page
 
 
+@pytest.mark.slow
 def test_terms_of_a_message_come_through_its_other_language() -> None:
     found = [
         each
@@ -164,6 +168,7 @@ def test_a_message_is_found_where_it_is_called_however_it_is_written_there(
     assert [place.path for place in origin.places(unit)] == places
 
 
+@pytest.mark.slow
 def test_every_message_has_a_place_in_the_code_and_every_page_answers(client: Client) -> None:
     units = Unit.objects.filter(kind="interface", lang="pt", is_gone=False).order_by("pk")
     placed = list(units[::40])
