@@ -50,6 +50,7 @@ def test_two_readings_of_omaha_move_chips(client: Client) -> None:
     assert "Comissão por jogada" in page
 
 
+@pytest.mark.slow
 def test_readings_may_be_laid_beside_each_other_that_are_both_not_taken(client: Client) -> None:
     query = f"here.readings.OA-10=every_rise&there.readings.OA-10=opening_counts&{FEW}"
     page = body(client, f"/pt/odds/omaha/what-changes/?{query}")
@@ -69,6 +70,7 @@ def test_a_prize_moves_the_edge_by_what_it_is_worth() -> None:
     assert Fraction(bet["before"]) - Fraction(bet["after"]) == more * Fraction(52, 22_100)
 
 
+@pytest.mark.slow
 def test_a_process_of_its_own_comes_to_the_same() -> None:
     asked = {"here": {}, "there": Setting({"PA-09": "per_player"}).to_json(), "hands": 10}
     assert apart.compared_apart("five_card", asked) == apart.compared("five_card", asked)
