@@ -35,10 +35,14 @@ __all__ = [
 merge = merged
 
 
-@cache
-def odds_of(game: str) -> GameOdds:
+def odds_of(game: object) -> GameOdds:
     if game not in GAMES:
         raise Unusable("unknown_game", {"game": str(game)[:40], "games": GAMES}, "game")
+    return _declared(str(game))
+
+
+@cache
+def _declared(game: str) -> GameOdds:
     declared = installed.part(game, "odds").ODDS
     assert isinstance(declared, GameOdds)
     return declared

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from games.simulations import tasks
+from games.simulations.par import exact_cache
 from rulesite.alone import alone
 from tests import database
 from tests.rulesite.one_server import Served, prepare, served
+from tests.rulesite.scene import Scene, made
 
 MADE_FROM = ("games", "rulesite", "static", "templates", "locale")
 
@@ -35,3 +38,19 @@ def ready_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
 def site(ready_folder: Path) -> Iterator[Served]:
     with served(ready_folder) as running:
         yield running
+
+
+@pytest.fixture
+def quiet_scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    """No worker plays, and exact figures are counted elsewhere, as they are where it is served."""
+    from games.translation.gathering import gather
+
+    monkeypatch.setattr(tasks, "_send", lambda _count: None)
+    monkeypatch.setattr(exact_cache, "_begun", lambda _name, _count: NeverReady())
+    gather()
+    return made()
+
+
+class NeverReady:
+    def result(self, _patience: float) -> None:
+        raise exact_cache.NotYet

@@ -17,10 +17,8 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 
-from games.simulations import tasks
-from games.simulations.par import exact_cache
 from tests.rulesite.addresses import every_address
-from tests.rulesite.scene import ROLES, Scene, made
+from tests.rulesite.scene import ROLES, Scene
 from tests.rulesite.strangers import Request, Stranger
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -59,22 +57,6 @@ def counted() -> Iterator[Cost]:
             cost.calls = sum(each.callcount for each in profile.getstats())
 
 
-@pytest.fixture
-def scene(db: None, monkeypatch: pytest.MonkeyPatch) -> Scene:
-    """No worker plays, and exact figures are counted elsewhere, as they are where it is served."""
-    from games.translation.gathering import gather
-
-    monkeypatch.setattr(tasks, "_send", lambda _count: None)
-    monkeypatch.setattr(exact_cache, "_begun", lambda _name, _count: NeverReady())
-    gather()
-    return made()
-
-
-class NeverReady:
-    def result(self, _patience: float) -> None:
-        raise exact_cache.NotYet
-
-
 def asked(client: Client, request: Request) -> Any:
     more = {"HTTP_HX_REQUEST": "true"} if request.is_part else {}
     with transaction.atomic():
@@ -84,14 +66,14 @@ def asked(client: Client, request: Request) -> Any:
         return answer
 
 
-def test_no_stranger_brings_it_down(scene: Scene, capsys: pytest.CaptureFixture[str]) -> None:
-    stranger = Stranger(SEED, scene, every_address())
-    clients = {role: scene.browser(role) for role in ROLES}
+def test_no_stranger_brings_it_down(quiet_scene: Scene, capsys: pytest.CaptureFixture[str]) -> None:
+    stranger = Stranger(SEED, quiet_scene, every_address())
+    clients = {role: quiet_scene.browser(role) for role in ROLES}
     faults: list[str] = []
     dearest: dict[tuple[str, str], tuple[int, str]] = {}
     for number, request in enumerate(stranger.requests(NUMBER)):
         if number % 50 == 0:
-            clients = {role: scene.browser(role) for role in ROLES}
+            clients = {role: quiet_scene.browser(role) for role in ROLES}
         with counted() as cost:
             answer = asked(clients[request.role], request)
         who = "visitor" if request.role == "visitor" else "signed in"
