@@ -26,7 +26,7 @@ def write_kernels_as_written() -> None:
     """For what is imported from here on."""
     for name in DECORATORS:
         setattr(kernelcache, name, as_written)
-    np.seterr(over="ignore")
+    np.seterr(over="ignore", divide="raise")
 
 
 def as_written(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -60,7 +60,9 @@ def played(spec, rounds, first=0):
 
     def play(number, count, book, ledger):
         some = np.array(rounds[number - first : number - first + count], dtype=np.int64)
-        settle_block(number, 0, count, some, book, ledger)
+        cut = min(3, count)
+        settle_block(number, 0, cut, some[:cut], book, ledger)
+        settle_block(number + cut, cut, count - cut, some[cut:], book, ledger)
 
     return full_table.batch(spec, run.settled, run.book(), first, len(rounds), play)
 
@@ -160,7 +162,16 @@ def test_the_pool_grows_is_emptied_and_starts_again(session):
         hold_equal(spec, rounds[4:8], first=8)
 
 
-@pytest.mark.parametrize("bets", [{"ante": 100}, {"ante": 5, "progressive": 10}])
+def test_what_is_no_whole_chip_waits_until_it_is_one():
+    rounds = [[WINNERS[5], NOTHING]] * 60
+    hold_equal(
+        spec_of(options={"session": 100}, jackpot={**POSTED, "contribution": "7/59"}), rounds
+    )
+
+
+@pytest.mark.parametrize(
+    "bets", [{"ante": 100}, {"ante": 5, "progressive": 10}, {"ante": 5, "progressive": 1}]
+)
 def test_every_ending_is_counted_for_each_seat(bets):
     rounds = [[at, (at * 7 + 3) % len(ENDINGS)] for at in range(len(ENDINGS))]
     spec = spec_of(bets=bets, jackpot=POSTED)
@@ -184,5 +195,6 @@ def test_large_totals_of_a_moving_pool_are_kept_by_their_first_three_figures():
     rounds = [[WINNERS[5], NOTHING], [WINNERS[4], NOTHING], [NOTHING, NOTHING]]
     told = {"bets": {"ante": 100_000, "progressive": 10}, "options": {"session": 1}}
     hold_equal(spec_of(**told, jackpot=posted), rounds)
+    hold_equal(spec_of(**{**told, "options": {}}, jackpot=posted), rounds)
     small = {"bets": {"ante": 49_995, "progressive": 10}, "options": {"session": 1}}
     hold_equal(spec_of(**small, jackpot=POSTED), [[ending("pair", "fold")] * 2, *rounds])
