@@ -15,6 +15,7 @@ from games.fortune3.odds.six_cards import (
     _suited,
     count_six,
     fill_ranks,
+    fill_suited,
     suit_with_five,
 )
 from games.fortune3.rules.ranking import best_class, grade, is_queen_or_higher
@@ -23,8 +24,18 @@ from tests.odds.kernels.plainly import codes, of_52
 from tests.odds.kernels.test_fortune3_kernels import five_ranks, six_ranks
 
 ORDERS = ("amended", "first_published")
-OWN = ("Qs 6h 4d", "Ac Ah Ad", "4s 3s 2s", "Kh Td 2c", "8s 8d 3h", "9h 8h 7s", "Ah Jh 4h")
-FEW = "2s 3s 4s 4h 6s 8c 8s 9d Jd Js Qh Kh Ah As Qs Ks Ts"
+OWN = (
+    "Qs 6h 4d",
+    "Ac Ah Ad",
+    "4s 3s 2s",
+    "Kh Td 2c",
+    "8s 8d 3h",
+    "9h 8h 7s",
+    "Ah Jh 4h",
+    "Js 6h 4d",
+    "Kc 9c 4c",
+)
+FEW = "2s 3s 4s 4h 6s 8c 8s 9d Jd Js Qh Kh Ah As Qs Ks Ts 5c 6c Qc"
 
 
 def masks(hands):
@@ -93,8 +104,8 @@ def test_the_class_of_ranks_is_that_of_their_best_five(others):
 
 
 def test_ranks_in_one_suit_are_a_flush_or_what_follows_in_it():
-    table = _suited()
-    assert len(table) == 1 << 13
+    table = np.full(1 << 13, 99, dtype=np.uint8)
+    fill_suited(table)
     for ranks in combinations(range(13), 5):
         held = of_52([4 * rank + 1 for rank in ranks])
         found = CLASSES[table[sum(1 << rank for rank in ranks)]]

@@ -89,7 +89,8 @@ def test_showdowns_of_a_sample_are_dealt_by_the_words_of_their_tries(
         if count < SIZE:
             masks[starts[place]] = sum(1 << card for card in lists[place][0][:count])
     rooms, dead = 20, [15]
-    keys = np.array([key_of(7, place) for place in range(8)], dtype=np.uint64)
+    words = len(known) - (-(to_come + SIZE * len(known) - sum(known)) // 5)
+    keys = np.array([key_of(7, place) for place in range(words)], dtype=np.uint64)
     room = np.full((rooms, len(board) + to_come + SIZE * len(known)), 99, dtype=np.uint8)
     found = some_showdowns(
         hands, masks, starts, np.array(known), blocked([*dead, *board]), DECK,

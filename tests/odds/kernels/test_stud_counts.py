@@ -25,7 +25,7 @@ from games.stud.odds.thresholds import count_ties_won
 from tests.odds.kernels.plainly import codes
 
 OWN = ("Qs Jd 7c 5h 2s", "As Kd 7c 5h 2s", "Qc Qh 7s 5d 2d", "As Kh Qh Jh Th", "9s 9d 9c 9h 2c")
-FEW = "As Kd Qh Qs Jd 7c 7s 5h 2s 2d"
+FEW = "As Kd Qh Qs Qd Jd 7c 7s 5h 2s 2d"
 
 
 def rungs_of(rows):
@@ -147,11 +147,12 @@ def test_a_raise_worth_as_much_as_folding_is_not_made():
             tried[0] += 1
             hold_equal([hand], "value", [least], [least + 1])
             hold_equal([hand], "value", [least + 1], [least + 1])
-        most = 2 * higher - below - BANKS
-        if lower + equal and most % (lower + equal) == 0 and tried[1] < 2:
+        if equal and tried[1] < 2:
             tried[1] += 1
-            doubts = hold_equal([hand], "value", [10 * most], [most // (lower + equal)])
-            assert shown not in [each[1] for each in doubts]
+            most = (2 * higher - below - BANKS) // (lower + equal)
+            for worth, is_doubted in ((most, False), (most + 1, True)):
+                doubts = hold_equal([hand], "value", [-BANKS * BANKS], [worth])
+                assert (shown in [each[1] for each in doubts]) is is_doubted
     assert tried == [2, 2]
 
 
@@ -164,15 +165,17 @@ def test_doubts_beyond_the_room_are_counted_and_not_written():
     assert few[1].tolist() == every[1][:2].tolist()
 
 
-def test_equal_banks_hold_none_of_the_player_s_cards():
+@pytest.mark.parametrize("own", [OWN[0], "Qc Js 7h 5c 2c"])
+def test_equal_banks_hold_none_of_the_player_s_cards(own):
     cards, strengths, starts = some_hands()
-    own = codes(OWN[0])
+    own = codes(own)
     rung = int(rungs_of([own])[0])
     ties = np.full(52, 9, dtype=np.int64)
     equal_banks(cards, starts[rung], starts[rung + 1], np.array(own, dtype=np.uint8), ties)
     group = [bank for bank, each in zip(cards.tolist(), strengths, strict=True) if each == rung]
     apart = [bank for bank in group if not {*bank} & {*own}]
     assert ties.tolist() == [sum(card in bank for bank in apart) for card in range(52)]
+    assert apart or own == codes(OWN[0])
 
 
 def test_one_hand_of_each_kind_stands_for_as_many_as_suits_make_of_it():
@@ -214,13 +217,14 @@ def equal_to(own):
 def test_ties_are_won_by_the_suit_of_the_deciding_rank(own):
     rung = int(rungs_of([codes(own)])[0])
     rank, banks = int(deciding_ranks()[rung]), equal_to(own)
-    starts = np.full(RUNGS + 1, len(banks), dtype=np.int64)
-    starts[: rung + 1] = 0
+    starts = np.full(RUNGS + 1, 2 * len(banks), dtype=np.int64)
+    starts[: rung + 1], starts[rung + 1] = 0, len(banks)
     shown = [card for card in range(52) if card not in codes(own)][::2]
     worth = RANK_OF_SUIT[PERMUTATIONS[::5]]
     won = np.full((len(shown), len(worth)), 99, dtype=np.int64)
+    twice = np.concatenate([banks, banks])
     count_ties_won(
-        banks, starts, np.array([sorted(codes(own))] * len(shown), dtype=np.uint8),
+        twice, starts, np.array([sorted(codes(own))] * len(shown), dtype=np.uint8),
         np.full(len(shown), rung), np.array(shown), deciding_ranks(), worth, won,
     )  # fmt: skip
 

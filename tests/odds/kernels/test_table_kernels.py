@@ -31,7 +31,7 @@ SUMS = {
     "full_house": 60,
     "flush": 251,
 }
-POSTED = {"pool": 1009, "minimum": 300, "contribution": "7/60", "fixed": SUMS}
+POSTED = {"pool": 1013, "minimum": 300, "contribution": "7/60", "fixed": SUMS}
 
 
 def ending(hand, outcome="win"):
@@ -147,8 +147,18 @@ def test_several_winners_are_paid_in_the_order_of_the_law_under_every_reading(pa
         told = {switch: getattr(terms, name) for name, switch in SWITCHES.items()}
         some = CLAIMS[at % 4 :: 4]
         rounds = [[WINNERS.get(line, NOTHING) for line in (*each, *[0] * 6)[:6]] for each in some]
-        posted = {**POSTED, "pool": (1009, 290)[at // 4 % 2]}
+        posted = {**POSTED, "pool": (1013, 290, 700, 1400, 2050)[at // 4 % 5]}
         hold_equal(spec_of(readings=told, seats=6, jackpot=posted), rounds)
+
+
+@pytest.mark.parametrize("fixed_sums", ["pool_pays", "house_pays"])
+@pytest.mark.parametrize("royals", ["share", "each_fixed"])
+def test_a_share_as_high_as_the_fixed_sum_is_the_pool_s(royals, fixed_sums):
+    told = {"SA-12": royals, "SA-13": fixed_sums, "SA-23": "by_seat", "SA-24": "by_seat"}
+    for pool, lines in ((700, (5, 1)), (1400, (5, 5, 1)), (2050, (4, 1)), (2050, (4, 5, 4))):
+        rounds = [[*(WINNERS[line] for line in lines), NOTHING]]
+        spec = spec_of(readings=told, seats=len(lines) + 1, jackpot={**POSTED, "pool": pool})
+        hold_equal(spec, rounds)
 
 
 @pytest.mark.parametrize("session", [0, 4, 100])
@@ -186,8 +196,9 @@ def test_every_ending_is_counted_for_each_seat(bets):
 def test_the_house_s_maximum_is_spent_on_all_hands_of_a_round(reading, most):
     wins = [ending(each) for each in CATEGORIES]
     rounds = [[one, other] for one in wins for other in (wins[0], wins[3], NOTHING)]
-    spec = spec_of(readings={"SA-10": reading}, options={"maximum_payout": most}, jackpot=POSTED)
-    hold_equal(spec, rounds)
+    for bets in ({"ante": 100, "progressive": 10}, {"ante": 100}):
+        told = {"bets": bets, "options": {"maximum_payout": most}, "jackpot": POSTED}
+        hold_equal(spec_of(readings={"SA-10": reading}, **told), rounds)
 
 
 def test_large_totals_of_a_moving_pool_are_kept_by_their_first_three_figures():
