@@ -38,10 +38,12 @@ def add(one, other):
 add(1, 2)
 """
 DEAL = """
-import numpy
+import numba
 from games.odds import blocks
-keys, counts = numpy.ones(1, dtype=numpy.uint64), numpy.full(1, 6)
-blocks.deal_block(keys, counts, 52, 0, blocks.new_room(8))
+@numba.njit(nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True)
+def deal(room):
+    blocks.deal_block(room, 52, 0)
+deal(blocks.new_room(1, [6]))
 """
 SHEET = "registry.exact(game)"
 PLAY = """
