@@ -53,8 +53,8 @@ def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
                 act = np.int64((row >> np.uint64(dealt[SHOWN, at])) & np.uint64(1))
             if rung == bank:
                 rank = deciding[rung]
-                own = suit_at(dealt, start, at, rank, suits)
-                wins = np.int64(own > suit_at(dealt, CARDS, at, rank, suits))
+                own = suit_at(dealt, np.int64(start), at, rank, suits)
+                wins = np.int64(own > suit_at(dealt, np.int64(CARDS), at, rank, suits))
             outcome = act * (BELOW + opens * (2 - wins))
             ending = np.int64(categories[rung]) * OUTCOMES + outcome
             endings[at, seat] = ending
