@@ -2,10 +2,11 @@
 
     python -m bench.odds_cold
 
-Each line is a process of its own, told in seconds of processor time and megabytes it held at most.
-What the same rounds take with the kernels kept, deals counted anew, is the work itself; the rest
-is compiling. The limit is a process that imports numba and compiles one kernel that adds two numbers; beside it
-stands one that compiles the dealing of cards alone, the least that the rounds of a game need.
+Each line is a process of its own, told in seconds of processor time and megabytes it held at
+most. What the same rounds take with the kernels kept, deals counted anew, is the work itself; the
+rest is compiling. The limit is a process that imports numba and compiles one kernel that adds two
+numbers; beside it stands one that compiles the dealing of cards alone, the least that the rounds
+of a game need.
 """
 
 from __future__ import annotations

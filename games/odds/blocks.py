@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.generator import WORD_BITS, Word, keys_of, word_of
-from games.odds.kernelcache import part_of_kernel, stage_of_kernel
+from games.odds.kernelcache import kernel, part_of_kernel
 
 BLOCK = 256
 """Rounds in a block: with ten hands all of it stays in the processor's nearest cache."""
@@ -51,7 +51,7 @@ def new_room(seed: int, counts: Sequence[int]) -> Room:
     )
 
 
-@stage_of_kernel
+@kernel
 def deal_block(room: Any, size: int, first: int) -> None:
     """Deal rounds ``first`` to ``first + BLOCK - 1`` from a deck of ``size`` cards.
 

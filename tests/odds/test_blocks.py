@@ -5,14 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.odds.blocks import BLOCK, deal_block, new_room
-from games.odds.generator import LONGEST_SEED, key_of, new_deck, word_of
-from games.odds.generator import deal as deal_one
-from games.odds.kernelcache import kernel
-
-
-@kernel
-def deal(room, size, first):
-    deal_block(room, size, first)
+from games.odds.generator import LONGEST_SEED, deal, key_of, new_deck, word_of
 
 
 @settings(deadline=None)
@@ -25,15 +18,15 @@ def deal(room, size, first):
 )
 def test_a_block_holds_the_cards_of_its_rounds(seed, first, size, counts, at):
     room = new_room(seed, counts)
-    deal(room, size, first)
+    deal_block(room, size, first)
     deck = new_deck(size)
     for word, count in enumerate(counts):
-        deal_one(word_of(key_of(seed, word), first + at), deck, sum(counts[:word]), count)
+        deal(word_of(key_of(seed, word), first + at), deck, sum(counts[:word]), count)
     assert room.cards[:, at].tolist() == deck[: sum(counts)].tolist()
 
 
 def test_the_whole_deck_can_be_dealt():
     """Every card once, whatever the round."""
     room = new_room(97, [4] * 13)
-    deal(room, 52, 0)
+    deal_block(room, 52, 0)
     assert (np.sort(room.cards, axis=0) == np.arange(52)[:, None]).all()

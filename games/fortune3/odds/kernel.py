@@ -13,7 +13,7 @@ import numpy as np
 
 from games.fortune3.odds.six_cards import ranks_in, suit_with_five
 from games.odds.blocks import BLOCK, deal_block
-from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
+from games.odds.kernelcache import kernel, part_of_kernel
 
 FOLD, BELOW_QUEEN, WIN, TIE, LOSE = range(5)
 
@@ -58,7 +58,7 @@ def end_rounds(room: Any, first: int, tables: Any, endings: Any, hits: Any) -> N
         end_block(room.cards, tables, endings[begun : begun + BLOCK], hits)
 
 
-@stage_of_kernel
+@kernel
 def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
     """The same of a block once dealt; without community cards none win the jackpot.
 

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.blocks import BLOCK
-from games.odds.kernelcache import part_of_kernel, stage_of_kernel
+from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
 from games.omaha.odds.showdown import BOARD, IN_HAND, THREE_OF_A_SUIT, best_flush
 
 NONE = np.uint8(255)
@@ -89,7 +89,7 @@ def lay_hands(dealt: Any, start: int, in_play: int, suits: Any, pairs: Any, is_s
             is_suited[at] += np.uint8((cards[at] & np.uint8(3)) == suits[at])
 
 
-@stage_of_kernel
+@kernel
 def strengths_in_block(board: Any, dealt: Any, rounds: int, in_play: int, showdown: Any) -> None:
     """The strength of each player's hand, of so many rounds of a block.
 
@@ -127,7 +127,7 @@ def held_at(suit: int, dealt: Any, at: int, start: int, count: int) -> Any:
     return held
 
 
-@stage_of_kernel
+@kernel
 def winners_in_block(strengths: Any, together: Any, highest: Any) -> None:
     """By round: the set of players with the best hand, a bit each, and its strength."""
     for at in range(BLOCK):

@@ -127,7 +127,7 @@ def lay_out(
         steps[subset] = under + 1
 
 
-@stage_of_kernel
+@kernel
 def equal_banks(cards: Any, first: int, end: int, own: Any, ties: Any) -> None:
     """By card shown, how many hands of this rung hold it and none of ``own``."""
     for card in range(52):

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from games.odds import full_table, registry
-from games.odds.table import COARSE, settle_block
+from games.odds.table import COARSE
 from games.rules import jackpot as rules
 from games.rules.jackpot_terms import OFFERED, Claim, Terms
 from games.rules.ranking import CATEGORIES
@@ -58,9 +58,9 @@ def played(spec, rounds, first=0):
     """A full table's tally of rounds that end as told, seat by seat."""
     run = run_of(**given(spec))
 
-    def play(number, count, book, ledger):
-        some = np.array(rounds[number - first : number - first + count], dtype=np.int64)
-        settle_block(number, 0, count, some, book, ledger)
+    def play(number, endings, hits):
+        endings[:] = rounds[number - first : number - first + len(endings)]
+        hits += np.bincount(endings.ravel(), minlength=len(hits))
 
     return full_table.batch(spec, run.settled, run.book(), first, len(rounds), play)
 
