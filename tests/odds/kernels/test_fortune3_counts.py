@@ -13,9 +13,8 @@ from games.fortune3.odds.six_cards import (
     PAIRS,
     RANKS,
     _suited,
+    classes_of_ranks,
     count_six,
-    fill_ranks,
-    fill_suited,
     suit_with_five,
 )
 from games.fortune3.rules.ranking import best_class, grade, is_queen_or_higher
@@ -98,14 +97,12 @@ def test_the_class_of_ranks_is_that_of_their_best_five(others):
     all_others = RANKS if others == "six" else np.array(PAIRS, dtype=np.uint8)
     expected = six_ranks() if others == "six" else five_ranks()
     some = [ROWS.index(row) for row in ((0, 0, 0), (0, 1, 12), (8, 9, 10), (5, 5, 9), (0, 2, 5))]
-    table = np.full((len(some), len(all_others)), 99, dtype=np.uint8)
-    fill_ranks(RANKS[some], all_others, table)
-    assert (table == expected[some]).all()
+    assert (classes_of_ranks(RANKS[some], all_others) == expected[some]).all()
 
 
 def test_ranks_in_one_suit_are_a_flush_or_what_follows_in_it():
-    table = np.full(1 << 13, 99, dtype=np.uint8)
-    fill_suited(table)
+    table = _suited()
+    assert len(table) == 1 << 13
     for ranks in combinations(range(13), 5):
         held = of_52([4 * rank + 1 for rank in ranks])
         found = CLASSES[table[sum(1 << rank for rank in ranks)]]
@@ -122,7 +119,8 @@ def test_the_best_of_six_is_counted_by_the_class_of_the_player_s_three():
     counts = np.zeros((len(CATEGORIES), len(CLASSES)), dtype=np.int64)
     count_six(
         np.array(own), masks(own), rows(own), weights, classes.astype(np.uint8),
-        np.array(banks), masks(banks), rows(banks), six_ranks(), _suited(), counts,
+        np.array(banks), masks(banks), rows(banks), six_ranks(), _suited(),
+        np.full(len(CLASSES), 9), counts,
     )  # fmt: skip
     expected = np.zeros_like(counts)
     for hand, weight, its_class in zip(own, weights, classes, strict=True):

@@ -77,7 +77,9 @@ def swept(reading, own, least, most, unit=1, lost=2, room=200):
     counted, raised = np.zeros((2, RUNGS, 5), dtype=np.int64)
     doubted = sweep(
         cards, strengths, starts, kinds, weights, opens, *ladder_52().tables,
-        CHOOSE, OFFSETS, SIZES, PLACES, counts, least, most, unit, lost,
+        CHOOSE, OFFSETS, SIZES, PLACES, counts,
+        np.zeros_like(counts), np.full(len(SIZES), 9), np.full(len(SIZES), 9), np.full(52, 9),
+        least, most, unit, lost,
         surely, doubts, counted, raised,
     )  # fmt: skip
     return surely, doubts, counted, raised, doubted
@@ -188,7 +190,7 @@ def test_one_hand_of_each_kind_stands_for_as_many_as_suits_make_of_it():
         }
         rows = np.array(sorted(turned), dtype=np.uint8)
         weights = np.full(len(rows), 99, dtype=np.uint8)
-        mark_kinds(rows, weights)
+        mark_kinds(rows, np.full(4, 9), weights)
         (kind,) = np.flatnonzero(weights)
         assert weights[kind] == len(turned)
         held = [
@@ -225,7 +227,8 @@ def test_ties_are_won_by_the_suit_of_the_deciding_rank(own):
     twice = np.concatenate([banks, banks])
     count_ties_won(
         twice, starts, np.array([sorted(codes(own))] * len(shown), dtype=np.uint8),
-        np.full(len(shown), rung), np.array(shown), deciding_ranks(), worth, won,
+        np.full(len(shown), rung), np.array(shown), deciding_ranks(), worth,
+        np.full(16, 9), won,
     )  # fmt: skip
 
     def suit(hand, order):

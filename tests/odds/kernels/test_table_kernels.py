@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from games.odds import full_table, registry
-from games.odds.table import COARSE, settle_block
+from games.odds.table import COARSE
 from games.rules import jackpot as rules
 from games.rules.jackpot_terms import OFFERED, Claim, Terms
 from games.rules.ranking import CATEGORIES
@@ -54,17 +54,20 @@ def spec_of(**told):
     )
 
 
+def session_of(spec, first):
+    """The first round of the session that a round is in."""
+    return first - first % (spec.options["session"] or 1)
+
+
 def played(spec, rounds, first=0):
-    """A full table's tally of rounds that end as told, seat by seat."""
-    run = run_of(**given(spec))
+    """A full table's tally from ``first``; rounds end as told from the session's first on."""
+    run, begun = run_of(**given(spec)), session_of(spec, first)
 
-    def play(number, count, book, ledger):
-        some = np.array(rounds[number - first : number - first + count], dtype=np.int64)
-        cut = min(3, count)
-        settle_block(number, 0, cut, some[:cut], book, ledger)
-        settle_block(number + cut, cut, count - cut, some[cut:], book, ledger)
+    def play(number, endings, hits):
+        endings[:] = rounds[number - begun : number - begun + len(endings)]
+        hits += np.bincount(endings.ravel(), minlength=len(hits))
 
-    return full_table.batch(spec, run.settled, run.book(), first, len(rounds), play)
+    return full_table.batch(spec, run.settled, run.book(), first, begun + len(rounds) - first, play)
 
 
 def given(spec):
@@ -79,12 +82,14 @@ def by_the_rules(spec, rounds, first=0):
     posted, session = spec.jackpot, spec.options["session"]
     nets = {name: [] for name in rows}
     pool, emptied = Fraction(posted.pool), 0
-    for number, endings in enumerate(rounds, first):
+    for number, endings in enumerate(rounds, session_of(spec, first)):
         if not session or number % session == 0:
             pool = Fraction(posted.pool)
         if session:
             pool += len(endings) * spec.bets["progressive"] * posted.contribution
         won, pool, is_emptied = of_the_pool(pool, made, endings, spec, terms)
+        if number < first:
+            continue
         emptied += is_emptied
         asked = sum(made.capped[each] for each in endings)
         short = 0 if made.most is None else max(0, asked - made.most)
@@ -170,6 +175,7 @@ def test_the_pool_grows_is_emptied_and_starts_again(session):
     assert emptied > 0
     if session == 4:
         hold_equal(spec, rounds[4:8], first=8)
+        hold_equal(spec, rounds, first=9)
 
 
 def test_what_is_no_whole_chip_waits_until_it_is_one():
