@@ -27,6 +27,9 @@ from tests.odds.kernels.plainly import codes
 OWN = ("Qs Jd 7c 5h 2s", "As Kd 7c 5h 2s", "Qc Qh 7s 5d 2d", "As Kh Qh Jh Th", "9s 9d 9c 9h 2c")
 FEW = "As Kd Qh Qs Qd Jd 7c 7s 5h 2s 2d"
 
+MORE = ("Ah Kh 7d 5d 3s", "Qh Js 7s 5d 2c")
+"""A rung above one of ``OWN``, and on the rung of another."""
+
 
 def rungs_of(rows):
     found = np.empty(len(rows), dtype=np.int16)
@@ -43,6 +46,7 @@ def some_hands():
         for four in combinations(held, 4):
             some |= {tuple(sorted((*four, card))) for card in range(52) if card not in held}
         some.add(tuple(sorted(held)))
+    some |= {tuple(sorted(codes(each))) for each in MORE}
     rows = sorted(some)
     strengths = rungs_of(rows)
     order = np.argsort(strengths, kind="stable")
@@ -141,21 +145,21 @@ def test_a_raise_is_sure_in_doubt_or_never_right(unit, lost):
     assert hold_equal(OWN, "value", least, most, unit, lost)
 
 
-def test_a_raise_worth_as_much_as_folding_is_not_made():
-    hand, tried = OWN[2], [0, 0]
-    for shown, (below, lower, equal, higher) in met_by(hand, "value").items():
-        least = 2 * (higher + equal) - below - BANKS
-        if lower == 1 and tried[0] < 2:
-            tried[0] += 1
-            hold_equal([hand], "value", [least], [least + 1])
-            hold_equal([hand], "value", [least + 1], [least + 1])
-        if equal and tried[1] < 2:
-            tried[1] += 1
-            most = (2 * higher - below - BANKS) // (lower + equal)
-            for worth, is_doubted in ((most, False), (most + 1, True)):
-                doubts = hold_equal([hand], "value", [-BANKS * BANKS], [worth])
-                assert (shown in [each[1] for each in doubts]) is is_doubted
-    assert tried == [2, 2]
+@pytest.mark.parametrize(("unit", "lost"), [(1, 2), (3, 7)])
+def test_a_raise_worth_as_much_as_folding_is_not_made(unit, lost):
+    hand = OWN[2]
+    met = met_by(hand, "value")
+    shown = next(card for card, (_, lower, equal, _) in met.items() if lower and equal)
+    below, lower, equal, higher = met[shown]
+    least = (lost * unit * (higher + equal) - unit * (below + BANKS)) // lower
+    for worth, is_sure in ((least, False), (least + 1, True)):
+        surely = swept("value", [hand], *(wins_of([hand], [worth]),) * 2, unit, lost)[0]
+        assert bool(int(surely[0]) >> shown & 1) is is_sure
+        hold_equal([hand], "value", [worth], [worth], unit, lost)
+    most = (lost * unit * higher - unit * (below + BANKS)) // (lower + equal)
+    for worth, is_doubted in ((most, False), (most + 1, True)):
+        doubts = hold_equal([hand], "value", [-BANKS * BANKS], [worth], unit, lost)
+        assert (shown in [each[1] for each in doubts]) is is_doubted
 
 
 def test_doubts_beyond_the_room_are_counted_and_not_written():
@@ -177,7 +181,7 @@ def test_equal_banks_hold_none_of_the_player_s_cards(own):
     group = [bank for bank, each in zip(cards.tolist(), strengths, strict=True) if each == rung]
     apart = [bank for bank in group if not {*bank} & {*own}]
     assert ties.tolist() == [sum(card in bank for bank in apart) for card in range(52)]
-    assert apart or own == codes(OWN[0])
+    assert apart
 
 
 def test_one_hand_of_each_kind_stands_for_as_many_as_suits_make_of_it():

@@ -166,6 +166,12 @@ def test_a_share_as_high_as_the_fixed_sum_is_the_pool_s(royals, fixed_sums):
         hold_equal(spec, rounds)
 
 
+def test_a_pool_spent_on_fixed_sums_leaves_a_royal_nothing():
+    posted = {**POSTED, "pool": 100, "fixed": {**SUMS, "royal_flush": 0}}
+    spec = spec_of(readings={"SA-23": "after_fixed_sums"}, jackpot=posted)
+    hold_equal(spec, [[WINNERS[1], WINNERS[5]]])
+
+
 @pytest.mark.parametrize("session", [0, 4, 100])
 def test_the_pool_grows_is_emptied_and_starts_again(session):
     lines = (0, 0), (1, 0), (0, 0), (5, 1), (0, 2), (3, 5), (0, 0), (4, 0), (0, 0), (5, 5), (1, 1)
