@@ -10,6 +10,7 @@ from games.five_card.odds.equity import enumerated, rank_all, sampled
 from games.five_card.odds.kernel import play
 from games.five_card.odds.range_equity import judged
 from games.five_card.rules.ranking import grade, highest
+from games.odds import registry
 from games.odds.blocks import new_room
 from games.odds.equity import read_state
 from games.odds.evaluate import ladder_40, ladder_52
@@ -87,6 +88,14 @@ def test_rounds_are_dealt_and_won_as_the_rules_have_it(players):
     ladder = ladder_40()
     play(*ladder.tables, ladder.categories, new_room(97, [5] * players), FIRST, COUNT, won, held)
     assert (won.tolist(), held.tolist()) == expected_of_rounds(players)
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_a_round_is_dealt_again_card_for_card(players):
+    spec = registry.read_spec({"game": "five_card", "seed": 97, "seats": players})
+    out = [each.name for each in of_40(dealt(97, 300, [5] * players, 40))]
+    hands = [out[5 * p : 5 * p + 5] for p in range(players)]
+    assert registry.redeal(spec, 300)["hands"] == hands
 
 
 LEFT = cards("As Ad Ac Kh Kd Qs Qd 9h 9c 8c")

@@ -161,9 +161,10 @@ def test_several_winners_are_paid_in_the_order_of_the_law_under_every_reading(pa
 def test_a_share_as_high_as_the_fixed_sum_is_the_pool_s(royals, fixed_sums):
     told = {"SA-12": royals, "SA-13": fixed_sums, "SA-23": "by_seat", "SA-24": "by_seat"}
     for pool, lines in ((700, (5, 1)), (1400, (5, 5, 1)), (2050, (4, 1)), (2050, (4, 5, 4))):
-        rounds = [[*(WINNERS[line] for line in lines), NOTHING]]
-        spec = spec_of(readings=told, seats=len(lines) + 1, jackpot={**POSTED, "pool": pool})
-        hold_equal(spec, rounds)
+        rounds = [[*(WINNERS[line] for line in lines), NOTHING]] * 2
+        posted = {**POSTED, "pool": pool, "contribution": "0"}
+        seats = {"seats": len(lines) + 1, "options": {"session": 100}}
+        hold_equal(spec_of(readings=told, jackpot=posted, **seats), rounds)
 
 
 def test_a_pool_spent_on_fixed_sums_leaves_a_royal_nothing():
@@ -186,9 +187,8 @@ def test_the_pool_grows_is_emptied_and_starts_again(session):
 
 def test_what_is_no_whole_chip_waits_until_it_is_one():
     rounds = [[WINNERS[5], NOTHING]] * 60
-    hold_equal(
-        spec_of(options={"session": 100}, jackpot={**POSTED, "contribution": "7/59"}), rounds
-    )
+    posted = {**POSTED, "contribution": "7/59", "fixed": {**SUMS, "royal_flush": 1}}
+    hold_equal(spec_of(options={"session": 100}, jackpot=posted), rounds)
 
 
 @pytest.mark.parametrize(
