@@ -121,3 +121,30 @@ def test_a_with_one_chip_left_a_player_is_still_asked() -> None:
     told = record(KING_HIGH, {6: 2_000, 4: 521, 2: 2_000}, first_hand=False)
     run = quietly(told, "6 open 500, 4 call, 2 call")
     assert 4 in run.seats("voice_given")
+
+
+def test_who_has_bet_already_is_told_what_is_wanting_and_may_raise_to_all_he_has() -> None:
+    """Seat 6 has 40 of its 1,980 there and is raised to 100: 60 are wanting."""
+    run = Run(record(KING_HIGH), "6 open 40, 4 raise 100, 2 call")
+    assert (run.turn.seat, run.turn.facts["to_call"]) == (6, 60)
+    assert run.offer("raise").maximum == 1_980
+    short = record(KING_HIGH, {6: 560}, first_hand=False)
+    run = Run(short, "6 open 40, 4 raise 600, 2 call")
+    assert run.bar("raise").reason == "stack_too_short"
+    assert run.bar("raise").facts == {"stack": 500, "to_call": 560}
+
+
+def test_a_with_what_is_wanting_and_no_more_nobody_raises() -> None:
+    told = record({6: "Kh", 4: "Jc"}, {6: 2_000, 4: 520}, first_hand=False)
+    assert Run(told, "6 open 500").bar("raise").reason == "stack_too_short"
+    one_more = record({6: "Kh", 4: "Jc"}, {6: 2_000, 4: 521}, first_hand=False)
+    assert Run(one_more, "6 open 500").offer("raise").maximum == 501
+
+
+def test_e_a_third_card_is_not_found_misdealt_before_it_is_dealt() -> None:
+    told = {"event": "card_misdealt", "which": "third", "bets_since": "no"}
+    with pytest.raises(Unusable, match="event_cannot_be_then"):
+        Run(record(KING_HIGH, events=[{**told, "action": 1}]), "6 open 20")
+    line = "6 open 20, 4 call, 2 call"
+    found = Run(record(KING_HIGH, events=[{**told, "action": 3}]), line)
+    assert "cards_go_where_due" in found.names
