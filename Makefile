@@ -51,7 +51,7 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 
 test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
+	$(PY) -m pytest -m "not browser and not slow and not services and not hypothesis" $(SHARED)
 	$(PY) -m pytest -m "(slow or hypothesis) and not long and not browser and not services" --hypothesis-profile thorough $(SHARED)
 	$(PY) -m pytest tests/browser -m browser --browser-report $(SHARED)
 
