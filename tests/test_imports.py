@@ -21,8 +21,10 @@ SETTINGS = "rulesite.settings."
 NO_DJANGO = ("games.installed", "games.lawtexts", "games.rules", "games.odds", "games.quality")
 
 EACH_ALONE = """
-import importlib, json, os, sys
+import gc, importlib, json, os, sys
 import numba
+# No child lives long enough for what it might let go.
+gc.disable()
 if sys.argv[1]:
     import django
     django.setup()
@@ -130,6 +132,7 @@ def test_no_module_imports_what_imports_it() -> None:
     assert [" → ".join(way) for way in circles(imports)] == []
 
 
+@pytest.mark.slow
 def test_modules_that_once_leaned_on_others_import_alone() -> None:
     names = [
         "games.play.table.page",
