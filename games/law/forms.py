@@ -5,6 +5,7 @@ Public pages are kept under what their form read, so that a page is made once fo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,10 +13,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.law import edition
-from games.law.models import Instrument, Row
+from games.law.models import Instrument, Row, Version
 from games.law.templatetags.law import game_name
+from games.law.templatetags.law_time import version_name
 from games.law.term_order import BY_LETTER, BY_STROKES
-from games.site.fields import OneOfField, WordsField
+from games.lawtexts.periods import EARLIEST, LATEST
+from games.rules.numbers import shown
+from games.site.fields import DayField, OneOfField, WordsField
 from games.site.forms import SiteForm
 
 AS_REGISTERED = "register"
@@ -95,6 +99,39 @@ class CitationForm(SiteForm):
     q = WordsField(label=_("Paste a citation in either language"), max_length=LONGEST)
 
 
+class DayForm(SiteForm):
+    """The day whose text is read."""
+
+    ident = "d"
+
+    day = DayField(label=_("The text on the day"))
+
+    def __init__(self, data: Any = None, **told: Any) -> None:
+        super().__init__(data, **told)
+        bounds = {"min": EARLIEST.isoformat(), "max": LATEST.isoformat(), "required": True}
+        self.fields["day"].widget.attrs |= bounds
+
+
+class VersionsForm(SiteForm):
+    """Two versions, each of those given; where none are, of those of any regulation."""
+
+    ident = "v"
+
+    def __init__(self, data: Any = None, versions: Sequence[Version] = (), **told: Any) -> None:
+        super().__init__(data, **told)
+        known = [(each.ident, version_name(each)) for each in versions]
+        known = known or [(each, each) for each in _idents(edition.current())]
+        for name, label in (("from", _("The version")), ("to", _("beside"))):
+            typed = str(self.data.get(name, ""))
+            unknown = [] if typed in ("", *dict(known)) else [(typed, shown(typed))]
+            field = self.fields[name] = OneOfField(known, label=label)
+            field.error_messages["invalid_choice"] = _(
+                "There is no such version of this regulation."
+            )
+            # What is no version stays in its box.
+            field.widget.choices = [*known, *unknown]
+
+
 def games_on_offer() -> list[tuple[str, str]]:
     """The games by their keys, named in the reader's language."""
     return [(game, name) for _key, game, name in _at_hand(edition.current(), get_language() or "")]
@@ -109,3 +146,9 @@ def instruments_on_offer() -> list[tuple[str, str]]:
 def _at_hand(digest: str, language: str) -> tuple[tuple[str, str, str], ...]:
     """As the edition of that digest has them."""
     return tuple((each.pk, each.game, game_name(each)) for each in Instrument.objects.all())
+
+
+@lru_cache(maxsize=2)
+def _idents(digest: str) -> tuple[str, ...]:
+    """What the versions of every regulation go by, in the edition of that digest."""
+    return tuple(Version.objects.values_list("ident", flat=True).distinct())

@@ -8,7 +8,7 @@ silent the hand stops.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.rules.faults import Case, Fault, Order, Silence, TextIsSilent, read_case, ruled_on
@@ -61,7 +61,7 @@ class Known:
 
     faults: Sequence[Fault]
     names: Sequence[str]
-    at_the_showdown: Sequence[str]
+    at_the_showdown: Collection[str]
     seats: Sequence[Seat]
     readings: tuple[Reading, ...]
 

@@ -39,11 +39,21 @@ def settled(page: Page, n: int) -> None:
     )
 
 
+SETTLES = """() => {
+    window.hasSettled = new Promise((done) => {
+        const hear = (name, told) => document.addEventListener(name, told);
+        let asked;
+        hear("htmx:beforeRequest", ({detail}) => { asked ??= detail.xhr; });
+        hear("htmx:afterSettle", ({detail}) => { if (detail.xhr === asked) setTimeout(done); });
+    });
+}"""
+
+
 def swapped(page: Page, does: Any) -> None:
-    with page.expect_response(lambda r: "/table/" in r.url and r.request.resource_type == "xhr"):
-        does()
-    page.wait_for_selector("#hand:not(.htmx-swapping):not(.htmx-settling)")
-    page.wait_for_timeout(60)
+    """What ``does`` asks for has come, and the scripts of the site have seen it."""
+    page.evaluate(SETTLES)
+    does()
+    page.evaluate("window.hasSettled")
 
 
 @pytest.mark.parametrize("key", GAMES)

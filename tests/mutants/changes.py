@@ -7,6 +7,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 Set = Callable[[], None]
 
@@ -32,6 +33,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 
 
 CONTEXT = 48
+TYPES = ("Callable", "Generator", "Iterator", "Mapping", "Sequence", "dict", "list", "tuple")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +45,25 @@ class Change:
     of: tuple[str, int] | None
     before: str
     after: str
-    apply: Set
+
+
+def applied(tree: ast.Module, provisions: list[str], place: int) -> ast.Module:
+    """The module with one change made: that of the place counted."""
+    of_all = (each for node, *_ in _places(tree) for each in _of(node, provisions))
+    _, apply, _ = next(islice(of_all, place, None))
+    apply()
+    return tree
 
 
 def changes_in(tree: ast.Module, provisions: list[str]) -> Iterator[Change]:
-    """Every change, in the order of the module. One must be applied before the next is taken."""
+    """Every change, in the order of the module."""
     for node, within, of, statement in _places(tree):
         for kind, apply, undo in _of(node, provisions):
             before = ast.unparse(statement).splitlines()
             apply()
             after = ast.unparse(statement).splitlines()
             undo()
-            yield Change(kind, within, of, *_where_they_part(before, after), apply)
+            yield Change(kind, within, of, *_where_they_part(before, after))
 
 
 def _where_they_part(before: list[str], after: list[str]) -> tuple[str, str]:
@@ -75,7 +84,8 @@ _Place = tuple[ast.AST, str, "tuple[str, int] | None", ast.stmt]
 
 def _places(tree: ast.Module) -> Iterator[_Place]:
     for statement in tree.body:
-        yield from _within(statement, "", None, statement)
+        if not _decides_nothing(statement):
+            yield from _within(statement, "", None, statement)
 
 
 def _within(
@@ -105,13 +115,17 @@ def _within(
 
 
 def _decides_nothing(node: ast.AST) -> bool:
-    """A docstring, the table of one click, ``zip``'s watch, how much of a word is told back."""
+    """A docstring, a type by another name, the table of one click, ``zip``'s watch, how much of a
+    word is told back.
+    """
     if isinstance(node, ast.keyword) and node.arg == "table" and isinstance(node.value, ast.Dict):
         return True
     if isinstance(node, ast.keyword) and node.arg == "strict":
         return True
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript):
+        return ast.unparse(node.value.value) in TYPES
     if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Slice):
         return False
     most = node.slice.upper

@@ -23,7 +23,7 @@ from random import Random
 from types import CodeType
 from typing import NamedTuple
 
-from tests.mutants.changes import changes_in
+from tests.mutants.changes import applied, changes_in
 
 ROOT = Path(__file__).parents[2]
 SURVIVORS = Path(__file__).with_name("survivors.toml")
@@ -42,12 +42,7 @@ class Mutant(NamedTuple):
 
     def tree(self) -> ast.Module:
         """The module with the change made."""
-        tree = _parsed(self.path)
-        for place, change in enumerate(changes_in(tree, provisions_beside(self.path))):
-            if place == self.place:
-                change.apply()
-                return tree
-        raise LookupError(self.name)
+        return applied(_parsed(self.path), provisions_beside(self.path), self.place)
 
     def compiled(self) -> CodeType:
         return compile(self.tree(), str(ROOT / self.path), "exec")

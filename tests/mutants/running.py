@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import mmap
 import os
 import pickle
 import resource
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from functools import _lru_cache_wrapper
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
+from typing import NamedTuple
 
 import pytest
 from hypothesis import settings
@@ -22,9 +24,12 @@ from tests.mutants.code import ROOT, Mutant
 Came = dict[tuple[str, int], list[int]]
 """By file and first line of a function, the tests that came by it, the quickest first."""
 
-CAUGHT, SURVIVED = 1, 0
-PATIENCE = 20.0
+CAUGHT, SURVIVED, NOT_TRIED = 1, 0, 3
+PATIENCE = 10.0
 MEMORY = 6 * 2**30
+LATELY = 3
+NOTICED = mmap.mmap(-1, 1024)
+"""The test that noticed the last change, as the child writes it."""
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants")
 QUICK = "not slow and not proof and not browser"
 
@@ -54,19 +59,47 @@ def _of_every_game() -> list[str]:
     return [*sorted(str(each.relative_to(ROOT)) for each in shared), "tests/rules/sessions"]
 
 
+Place = tuple[str, int, str]
+
+
+class Living(NamedTuple):
+    """What the tests have loaded, looked for once: functions by place, and the answers kept."""
+
+    functions: dict[Place, list[FunctionType]]
+    kept: list[_lru_cache_wrapper[object]]
+
+    @classmethod
+    def found(cls) -> Living:
+        living = cls({}, [])
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType):
+                living.functions.setdefault(_place(each.__code__), []).append(each)
+            elif isinstance(each, _lru_cache_wrapper) and ".rules" in (each.__module__ or ""):
+                living.kept.append(each)
+        return living
+
+
+def _place(code: CodeType) -> Place:
+    return code.co_filename, code.co_firstlineno, code.co_name
+
+
 class Trials:
     """In place of the tests, their trial: each mutant against those that may notice it."""
 
     def __init__(self, chosen: list[Mutant]) -> None:
         self.chosen = chosen
         self.caught: dict[Mutant, bool] = {}
+        self.lately: dict[str, list[str]] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         gc.unfreeze()  # what lives is looked for among what the tests have loaded
         came, seconds = pickle.loads(_told_by_a_child(lambda: _followed(session)))
+        self.living = Living.found()
+        gc.freeze()
         print(f"{len(seconds)} tests, {sum(seconds):.0f} s", file=sys.__stderr__, flush=True)
         for number, mutant in enumerate(self.chosen, start=1):
             self.caught[mutant] = self._is_caught(mutant, session, came, seconds)
+            self._remember(mutant)
             if number % 50 == 0:
                 told = f"{number} of {len(self.chosen)}, {sum(self.caught.values())} caught"
                 print(told, file=sys.__stderr__, flush=True)
@@ -75,11 +108,24 @@ class Trials:
     def _is_caught(
         self, mutant: Mutant, session: pytest.Session, came: Came, seconds: list[float]
     ) -> bool:
-        if mutant.of is None:
-            return _ends(lambda: _anew(mutant), sum(seconds)) == CAUGHT
-        tests = came.get((str(ROOT / mutant.path), mutant.of[1]), [])
+        lately = self.lately.get(mutant.path, [])
+        tests = came.get((str(ROOT / mutant.path), mutant.of[1]), []) if mutant.of else []
+        if not tests:  # of the module itself, or of a function that only its import comes by
+            files = list(dict.fromkeys(each.partition("::")[0] for each in lately))
+            return _ends(lambda: _anew(mutant, files[:LATELY]), sum(seconds)) == CAUGHT
         needed = sum(seconds[place] for place in tests)
-        return _ends(lambda: _swapped(mutant, session, tests), needed) == CAUGHT
+        names = {place: session.items[place].nodeid for place in tests}
+        tests = sorted(tests, key=lambda place: names[place] not in lately)
+        return _ends(lambda: _swapped(mutant, session, self.living, tests), needed) == CAUGHT
+
+    def _remember(self, mutant: Mutant) -> None:
+        """The tests that noticed the last changes of a module come first for its next."""
+        name = NOTICED[:].rstrip(b"\0").decode()
+        NOTICED[:] = bytes(len(NOTICED))
+        if name:
+            lately = self.lately.setdefault(mutant.path, [])
+            others = [each for each in lately if each != name]
+            lately[:] = [name, *others][:12]
 
 
 def _followed(session: pytest.Session) -> bytes:
@@ -119,18 +165,32 @@ def pytest_runner(item: pytest.Item) -> list[pytest.TestReport]:
     return runtestprotocol(item, log=False, nextitem=None)
 
 
-def _swapped(mutant: Mutant, session: pytest.Session, tests: list[int]) -> int:
+def _swapped(mutant: Mutant, session: pytest.Session, living: Living, tests: list[int]) -> int:
     """The changed function in the place of the living one, against the tests that come by it."""
     assert mutant.of is not None
     new = next(_codes(mutant.compiled(), mutant.of))
-    alive = [each for each in gc.get_objects() if _is_living(each, new)]
-    for function in alive:
+    for function in living.functions.get(_place(new), []):
         function.__code__ = new
-    _forget_what_was_kept()
+    for answers in living.kept:
+        answers.cache_clear()
     for place in tests:
         if not _passes(session.items[place]):
+            _tell_the_parent(session.items[place].nodeid)
             return CAUGHT
     return SURVIVED
+
+
+def _tell_the_parent(name: str) -> None:
+    told = name.encode()[: len(NOTICED)]
+    NOTICED[: len(told)] = told
+
+
+class Telling:
+    """Of the tests collected anew, the first that fails."""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            _tell_the_parent(report.nodeid)
 
 
 def _codes(code: CodeType, of: tuple[str, int]) -> Iterator[CodeType]:
@@ -141,24 +201,11 @@ def _codes(code: CodeType, of: tuple[str, int]) -> Iterator[CodeType]:
             yield from _codes(each, of)
 
 
-def _is_living(each: object, new: CodeType) -> bool:
-    if not isinstance(each, FunctionType):
-        return False
-    old = each.__code__
-    return (old.co_filename, old.co_firstlineno, old.co_name) == (
-        new.co_filename,
-        new.co_firstlineno,
-        new.co_name,
-    )
+def asked(where: list[str], *plugins: object) -> int:
+    return int(pytest.main([*OPTIONS, "-m", QUICK, *where], plugins=list(plugins)))
 
 
-def _forget_what_was_kept() -> None:
-    for each in gc.get_objects():
-        if isinstance(each, _lru_cache_wrapper) and ".rules" in (each.__module__ or ""):
-            each.cache_clear()
-
-
-def _anew(mutant: Mutant) -> int:
+def _anew(mutant: Mutant, first: list[str]) -> int:
     """All that knows the game imported again with the change in it, and its tests collected."""
     name = mutant.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     of_game = name.split(".")[1]
@@ -168,10 +215,13 @@ def _anew(mutant: Mutant) -> int:
     _forget_the_registries()
     sys.meta_path.insert(0, Changed(name, mutant))
     own = [f"tests/rules/{of_game}"]
-    for where in (own, _of_every_game()) if of_game != "rules" else (["tests/rules"],):
-        told = pytest.main([*OPTIONS, "-m", QUICK, "-p", "no:terminal", *where])
-        if told != pytest.ExitCode.OK:
+    everything = [own, _of_every_game()] if of_game != "rules" else [["tests/rules"]]
+    for where in [first, *everything] if first else everything:
+        told = asked(where, Telling())
+        if told in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED):
             return CAUGHT
+        if told != pytest.ExitCode.OK:
+            return NOT_TRIED
     return SURVIVED
 
 
@@ -208,12 +258,15 @@ class Changed:
 
 def _ends(trial: Callable[[], int], needed: float) -> int:
     """What a child made of the trial; one that does not end, or breaks, has noticed."""
+    most = int(PATIENCE + 3 * needed)
     child = os.fork()
     if child == 0:
-        _run_in_the_child(trial)
-    deadline = time.monotonic() + PATIENCE + 8 * needed
+        _run_in_the_child(trial, most)
+    deadline = time.monotonic() + 20 * most
     while time.monotonic() < deadline:
         done, status = os.waitpid(child, os.WNOHANG)
+        if done and os.waitstatus_to_exitcode(status) == NOT_TRIED:
+            raise RuntimeError("pytest could not be asked: nothing was tried.")
         if done:
             return os.waitstatus_to_exitcode(status) and CAUGHT
         time.sleep(0.005)
@@ -222,13 +275,15 @@ def _ends(trial: Callable[[], int], needed: float) -> int:
     return CAUGHT
 
 
-def _run_in_the_child(trial: Callable[[], int]) -> None:
+def _run_in_the_child(trial: Callable[[], int], most: int) -> None:
+    """``most`` is in seconds of the processor: a machine that is busy does not end the trial."""
     told = CAUGHT
     try:
         with open(os.devnull, "w") as nowhere:
             os.dup2(nowhere.fileno(), 1)
             os.dup2(nowhere.fileno(), 2)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
         told = trial()
     finally:
         os._exit(told)

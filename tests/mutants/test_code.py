@@ -10,6 +10,7 @@ import pytest
 
 from tests.mutants.changes import changes_in
 from tests.mutants.code import ROOT, mutants, mutants_of, rules_of_games, survivors
+from tests.mutants.running import asked
 
 Told = list[tuple[str, str, str]]
 
@@ -44,6 +45,7 @@ def test_what_is_changed(source: str, changes: Told) -> None:
         "a: Literal[2]",
         "isinstance(a, (b, c))",
         "zip(a, b, strict=True)",
+        "Rule = Callable[[a, b], c]",
         "Game(table={'seats': [1, 2]})",
     ],
 )
@@ -64,6 +66,12 @@ def test_every_survivor_listed_is_a_mutant_there_is_and_has_a_reason() -> None:
     names = {each.name for each in mutants(rules_of_games())}
     assert set(survivors()) <= names
     assert all(why.endswith(".") for why in survivors().values())
+
+
+def test_the_tests_can_be_asked_anew(capsys: pytest.CaptureFixture[str]) -> None:
+    """A question pytest does not take is no fault found."""
+    assert asked(["--collect-only", "tests/rules/test_pots.py"]) == pytest.ExitCode.OK
+    assert "test_pots" in capsys.readouterr().out
 
 
 @pytest.mark.slow

@@ -4,21 +4,46 @@ from __future__ import annotations
 
 import pytest
 
+from games.lawtexts.citation import cite_short
 from games.lawtexts.register_reader import rows
 from games.rules.fields import listing, mapping
 from games.rules.game import Record
 from games.rules.registry import game
-from tests.rules.banked import account, run, transcripts
+from games.rules.script import Step
+from tests.rules.banked import GAMES_FOLDER, account, run, transcripts
 
 BANKED = ("fortune3", "stud")
 SAMPLES = {key: dict(transcripts(key)) for key in BANKED}
+EACH_SAMPLE = pytest.mark.parametrize(
+    ("key", "name"), [(key, name) for key in BANKED for name in SAMPLES[key]]
+)
 
 
 def records(key: str) -> list[Record]:
     return [mapping(told["record"], "record") for told in SAMPLES[key].values()]
 
 
-@pytest.mark.parametrize(("key", "name"), [(key, name) for key in BANKED for name in SAMPLES[key]])
+def grounds(step: Step) -> str:
+    """The provisions of a step in both languages and its readings, as a transcript has them."""
+    told = [
+        "; ".join(cite_short(each.instrument, each.eid, lang) for each in step.provisions)
+        for lang in ("pt", "zh-hant")
+    ]
+    return " | ".join(filter(None, [*told, " ".join(step.readings)]))
+
+
+@EACH_SAMPLE
+def test_every_step_rests_on_what_its_transcript_cites_in_that_order(key: str, name: str) -> None:
+    """The transcripts beside the samples were read line by line against the texts."""
+    text = (GAMES_FOLDER / key / "play" / "sample_hands" / f"{name}.txt").read_text("utf-8")
+    steps = run(game(key), mapping(SAMPLES[key][name]["record"], "record")).steps
+    told = [block.splitlines() for block in text.split("\n\n") if block[0].isdecimal()]
+    assert [lines[0] for lines in told] == [f"{at}. {s.name}" for at, s in enumerate(steps, 1)]
+    for lines, step in zip(told, steps, strict=True):
+        assert f"    {grounds(step)}" in lines[1:], step.name
+
+
+@EACH_SAMPLE
 def test_sample_runs_to_its_end(key: str, name: str) -> None:
     told = SAMPLES[key][name]
     record = mapping(told["record"], "record")

@@ -144,3 +144,39 @@ def test_what_cannot_be_ruled_on_is_told_by_its_field(
 def test_a_game_against_the_house_has_no_pot_to_end() -> None:
     assert game("stud").ending is None
     assert game("fortune3").ending is None
+
+
+def test_two_who_are_left_show_their_cards() -> None:
+    """97/2010 art. 8.º, n.º 5: the third gave up; of the two, cards are needed."""
+    ending = game("omaha").ending
+    assert ending is not None
+    with pytest.raises(Unusable, match="wrong_number_of_cards") as no:
+        ending({"table": {**OMAHA, "folded": [1]}})
+    assert (no.value.field, no.value.facts) == ("cards.3", {"given": 0, "needed": 4})
+
+
+def test_what_is_put_in_lies_before_its_player_before_it_is_in_the_pot() -> None:
+    ending = game("omaha").ending
+    assert ending is not None
+    first = play(ending({"table": {**OMAHA, "folded": [1, 3]}}).script, ()).steps[0]
+    told = [move.to for move in first.moves if isinstance(move, ChipMove)]
+    assert first.name == "bets_collected"
+    assert told == ["bet:3", "bet:7", "bet:1", "pot", "pot", "pot"]
+
+
+@pytest.mark.parametrize(
+    ("key", "table", "facts"),
+    [
+        ("omaha", {**OMAHA, "folded": [1, 3, 7]}, {"given": 3, "most": 2}),
+        ("five_card", {**FIVE, "folded": [1, 2]}, {"given": 2, "most": 1}),
+        ("omaha", {**OMAHA, "paid": {"1": 0, "3": 0, "7": 0}}, {"given": 0, "least": 1}),
+    ],
+)
+def test_a_table_where_nobody_is_left_or_nothing_was_bet(
+    key: str, table: dict[str, Any], facts: dict[str, int]
+) -> None:
+    ending = game(key).ending
+    assert ending is not None
+    with pytest.raises(Unusable) as no:
+        ending({"table": table})
+    assert no.value.facts == facts

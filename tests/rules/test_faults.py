@@ -289,6 +289,18 @@ def test_what_is_ordered(key: str, name: str) -> None:
         assert told(answered(game(key), name, **facts)) == expected, facts
 
 
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [("amount_lifted", "no_fourth_raise"), ("count_lifted", "raises_not_counted_between_two")],
+)
+def test_OA_11_a_fourth_raise_between_two_names_what_frees_it_first(value: str, name: str) -> None:
+    """97/2010 art. 12.º, 4): «não há limite para o montante de subida da aposta»."""
+    steps = answered(
+        game("omaha"), "fourth_raise", structure="limit", in_play="two", readings={"OA-11": value}
+    )
+    assert (steps[0].name, steps[0].readings) == (name, ("OA-11", "OA-10"))
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_the_whole_table_stands_as_it_was_read(key: str) -> None:
     """``python -m tests.rules.faults`` writes it afresh; what changes is read again."""

@@ -30,6 +30,7 @@ NO_TEXT = ("a\0b", LONG)
 NO_NUMBER = ("1\0", LONG, "١٠٠٠", "-0", "1e3", "1e90000000", "mil")
 NO_WHOLE = (*NO_NUMBER, "1,5", "1000.00", "1.000,50")
 NO_CARDS = ("As\0", LONG, "As Zz", "١٠", "1e3")
+NO_DAY = ("2025-11-10\0", LONG, "oops", "2025-02-30", "9999-01-01", "２０２５-11-10", "1e3")
 NO_ANSWER = ("whist\0", LONG, "１", "١", "1,5", "1000.00", "1.000,50", "-0", "1e3")
 
 
@@ -60,6 +61,7 @@ def number_asked(key: str) -> dict[str, str]:
     return {"seed": "42", "n": str(n)}
 
 
+LAW = "despacho-sef-89-2025"
 HAND = {"table": game("fortune3").table, "seed": 5}
 CASES = {
     "hands in": Case("table/hands-in/", {"game": NO_ANSWER}, sent={"pasted": "{}"}, is_post=True),
@@ -178,6 +180,10 @@ CASES = {
         {"game": NO_ANSWER, "register": NO_ANSWER, "effect": NO_ANSWER, "order": NO_ANSWER},
     ),
     "the search": Case("search/", {"q": NO_TEXT, "game": NO_ANSWER, "lang": NO_ANSWER}),
+    "the day of a text": Case(f"law/{LAW}/versions/", {"day": NO_DAY}),
+    "two versions": Case(
+        f"law/{LAW}/versions/compared/", {"from": NO_ANSWER, "to": (*NO_ANSWER, "none")}
+    ),
     "a citation": Case("cite/", {"q": NO_TEXT}),
     "the queue": Case(
         "desk/",
@@ -223,6 +229,7 @@ TRIED = {
     "ClassForm",
     "ComparedForm",
     "ConcordanceForm",
+    "DayForm",
     "Dispute",
     "FaultForm",
     "GlossaryFilter",
@@ -244,6 +251,7 @@ TRIED = {
     "SetUpForm",
     "SheetForm",
     "ShortForm",
+    "VersionsForm",
     "WhatIfForm",
 }
 ELSEWHERE = {

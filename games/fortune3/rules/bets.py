@@ -29,11 +29,11 @@ class Bets(NamedTuple):
 
     @property
     def has_basic(self) -> bool:
-        return self.ante > 0 or self.pair_plus > 0
+        return bool(self.ante or self.pair_plus)
 
     @property
     def has_additional(self) -> bool:
-        return self.six_card_bonus > 0 or self.progressive > 0
+        return bool(self.six_card_bonus or self.progressive)
 
     @property
     def placed(self) -> tuple[tuple[str, int], ...]:

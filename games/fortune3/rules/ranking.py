@@ -125,8 +125,8 @@ def _top_of_five_in_sequence(held: set[int]) -> int:
     return lowest.bit_length() + 3 if lowest else 0
 
 
-def value_of_cards(category: str, number: int = 3) -> Provision:
+def value_of_cards(category: str, *, of_five: bool = False) -> Provision:
     """What art. 6.º makes a hand of this class count by."""
     if category not in ("straight", "straight_flush", "royal_flush"):
         return law.FACE_VALUES
-    return law.SEQUENCES_OF_THREE if number == 3 else law.SEQUENCES_OF_FIVE
+    return law.SEQUENCES_OF_FIVE if of_five else law.SEQUENCES_OF_THREE

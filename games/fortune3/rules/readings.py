@@ -8,8 +8,12 @@ from games.rules.jackpot_terms import BASES, ORDERS, ROYAL_BASES, STAKES
 from games.rules.readings import Reading
 
 READINGS = (
-    Reading("FA-02", (law.THREE_CARD_ORDER,), ("amended", "first_published")),
-    Reading("FA-08", (law.ANTE_BONUS, law.DECISION), ("not_on_fold", "also_on_fold")),
+    Reading(
+        "FA-02",
+        (law.THREE_CARD_ORDER, law.THREE_TRIO, law.THREE_STRAIGHT, law.THREE_FLUSH),
+        ("amended", "first_published"),
+    ),
+    Reading("FA-08", (law.DECISION, law.ANTE_BONUS), ("not_on_fold", "also_on_fold")),
     Reading(
         "FA-09",
         (law.CARDS_COLLECTED, law.ADDITIONAL_UNAFFECTED, law.PAIR_PLUS),
@@ -28,12 +32,23 @@ READINGS = (
     ),
     Reading(
         "FA-17",
-        (law.JACKPOT_EACH_STRAIGHT_FLUSH, law.JACKPOT_POOL_REDUCED),
+        (
+            law.JACKPOT_LEFT_TO_RIGHT,
+            law.JACKPOT_EACH_STRAIGHT_FLUSH,
+            law.JACKPOT_STRAIGHT_FLUSH_FIRST,
+            law.JACKPOT_POOL_REDUCED,
+        ),
         BASES,
     ),
-    Reading("FA-20", (law.VOID_BY_PLAYER_CARDS,), ("any_players", "per_player")),
+    Reading(
+        "FA-20", (law.VOID_BY_PLAYER_CARDS, law.GOES_ON_ONE_CARD), ("any_players", "per_player")
+    ),
     Reading("FA-28", (law.JACKPOT_PRIZES,), STAKES),
-    Reading("FA-29", (law.JACKPOT_PAYS_ROYAL_FLUSH, law.JACKPOT_POOL_REDUCED), ROYAL_BASES),
+    Reading(
+        "FA-29",
+        (law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_POOL_REDUCED, law.JACKPOT_PAYS_ROYAL_FLUSH),
+        ROYAL_BASES,
+    ),
     Reading("FA-30", (law.JACKPOT_LEFT_TO_RIGHT, law.JACKPOT_STRAIGHT_FLUSH_FIRST), ORDERS),
     Reading("FA-32", (law.TOP_CARD_DISCARDED,), ("first_out", "last_out")),
     Reading("FA-34", (law.DECISION, law.VOID), VOID_AFTER_A_FOLD),

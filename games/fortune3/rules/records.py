@@ -182,7 +182,7 @@ def can_be_found(table: Table, found: Found) -> bool:
         return {
             "order_of_players": table.method == "manual",
             "packets": table.method != "manual",
-            "community": table.has_jackpot_bets,
+            "community": has_community,
             "top_card": table.method == "machine_of_three" and has_community,
             "face_down": True,
         }[case.answer("breach")]

@@ -118,7 +118,7 @@ def _contest(seat: Seat, at: Showdown) -> Steps:
             tuple(dict.fromkeys((*outcome.provisions, *order))),
             {"player": at.player.category, "bank": at.bank.category},
             seat,
-            readings=(*(("FA-02",) if _turns_on_the_order(at) else ()), *_of_a_tie(at, outcome)),
+            readings=("FA-02",) if _turns_on_the_order(at) else _of_a_tie(at, outcome),
             why=why_of(at),
         )
     yield settled(seat, "ante", settle_ante(at, outcome), readings=_of_a_tie(at, outcome))
@@ -133,11 +133,11 @@ def _of_a_tie(at: Showdown, outcome: Ruling[str]) -> tuple[str, ...]:
 
 
 def _turns_on_the_order(at: Showdown) -> bool:
-    """Reading FA-02: whether the other order of the classes would give another winner."""
-    results = set()
-    for order in ORDERS:
-        player, bank = grade(at.cards, order).strength, grade(at.bank_cards, order).strength
-        results.add((player > bank) - (player < bank))
+    """Reading FA-02: whether the other order of the classes would give another winner. A tie is
+    one under both."""
+    results = {
+        grade(at.cards, order).strength > grade(at.bank_cards, order).strength for order in ORDERS
+    }
     return len(results) > 1
 
 
@@ -169,7 +169,7 @@ def _six_card_bonus(seat: Seat, at: Showdown) -> Steps:
     readings = ("FA-14",) if is_earning and not own_trio else ()
     grounds: tuple[Provision, ...] = ()
     if is_earning:
-        grounds = (law.SIX_CARD_CLASS[category], value_of_cards(category, 5))
+        grounds = (law.SIX_CARD_CLASS[category], value_of_cards(category, of_five=True))
     yield settled(seat, "six_card_bonus", ruling.under(*grounds), facts, readings)
 
 
@@ -222,7 +222,7 @@ def _unrevealed(dealt: Dealt) -> Step:
 
 
 def _awarded(award: Ruling[Award], category: str, turning: set[str]) -> Step:
-    grounds = (law.JACKPOT_CLASS[category], value_of_cards(category, 5))
+    grounds = (law.JACKPOT_CLASS[category], value_of_cards(category, of_five=True))
     return Step(
         "progressive_won",
         settle_award(award).under(*grounds).provisions,

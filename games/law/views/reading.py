@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.law import instrument_page
 from games.law.addresses import eid_of, path_of
+from games.law.forms import DayForm
 from games.law.models import Instrument
 from games.law.page_cache import among, public
 from games.law.provision_page import Place, shorthand
@@ -41,6 +42,7 @@ def instrument(request: HttpRequest, key: str) -> HttpResponse:
         "shown_choices": shown_names(),
         "has_witnesses": read(sheet.instrument.pk).has_rival_witnesses,
         "instrument_links": instrument_links(sheet.instrument),
+        "form": DayForm(),
     }
     return page(request, "law/instrument.html", context, part="sheet")
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from games.law import instrument_page
 from games.law.addresses import eid_of, instrument_url
 from games.law.as_it_stood import Dated
 from games.law.consequence_cards import Card, cards_between
+from games.law.forms import DayForm, VersionsForm
 from games.law.models import Instrument, Version
 from games.law.page_cache import among, public
 from games.law.provision_page import Place
@@ -21,7 +21,7 @@ from games.law.suggestions import near_provisions
 from games.law.timeline import timeline
 from games.law.versions import partings
 from games.law.views.reading import asks_for_terms, no_instrument, shown_names
-from games.lawtexts.periods import EARLIEST, LATEST, OnDay, read_day
+from games.lawtexts.periods import OnDay, read_day
 from games.lawtexts.reader import history
 from games.rules.in_time import FigureSet, figures_set
 from games.site.errors import problem
@@ -29,20 +29,19 @@ from games.site.pages import page, wants_part
 from games.site.today import today
 
 
-@public("day")
+@public(form=DayForm)
 def listing(request: HttpRequest, key: str) -> HttpResponse:
     """The timeline, and the way to the text of a day."""
     found = Instrument.objects.filter(pk=key).first()
     if found is None:
         return no_instrument(request, key)
-    asked = request.GET.get("day", "").strip()
-    day = read_day(asked)
-    if day is not None:
-        return HttpResponseRedirect(instrument_url(key, day.isoformat()))
-    return _listing(request, found, asked)
+    form = DayForm(request.GET)
+    if day := form.asked.get("day"):
+        return HttpResponseRedirect(instrument_url(key, day))
+    return _listing(request, found, form)
 
 
-def _listing(request: HttpRequest, found: Instrument, asked: str) -> HttpResponse:
+def _listing(request: HttpRequest, found: Instrument, form: DayForm) -> HttpResponse:
     now = today()
     known = history(found.pk)
     versions = list(found.versions.all())
@@ -51,13 +50,10 @@ def _listing(request: HttpRequest, found: Instrument, asked: str) -> HttpRespons
         "instrument": found,
         "versions": [_turned(found.game, each, versions) for each in versions],
         "timeline": timeline(known, known.last.text.titles, now),
-        "asked": asked,
-        "day_error": _not_a_day() if asked else "",
+        "form": form,
         "today": now.isoformat(),
     }
-    if asked:
-        return render(request, "law/versions.html", context, status=400)
-    return page(request, "law/versions.html", context)
+    return page(request, "law/versions.html", context, form=form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +77,6 @@ def _turned(game: str, version: Version, versions: list[Version]) -> Turned:
     return Turned(version, cards, is_not_known, figures)
 
 
-def _not_a_day() -> str:
-    return _(
-        "Write the day as year, month and day, such as 2025-11-10, from %(first)s to %(last)s."
-    ) % {"first": EARLIEST.year, "last": LATEST.year}
-
-
 @public(show=among(*instrument_page.SHOWN), terms=among("on"))
 def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
     found, dated = _on(key, day)
@@ -103,6 +93,7 @@ def instrument(request: HttpRequest, key: str, day: str) -> HttpResponse:
         "dated": dated,
         "on": dated.known,
         "shown_choices": shown_names(),
+        "form": DayForm(initial={"day": dated.day}),
     }
     if wants_part(request):
         return page(request, "law/instrument.html", context, part="sheet")
@@ -146,36 +137,32 @@ def _without_text(
 ) -> HttpResponse:
     """No day at all, or one on which none of the texts at hand was in force."""
     if known is None:
-        return _listing(request, found, day[:40])
-    context = {"section": "law", "instrument": found, "on": known}
+        return _listing(request, found, DayForm({"day": day}))
+    context = {"section": "law", "instrument": found, "on": known, "form": DayForm()}
     return page(request, "law/without_text.html", context)
 
 
-@public("from", "to")
+@public(form=VersionsForm)
 def compared(request: HttpRequest, key: str) -> HttpResponse:
     """Two versions, the one before and the one in force unless others are named."""
     found = Instrument.objects.filter(pk=key).first()
     if found is None:
         return no_instrument(request, key)
     versions = list(found.versions.all())
-    before = _named(versions, request.GET.get("from", ""), versions[max(len(versions) - 2, 0)])
-    after = _named(versions, request.GET.get("to", ""), versions[-1])
-    if before is None or after is None:
-        title = _("There is no such version of this regulation.")
-        near = [{"name": _("Its versions"), "url": f"{instrument_url(key)}versions/"}]
-        return problem(request, 404, title, _("These are the versions known."), near=near)
-    context = {
-        "section": "law",
-        "instrument": found,
-        "versions": versions,
-        "before": before,
-        "after": after,
-        "partings": partings(instrument_page.rows_of(key), before, after),
-    }
-    return page(request, "law/versions_compared.html", context)
+    form = _two_of(request, versions)
+    chosen = {each.ident: each for each in versions}
+    context = {"section": "law", "instrument": found, "form": form}
+    if not form.errors:
+        before, after = (chosen[form.asked[name]] for name in ("from", "to"))
+        told = partings(instrument_page.rows_of(key), before, after)
+        context |= {"before": before, "after": after, "partings": told}
+    return page(request, "law/versions_compared.html", context, form=form)
 
 
-def _named(versions: list[Version], ident: str, default: Version) -> Version | None:
-    if not ident:
-        return default
-    return next((each for each in versions if each.ident == ident), None)
+def _two_of(request: HttpRequest, versions: list[Version]) -> VersionsForm:
+    """What was asked for; what was not is the version before, and the one in force."""
+    asked = request.GET.copy()
+    for name, version in (("from", versions[max(len(versions) - 2, 0)]), ("to", versions[-1])):
+        if not asked.get(name):
+            asked[name] = version.ident
+    return VersionsForm(asked, versions)

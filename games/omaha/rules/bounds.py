@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.omaha.rules import law
 from games.omaha.rules.figures import MOST_RAISES
@@ -19,6 +20,14 @@ class Bounds:
     maximum: int
     floor: Provision
     ceiling: Provision
+    readings: tuple[str, ...] = ()
+
+
+class Ceiling(NamedTuple):
+    """The most a raise may come to, who says so, and on which readings."""
+
+    maximum: int
+    provision: Provision
     readings: tuple[str, ...] = ()
 
 
@@ -57,7 +66,7 @@ def raise_bar(betting: Betting, player: Player) -> Bar | None:
     ceiling = _raise_ceiling(betting, player)
     if ceiling.maximum <= betting.to_match:
         facts = {"most": ceiling.maximum, "to_match": betting.to_match}
-        return Bar("raise", ceiling.ceiling, "pot_below_the_bet", facts)
+        return Bar("raise", ceiling.provision, "pot_below_the_bet", facts)
     return None
 
 
@@ -78,23 +87,22 @@ def raise_bounds(betting: Betting, player: Player) -> Bounds:
     minimum = min(betting.least_raise_to, maximum)
     if betting.least_raise_to == betting.to_match + betting.last_raise:
         floor = law.AT_LEAST_LAST_RAISE
-        return Bounds(minimum, maximum, floor, ceiling.ceiling, ceiling.readings)
+        return Bounds(minimum, maximum, floor, ceiling.provision, ceiling.readings)
     # Reading OA-07: over an all-in short of it, the raise still comes to the least bet.
     floor = law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME
-    return Bounds(minimum, maximum, floor, ceiling.ceiling, ("OA-07", *ceiling.readings))
+    return Bounds(minimum, maximum, floor, ceiling.provision, ("OA-07", *ceiling.readings))
 
 
-def _raise_ceiling(betting: Betting, player: Player) -> Bounds:
-    floor = law.AT_LEAST_LAST_RAISE
+def _raise_ceiling(betting: Betting, player: Player) -> Ceiling:
     if not betting.table.is_limit:
-        return Bounds(0, player.whole, floor, law.RAISE_UNLIMITED)
+        return Ceiling(player.whole, law.RAISE_UNLIMITED)
     # Reading OA-11: with two in play art. 12.º, 4), lifts the limit on the amount ("montante",
     # 金額), not on the number; under "count_lifted" the number alone.
     of_two = ("OA-11", "OA-12") if _may_be_two_in_play(betting) else ()
     if betting.are_two_in_play and betting.readings["OA-11"] == "amount_lifted":
-        return Bounds(0, player.whole, floor, law.TWO_IN_PLAY, of_two)
+        return Ceiling(player.whole, law.TWO_IN_PLAY, of_two)
     doubts = ("OA-08", "OD-03", *of_two)
-    return Bounds(0, pot_limit(betting, player), floor, law.UP_TO_INCREASED_POT, doubts)
+    return Ceiling(pot_limit(betting, player), law.UP_TO_INCREASED_POT, doubts)
 
 
 def pot_limit(betting: Betting, player: Player) -> int:

@@ -46,6 +46,3 @@ DISPUTES = (
     ),
     *PAYMENT.faults,
 )
-
-FOUND = tuple(each.name for each in DISPUTES)
-"""All of them can be found in a hand while it is played."""

@@ -76,16 +76,17 @@ def taken_up(betting: Betting) -> Iterator[Step]:
 
 def _read_table(told: Record, figures: Set) -> Table:
     settings = {name: value for name, value in told.items() if name in SETTINGS}
+    chip = settings.get("chip", 1)
     if settings.get("commission") is None:
         # The big blind caps the commission and says nothing else of a hand that is over.
-        settings["big_blind"] = settings.get("chip", 1)
+        settings["big_blind"] = chip
     settings.pop("small_blind", None)
     paid = {str(seat): amount for seat, amount in mapping(told.get("paid"), "table.paid").items()}
     nothing = {seat for seat, amount in paid.items() if type(amount) is int and amount == 0}
     if paid and len(nothing) == len(paid):
         raise Unusable("below_least", {"given": 0, "least": 1}, "table.paid")
     # Whoever folded before he had to bet has put in nothing; no table is sat down at with nothing.
-    seated = {**paid, **dict.fromkeys(nothing, settings.get("chip", 1))}
+    seated = {**paid, **dict.fromkeys(nothing, chip)}
     try:
         table = read_table({**settings, "stacks": seated}, figures)
     except Unusable as no:

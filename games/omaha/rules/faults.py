@@ -217,29 +217,12 @@ FAULTS = (
     *disputes.DISPUTES,
 )
 
-FOUND = (
-    "hole_card_exposed",
-    "card_to_wrong_player",
-    "wrong_number_in_hand",
-    "deal_begun_at_wrong_seat",
-    "board_too_soon",
-    "burn_missed",
-    "wrong_number_on_board",
-    "shuffler_failed",
-    "out_of_turn",
-    "time_passes",
-    "bet_spoken",
-    "agreement",
-    "chips_taken",
-    "cards_off_the_table",
-    "cards_not_shown",
-    "hand_swept",
-    "boxed_card",
-    *disputes.FOUND,
-)
+REFUSED_BY_PLAY = frozenset({"blind_missing", "raise_too_small", "fourth_raise"})
+
+FOUND = tuple(each.name for each in FAULTS if each.name not in REFUSED_BY_PLAY)
 """Those that can be found in a hand while it is played. The others play refuses by itself."""
 
-FOUND_AT_THE_SHOWDOWN = ("cards_not_shown", "hand_swept")
+FOUND_AT_THE_SHOWDOWN = frozenset({"cards_not_shown", "hand_swept"})
 
 ROUND_OF: dict[str, int] = {"flop": 2, "turn": 3, "river": 4}
 """The round of betting that follows each dealing of the board."""

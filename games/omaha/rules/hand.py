@@ -175,7 +175,7 @@ def misdealt(at: str, deal: Deal, betting: Betting) -> Generator[Step, None, boo
 
 
 def refuse_misdeals_not_reached(deal: Deal, board: list[Card]) -> None:
-    reached = {0: ("deal",), 3: ("deal", "flop"), 4: ("deal", "flop", "turn")}
+    reached = {0: {"deal"}, 3: {"deal", "flop"}, 4: {"deal", "flop", "turn"}}
     for at in deal.misdeals:
         if at not in reached.get(len(board), deal.misdeals):
             raise Unusable("event_not_reached", {"event": "misdeal", "at": at}, "events")

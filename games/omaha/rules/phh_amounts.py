@@ -40,7 +40,7 @@ class Amounts:
             for name, value in mapping(fields.get("_blind_limits"), "_blind_limits").items()
         }
         chips = [number(fields["_chip"], "_chip")] if "_chip" in fields else []
-        every = [*stacks, *antes, *blinds, minimum, *limits.values(), *chips, *_bets(fields)]
+        every = {*stacks, *antes, *blinds, minimum, *limits.values(), *chips, *_bets(fields)}
         scale = lcm(*(each.denominator for each in every))
         return cls(
             scale=scale,

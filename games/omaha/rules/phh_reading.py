@@ -30,10 +30,24 @@ STRUCTURES = {"PO": "limit", "NO": "no_limit"}
 
 READ_HERE = frozenset(
     {
-        *("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions"),
-        *("seats", "finishing_stacks", "winnings"),
-        *("_instrument", "_chip", "_commission", "_tournament", "_shuffler", "_blind_limits"),
-        *("_readings", "_events", "_burn"),
+        "variant",
+        "antes",
+        "blinds_or_straddles",
+        "min_bet",
+        "starting_stacks",
+        "actions",
+        "seats",
+        "finishing_stacks",
+        "winnings",
+        "_instrument",
+        "_chip",
+        "_commission",
+        "_tournament",
+        "_shuffler",
+        "_blind_limits",
+        "_readings",
+        "_events",
+        "_burn",
     }
 )
 """Every other field is kept as it is, and written back."""
@@ -169,13 +183,14 @@ def _settled_hole(told: Told, seat: Seat) -> list[str]:
 def _table(
     fields: Fields, structure: str, amounts: Amounts, seats: Sequence[Seat]
 ) -> dict[str, object]:
+    small, big = sorted(amounts.blinds) if len(seats) == 2 else amounts.blinds[:2]
     table: dict[str, object] = {
         "seats": sorted(seats),
         "button": seats[-1],
         "stacks": {str(seat): stack for seat, stack in zip(seats, amounts.stacks, strict=True)},
         "structure": structure,
-        "small_blind": min(amounts.blinds[:2]) if len(seats) == 2 else amounts.blinds[0],
-        "big_blind": max(amounts.blinds[:2]) if len(seats) == 2 else amounts.blinds[1],
+        "small_blind": small,
+        "big_blind": big,
         "minimum_bet": amounts.minimum_bet,
         "chip": amounts.chip,
         "commission": fields.get("_commission"),

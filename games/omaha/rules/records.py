@@ -35,19 +35,21 @@ BLINDS = ("small_blind", "big_blind")
 """By whom they are posted: the first player left of the marker, and the second."""
 
 STRUCTURES = ("limit", "no_limit")
-SETTINGS = (
-    "seats",
-    "button",
-    "stacks",
-    "structure",
-    "small_blind",
-    "big_blind",
-    "minimum_bet",
-    "blind_limits",
-    "commission",
-    "chip",
-    "tournament",
-    "shuffler",
+SETTINGS = frozenset(
+    {
+        "seats",
+        "button",
+        "stacks",
+        "structure",
+        "small_blind",
+        "big_blind",
+        "minimum_bet",
+        "blind_limits",
+        "commission",
+        "chip",
+        "tournament",
+        "shuffler",
+    }
 )
 
 

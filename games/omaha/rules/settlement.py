@@ -118,8 +118,8 @@ def borne_by(fee: Commission, pots: Sequence[Pot], chip: int) -> list[int]:
     Reading OA-14: the text takes it from "o pote de cada jogada" and knows no pots beside it.
     Each bears its part rounded down to the chip; the chips left over fall on the largest.
     """
-    if not fee.base:
-        return [0] * len(pots)
+    if not pots:
+        return []
     parts = [fee.amount * pot.amount // fee.base // chip * chip for pot in pots]
     largest = max(range(len(pots)), key=lambda index: pots[index].amount)
     parts[largest] += fee.amount - sum(parts)

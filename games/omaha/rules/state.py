@@ -20,7 +20,7 @@ class Player:
     paid: int = 0
     """Put in over the whole hand."""
     has_folded: bool = False
-    has_spoken: bool = False
+    has_spoken: bool = field(init=False)
     """Since the betting was last opened or reopened to it."""
 
     @property
@@ -44,12 +44,12 @@ class Betting:
     round: int = 0
     pot: int = 0
     """Bets of the rounds that are over."""
-    to_match: int = 0
-    last_raise: int = 0
+    to_match: int = field(init=False)
+    last_raise: int = field(init=False)
     """The bet or raise a further raise is measured by (art. 12.º, 1)."""
     decisions: int = 0
     """How many have been taken in the hand."""
-    raises: int = 0
+    raises: int = field(init=False)
     """Those of the round that count to the three (art. 12.º, 2)."""
 
     def __post_init__(self) -> None:
@@ -110,7 +110,6 @@ class Betting:
                 moves.append(ChipMove(player.bet, f"bet:{player.seat}", "pot"))
                 self.pot += player.bet
                 player.bet = 0
-        self.to_match = 0
         return tuple(moves)
 
     @property

@@ -18,6 +18,7 @@ from games.stud.rules import disputes, law
 from games.stud.rules.figures import TIMES_THE_ANTE
 from games.stud.rules.irregularities import (
     BETS_GO_BACK,
+    EXPOSED_TO_VOID,
     VOID_ONCE_FOUND,
     is_void,
     jackpot_stakes_carried_by,
@@ -52,7 +53,7 @@ def cards_exposed(case: Case) -> Answers:
         # Art. 11.º, 2) is about one seen «no decurso de distribuição», 1) about two or more.
         yield silent("card_seen_later", law.ONE_CARD_EXPOSED, law.VOID)
         return
-    ruling = when_exposed(2 if case.answer("exposed") == "two_or_more" else 1)
+    ruling = when_exposed(EXPOSED_TO_VOID if case.answer("exposed") == "two_or_more" else 1)
     if is_void(ruling):
         yield from void(case, ruling)
         return
@@ -179,4 +180,4 @@ as they are to be settled.
 
 def stopped_by(name: str) -> Ruling[str]:
     """What a fault found late makes void, as the deal says it."""
-    return VOID_ONCE_FOUND.get(name) or when_exposed(2)
+    return VOID_ONCE_FOUND.get(name) or when_exposed(EXPOSED_TO_VOID)

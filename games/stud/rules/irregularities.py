@@ -12,8 +12,8 @@ VOID_ONCE_FOUND: dict[str, Ruling[str]] = {
 }
 """The faults that make a hand void whenever they are found, each with why."""
 
-
 EXPOSED_TO_VOID = 2
+"""Cards exposed by which a hand is void; one alone is suffered."""
 
 
 def when_exposed(cards: int) -> Ruling[str]:

@@ -26,7 +26,7 @@ METHODS = ("manual", "machine")
 CARRIED_FROM = {"void_hand": law.VOID, "shuffler_failed": law.SHUFFLER_FAILS}
 """What left stakes on the jackpot for this hand, and the provision that carries them."""
 PLACES = {"seat": 5, "dealer": 5}
-"""Cards exposed by which a hand is void; one alone is suffered."""
+"""Where cards may lie, and how many."""
 
 EVENTS = (
     "player_card_exposed",

@@ -36,8 +36,7 @@ def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
         yield from _dealer(next(iter(contested.values())))
     for seat, each in settle_round(contested).items():
         yield from _contest(seat, contested, each, dealt)
-    if table.jackpot is not None:
-        yield from _jackpot(table, contest, dealt)
+    yield from _jackpot(table, contest, dealt)
 
 
 def _showdown(table: Table, dealt: Dealt, seat: Seat, folded: frozenset[Seat]) -> Showdown:

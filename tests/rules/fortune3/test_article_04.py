@@ -62,6 +62,7 @@ def test_more_hands_than_a_table_has() -> None:
     no = refused(GAME.settle, {"seats": [{"seat": at, **one} for at in range(1, 9)]})
     assert isinstance(no, Forbidden)
     assert (no.reason, no.facts) == ("too_many_hands", {"hands": 8, "most": 7})
+    assert str(no.provision) == LAW + "art_5__para_2"
 
 
 def test_bets_on_the_own_hand_only() -> None:

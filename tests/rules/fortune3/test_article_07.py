@@ -153,6 +153,28 @@ def test_best_five_of_six() -> None:
         assert len(set(five)) == 5
 
 
+@pytest.mark.parametrize(
+    ("five", "expected"),
+    [
+        ("As Ks Qs Js Ts", "royal_flush"),
+        ("9s 8s 7s 6s 5s", "straight_flush"),
+        ("As 5s 4s 3s 2s", "straight_flush"),
+        ("As 9s 7s 5s 2s", "flush"),
+    ],
+)
+@pytest.mark.parametrize("place", range(6))
+@pytest.mark.parametrize("sixth", ["2d", "Qs"])
+def test_a_flush_is_found_wherever_the_sixth_card_lies(
+    five: str, expected: str, place: int, sixth: str
+) -> None:
+    """Art. 14.º: «qualquer combinação de três cartas do jogador e três cartas da banca»."""
+    held = five.split()
+    if sixth in held:
+        return
+    told = cards(" ".join([*held[:place], sixth, *held[place:]]))
+    assert best_class(told) == best_five(told)[0].category == expected
+
+
 @st.composite
 def six_cards(draw: st.DrawFn) -> list[Card]:
     """Six cards, most often of few suits or few ranks, so that the high classes come up."""
@@ -188,6 +210,11 @@ def test_rank_tells_winners_classes_and_grounds() -> None:
         "why": answer["why"],
     }
     assert (answer["why"].by, answer["why"].over) == ("nothing", None)
+
+
+def test_between_hands_of_one_class_the_order_of_the_classes_is_not_asked() -> None:
+    answer = GAME.rank({"hands": ["Ks Kd 2c", "Qs Qd 2h"]})
+    assert answer["provisions"] == ["despacho-sef-89-2025#art_7__para_1__point_5"]
 
 
 def test_every_pair_of_classes_is_ordered_the_same_way_by_rank_and_by_strength() -> None:

@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.fortune3.rules import GAME
+from games.fortune3.rules.bets import BY_DEFAULT, Bets
+from games.fortune3.rules.ranking import grade
+from games.fortune3.rules.settlement import Showdown, decide
+from games.rules.cards import cards
 from games.rules.game import Answer
+from games.rules.why import Why
 from tests.rules.banked import refused
 
 LAW = "despacho-sef-89-2025#"
@@ -78,6 +83,37 @@ def test_f6_equal_hands_are_a_tie() -> None:
     assert answer["outcome"] == "tie"
     assert net(answer) == {}
     assert grounds(answer, "ante") == ["art_7__para_1__point_6", "art_13__point_3"]
+    why = answer["why"]
+    assert isinstance(why, Why)
+    assert (why.by, why.cards, why.others) == ("nothing", ("Qs", "9d", "3c"), ("Qh", "9c", "3s"))
+
+
+def test_what_decides_is_told_where_hands_are_compared_and_nowhere_else() -> None:
+    """Below Q, and after a hand is given up, no two hands are compared."""
+    assert "why" in settle("As Kd Qc", "3s 2d Ac")
+    assert "why" not in settle("As Kd Qc", "Js Th 8d")
+    assert "why" not in settle("As Kd Qc", "3s 2d Ac", "fold")
+
+
+@pytest.mark.parametrize(
+    ("bets", "has_folded", "bank", "expected", "eids"),
+    [
+        ({"pair_plus": 10}, False, "As Kd Qc", "no_contest", ["art_12__para_2", "art_13__point_3"]),
+        ({"ante": 10}, True, "As Kd Qc", "fold", ["art_12__para_2"]),
+        ({"ante": 10}, False, "Js Th 8d", "dealer_not_qualified", ["art_13__point_1"]),
+        ({"ante": 10}, False, "2s 2d 3c", "win", ["art_13__point_3"]),
+        ({"ante": 10}, False, "As Kd Qc", "lose", ["art_13__point_3"]),
+        ({"ante": 10}, False, "9s 9d 3s", "tie", ["art_7__para_1__point_5", "art_13__point_3"]),
+    ],
+)
+def test_what_each_outcome_rests_on(
+    bets: dict[str, int], has_folded: bool, bank: str, expected: str, eids: list[str]
+) -> None:
+    own, other = tuple(cards("9h 9c 3d")), tuple(cards(bank))
+    at = Showdown(Bets(**bets), own, grade(own), other, grade(other), has_folded, BY_DEFAULT)
+    ruling = decide(at)
+    assert ruling.value == expected
+    assert [each.eid for each in ruling.provisions] == eids
 
 
 def test_a_tie_keeps_the_bonus() -> None:
@@ -90,7 +126,8 @@ def test_f7_fold_with_pair_plus() -> None:
     answer = settle("7s 7d 2c", "Qh Tc 3s", "fold", ante=10, pair_plus=10)
     assert answer["outcome"] == "fold"
     assert net(answer) == {"ante": -10, "pair_plus": 10}
-    assert grounds(answer, "ante") == ["art_12__para_2"]
+    assert grounds(answer, "ante") == grounds(answer, "play") == ["art_12__para_2"]
+    assert grounds(answer, "ante_bonus") == ["art_12__para_2"]
 
 
 def test_f8_six_card_full_house() -> None:
@@ -106,6 +143,10 @@ def test_bank_higher_takes_both() -> None:
     assert answer["outcome"] == "lose"
     assert net(answer) == {"ante": -10, "play": -10}
     assert grounds(answer, "play") == ["art_13__point_3"]
+    assert grounds(answer, "ante_bonus") == ["art_13__point_4"]
+    assert list(answer["net"]) == [  # type: ignore[call-overload]
+        "ante", "play", "ante_bonus", "pair_plus", "six_card_bonus", "progressive"
+    ]  # fmt: skip
 
 
 def test_pair_plus_is_independent_of_the_bank() -> None:

@@ -116,6 +116,20 @@ def test_fa_28_the_stake_of_the_winner(value: str, net: int) -> None:
     assert account(GAME, chosen)["total_chips_check"] is True
 
 
+def test_who_did_not_bet_on_the_jackpot_has_nothing_settled_under_it() -> None:
+    """Art. 13.º, 7): «as apostas no Jackpot Progressivo»."""
+    assert GAME.settle is not None
+    seats = [
+        {"seat": 1, "player": "Ks Qd Jh", "bets": {"ante": 10, "progressive": 10}},
+        {"seat": 2, "player": "9s 8d 2h", "bets": {"ante": 10}},
+    ]
+    folded = [{**seat, "action": "fold"} for seat in seats]
+    record = {"seats": folded, "community": "Tc 9h", "jackpot": JACKPOT}
+    told = GAME.settle(record)["seats"]
+    assert isinstance(told, list)
+    assert ["progressive" in seat["provisions"] for seat in told] == [True, False]
+
+
 def test_seats_are_paid_from_the_banks_left_whatever_order_they_are_told_in() -> None:
     assert GAME.settle is not None
     bets = {"ante": 10, "progressive": 10}

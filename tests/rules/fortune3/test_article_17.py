@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.fortune3.rules import GAME
-from games.rules.script import Played
-from tests.rules.banked import account, names, refused, run, transcripts
+from games.rules.script import CardMove, Played
+from tests.rules.banked import account, names, refused, run, step_facts, transcripts
 
 SAMPLE = dict(transcripts("fortune3"))["one_player_card_exposed"]["record"]
 assert isinstance(SAMPLE, dict)
@@ -69,9 +69,11 @@ def test_more_than_one_player_card_exposed_voids(method: str) -> None:
     assert_void(record, "art_17__para_1__point_3", carried=False)
 
 
-def test_one_player_card_exposed_goes_on() -> None:
+@pytest.mark.parametrize("method", ["manual", "machine"])
+@pytest.mark.parametrize("card", [1, 2, 3])
+def test_one_player_card_exposed_goes_on(method: str, card: int) -> None:
     """“1) Exposição, inadvertida, de uma carta do jogador no decurso da distribuição;”"""
-    played = run(GAME, told(exposed(3, 2)))
+    played = run(GAME, told(exposed(3, card), method=method))
     assert played.waiting is not None
     assert "art_17__para_4__point_1" in cited(played)
 
@@ -106,9 +108,31 @@ def test_nothing_is_dealt_after_the_hand_is_stopped() -> None:
     assert "bank_dealt" not in names(played)
 
 
+def test_after_the_exposure_that_voids_no_card_goes_out() -> None:
+    """FA-20, by player: the third card seen is the second of seat 1, and seat 3 gets none more."""
+    record = told(exposed(1, 1), exposed(3, 2), exposed(1, 3))
+    played = run(GAME, {**record, "readings": {"FA-20": "per_player"}})
+    assert "hand_voided" in names(played)
+    last = [step for step in played.steps if step.name == "round_dealt"][-1]
+    assert [move.to for move in last.moves if isinstance(move, CardMove)] == ["seat:1"]
+
+
+def test_a_wrong_deal_of_no_place_named_befalls_the_first_card() -> None:
+    played = run(GAME, told({"event": "wrong_deal"}))
+    assert step_facts(played, "wrong_deal_found") == {"place": "seat:1", "card": 1}
+    assert "round_dealt" not in names(played)
+
+
+def test_a_shuffler_that_fails_fails_for_the_first_time_unless_told_otherwise() -> None:
+    played = run(GAME, told({"event": "shuffler_failed"}, method="machine"))
+    assert step_facts(played, "shuffler_failed")["fault"] == "first"
+    assert names(played)[-1] == "cards_reshuffled"
+
+
 @pytest.mark.parametrize(
     ("event", "reason"),
     [
+        ({"event": "wrong_deal", "place": "community", "card": 3}, "no_such_card"),
         ({"event": "earthquake"}, "not_on_offer"),
         ({"event": "player_card_exposed", "seat": 2}, "seat_has_no_bets"),
         ({"event": "player_card_exposed", "seat": 9}, "no_such_seat"),

@@ -128,6 +128,16 @@ def test_fa_32_which_of_three_is_the_top_card(value: str, order: list[str]) -> N
     assert top.readings == ("FA-32",)
 
 
+def test_fa_13_and_fa_32_together() -> None:
+    """Community cards dealt with no jackpot bets, by a machine that only deals three."""
+    table = {"method": "machine_of_three", "bets": {"1": {"ante": 10}}}
+    readings = {"FA-13": "dealt_unrevealed"}
+    steps = run(GAME, {"table": table, "seed": 1, "readings": readings}).steps
+    told = {step.name: step.readings for step in steps}
+    assert told["top_card_discarded"] == ("FA-13", "FA-32")
+    assert told["community_dealt"] == ("FA-13",)
+
+
 def test_fa_20_one_card_exposed_of_each_of_two_players() -> None:
     voided, _ = sample("two_player_cards_exposed", "FA-20", "any_players")
     assert "hand_voided" in names(voided)

@@ -24,6 +24,14 @@ def test_more_than_ten_seats() -> None:
     assert dealt == set(GAME.deck), "eleven players take the deck to its last card"
 
 
+@pytest.mark.parametrize(
+    ("last", "layout"), [(10, law.TEN_SEATS), (11, law.MORE_SEATS)], ids=["ten", "eleven"]
+)
+def test_the_layout_is_told_by_the_highest_seat_taken(last: int, layout: object) -> None:
+    opened = Run(record({1: 100, 4: 100, last: 100})).step("hand_opened")
+    assert opened.provisions == (layout, law.TWO_PLAYERS, law.CHIPS, law.LIMIT_GAME)
+
+
 def test_a_twelfth_player_could_not_be_dealt() -> None:
     with pytest.raises(Unusable, match="no_such_seat") as no:
         GAME.hand(record(dict.fromkeys(range(1, 13), 100)))

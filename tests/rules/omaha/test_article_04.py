@@ -64,11 +64,18 @@ def test_the_limits_of_the_blinds_are_posted() -> None:
     assert law.BLIND_LIMITS in opened.provisions
 
 
+def test_the_least_blind_and_the_greatest_may_be_one() -> None:
+    posted = {"minimum": 10, "maximum": 10}
+    opened = Run(record({1: 100, 2: 100}, blind_limits=posted, small_blind=10))
+    assert opened.step("hand_opened").facts["blind_limits"] == [10, 10]
+
+
 @pytest.mark.parametrize(
     ("posted", "field"),
     [
         ({"minimum": 6, "maximum": 20}, "table.small_blind"),
         ({"minimum": 1, "maximum": 9}, "table.big_blind"),
+        ({"minimum": 11, "maximum": 20}, "table.small_blind"),
     ],
 )
 def test_blinds_beyond_the_posted_limits(posted: dict[str, int], field: str) -> None:

@@ -38,6 +38,14 @@ def test_the_small_blind_is_as_a_rule_half_the_big() -> None:
     assert Run(given).step("small_blind_posted").facts["amount"] == 20, "only as a rule"
 
 
+@pytest.mark.parametrize(("chip", "small"), [(1, 15), (5, 15), (10, 10), (30, 30)])
+def test_half_the_big_blind_in_whole_chips(chip: int, small: int) -> None:
+    """«metade do valor da aposta prévia maior», and never less than a chip."""
+    given = record({1: 3000, 3: 3000, 7: 3000}, big_blind=30, chip=chip)
+    del given["table"]["small_blind"]
+    assert Run(given).step("small_blind_posted").facts["blind"] == small
+
+
 def test_the_small_blind_is_not_above_the_big() -> None:
     """«aposta prévia menor», «aposta prévia maior»"""
     with pytest.raises(Forbidden, match="small_blind_above_big") as no:

@@ -3,6 +3,7 @@
 import pytest
 
 from games.omaha.rules import GAME, law
+from games.omaha.rules.faults import FOUND
 from games.rules.refusal import Unusable
 from tests.rules.omaha.table import Run, check_down, record
 
@@ -50,6 +51,36 @@ def test_a_fault_the_hand_never_comes_to() -> None:
     with pytest.raises(Unusable, match="event_not_reached"):
         Run(record(THREE, events=events, button=3), "3 fold, 7 fold")
     assert not Run(record(THREE, events=events, button=3), "3 fold").is_over
+
+
+@pytest.mark.parametrize(
+    ("at", "line"),
+    [
+        ("turn", "3 call, 7 call, 1 check, 7 bet 10, 1 fold, 3 fold"),
+        ("river", f"{LINES['turn']}, 1 bet 10, 3 fold"),
+    ],
+)
+def test_a_fault_of_a_card_that_was_never_dealt(at: str, line: str) -> None:
+    """A hand that ends on the flop has no turn to find a fault in; one on the turn, no river."""
+    events = [misdeal(at, rectified=True)]
+    with pytest.raises(Unusable, match="event_not_reached") as no:
+        Run(record(THREE, events=events, button=3), line)
+    assert no.value.facts == {"event": "misdeal", "at": at}
+    before = {"turn": "flop", "river": "turn"}[at]
+    reached = Run(record(THREE, events=[misdeal(before, rectified=True)], button=3), line)
+    assert reached.is_over
+
+
+def test_a_fault_is_not_put_right_unless_it_is_said_so() -> None:
+    """«Caso seja totalmente impossível corrigir o erro, o jogo é declarado inválido»"""
+    run = Run(record(THREE, events=[{"event": "misdeal", "at": "deal"}]))
+    assert run.names[-1] == "hand_void"
+
+
+def test_what_can_be_told_of_in_a_hand() -> None:
+    with pytest.raises(Unusable) as no:
+        GAME.hand(record(THREE, events=[{"event": "fire"}]))
+    assert no.value.facts == {"given": "fire", "values": ("misdeal", *FOUND)}
 
 
 @pytest.mark.parametrize(

@@ -152,6 +152,13 @@ def test_each_pot_bears_its_part() -> None:
         assert pot["amount"] == sum(pot["shares"].values())
 
 
+def test_each_pot_bears_whole_chips_and_the_largest_those_left_over() -> None:
+    """5% of 640 in chips of 5 are 30: of 120 in the main pot 5,6 and of 520 beside it 24,4."""
+    given = record({1: 40, 3: 300, 7: 300}, structure="no_limit", commission="5%", chip=5)
+    run = check_down(given, "1 raise 40, 3 raise 300, 7 call")
+    assert [pot["commission"] for pot in run.answer["pots"]] == [5, 25]
+
+
 def test_a_cap_an_amendment_sets_is_so_many_big_blinds() -> None:
     """Of a pot of 10,000 five per cent are 500; six big blinds of ten are 60."""
     bounds = Bounds(cap=Fraction(6))

@@ -68,6 +68,8 @@ def test_OD_02_five_or_four_big_blinds() -> None:
         assert (fee.amount, fee.readings) == (amount, ("OD-02",))
         fee = commission_on(600, Terms(Fraction(5, 100), 10, 1), under("OD-02", value)).value
         assert (fee.amount, fee.readings) == (30, ()), "below both caps the reading decides nothing"
+        fee = commission_on(800, Terms(Fraction(5, 100), 10, 1), under("OD-02", value)).value
+        assert (fee.amount, fee.readings) == (40, ()), "at the lower cap, either lets it stand"
 
 
 def test_OA_01_two_players() -> None:

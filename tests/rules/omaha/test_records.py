@@ -123,6 +123,12 @@ def test_a_comparison_that_cannot_be_made(given: dict[str, Any], reason: str, fi
     assert (no.value.reason, no.value.field) == (reason, field)
 
 
+def test_of_two_cards_of_the_board_in_a_hand_the_first_is_told() -> None:
+    with pytest.raises(Unusable, match="card_twice") as no:
+        GAME.rank({"hands": ["2s As Kd Qd"], "board": "As 2s 3s"})
+    assert no.value.facts == {"card": "2s"}
+
+
 def test_hands_are_compared_on_the_flop_too() -> None:
     answer = GAME.rank(
         {"board": "2c 7d 9d", "hands": ["As Ad Kh 9c", "7c 7s 3h 4h"], "readings": {}}

@@ -56,6 +56,7 @@ def test_the_marker_passes_over_a_seat_that_nobody_plays() -> None:
     run = Run("omaha", session(folded(1, 3), {"actions": acts("1 fold"), "leave": [3]}))
     assert run.before(2) == [("seat_left", 3), ("marker_goes_on", 7)]
     assert all(isinstance(step, LeftToTheHouse) for step in run.hands[1].before)
+    assert run.hands[1].before[1].provisions == (law.MARKER_PLACED,)
 
 
 def test_who_has_no_chips_sits_out() -> None:
@@ -74,6 +75,7 @@ def test_who_has_no_chips_sits_out() -> None:
     )
     assert run.stacks(1) == {"1": 1020, "3": 0, "7": 0}
     assert run.before(2) == [("stack_added_to", 3), ("sits_out_short", 7)]
+    assert run.hands[1].before[1].provisions == (law.CHIPS,)
     table = run.hands[1].record["table"]
     assert (table["seats"], table["button"]) == ([1, 3], 3)
 

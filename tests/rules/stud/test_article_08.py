@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 from games.rules.cards import DECK_52, Card, cards
 from games.rules.ranking import CATEGORIES
 from games.stud.rules import GAME
-from games.stud.rules.ranking import category, grade, qualifies, strength
+from games.stud.rules.ranking import (
+    category,
+    grade,
+    is_decided_by_suit,
+    qualifies,
+    strength,
+    why_higher,
+)
 
 DECREASING = [
     "Ad Kd Qd Jd Td",
@@ -157,3 +164,30 @@ def test_rank_tells_the_winner_by_suit() -> None:
         "despacho-sef-69-2003#art_8__point_9",
         "despacho-sef-69-2003#art_8",
     ]
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower", "by", "part", "ranks"),
+    [
+        ("Ks Kd 9c 5h 2d", "Kh Kc 8c 5d 2h", "rank", "odd", (9, 8)),
+        ("Ks Kd 9c 5h 2d", "Qh Qc Ac 5d 2h", "rank", "group", (13, 12)),
+        ("Ks Kd 9c 9h 2d", "Kh Kc 8c 8d Ah", "rank", "second_pair", (9, 8)),
+        ("As Kd 9c 5h 3d", "Ah Kc 9d 5c 2h", "rank", "odd", (3, 2)),
+        ("9s 8d 7c 6h 5d", "8h 7d 6c 5s 4h", "rank", "top", (9, 8)),
+        ("9s 9d 9c 6h 5d", "8h 8d 8c As Kh", "rank", "group", (9, 8)),
+        ("9s 8d 7c 6h 5d", "9h 8c 7d 6s 5h", "suit", "", ()),
+        ("As Kd 9c 5h 3d", "Ah Kc 9d 5c 3h", "suit", "", ()),
+        ("Ks Kd 9c 9h 2d", "Kh Kc Qc Qd Qh", "class", "", ()),
+    ],
+)
+def test_what_makes_one_hand_higher(
+    higher: str, lower: str, by: str, part: str, ranks: tuple[int, ...]
+) -> None:
+    """The class, then «o valor das cartas» within it, and at last the suit."""
+    if by == "class":
+        higher, lower = lower, higher
+    one, other = cards(higher), cards(lower)
+    why = why_higher((one, grade(one)), (other, grade(other)))
+    assert (why.by, why.part, why.ranks) == (by, part, ranks)
+    if by != "class":
+        assert is_decided_by_suit(grade(one), grade(other)) is (by == "suit")

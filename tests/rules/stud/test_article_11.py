@@ -7,7 +7,7 @@ import pytest
 from games.rules.fields import mapping
 from games.rules.script import CardMove, Face, Played
 from games.stud.rules import GAME
-from tests.rules.banked import account, names, refused, run, transcripts
+from tests.rules.banked import account, names, refused, run, step_facts, transcripts
 
 JACKPOT = {
     "pool": 1000,
@@ -116,6 +116,24 @@ def test_sa_17_the_croupiers_exposed_card_is_the_only_one_up(method: str) -> Non
         ("3h", "down"),
         ("2d", "down"),
     ]
+
+
+def test_after_the_second_card_exposed_no_card_goes_out() -> None:
+    """«Quando forem expostas duas ou mais cartas»: the third seat of that round gets none."""
+    record = {
+        "table": {"bets": {str(seat): {"ante": 10} for seat in (1, 3, 5)}},
+        "seed": 1,
+        "events": [{"event": "player_card_exposed", "seat": seat, "card": 1} for seat in (1, 3)],
+    }
+    played = run(GAME, record)
+    (dealt,) = (step for step in played.steps if step.name == "round_dealt")
+    assert [move.to for move in dealt.moves if isinstance(move, CardMove)] == ["seat:1", "seat:3"]
+
+
+def test_a_wrong_deal_of_no_place_named_befalls_the_first_card() -> None:
+    played = run(GAME, told({"event": "wrong_deal"}))
+    assert step_facts(played, "wrong_deal_found") == {"place": "seat:1", "card": 1}
+    assert "round_dealt" not in names(played)
 
 
 @pytest.mark.parametrize(("method", "cards"), [("manual", 1), ("machine", 5)])

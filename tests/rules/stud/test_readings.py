@@ -31,6 +31,7 @@ def settle(reading: str, value: str, **record: object) -> dict[str, Any]:
         ("Qs Qd 7c 5h 3d", True, False),
         ("Ad Kc 4s 3h 2d", True, True),
         ("As Ad Kc 5h 3d", True, True),
+        ("As Ad Ah Kc Kh", True, True),
         ("As Qh Jd 9c 8s", False, False),
     ],
 )
@@ -164,3 +165,59 @@ def test_sd_33_the_first_to_be_served_is_late_either_way() -> None:
     for value in ("table_wide", "per_player"):
         chosen = {**record, "events": events, "readings": {"SD-33": value}}
         assert "jackpot_bet_refused" in names(run(GAME, chosen))
+
+
+THREE = {"bets": {str(seat): {"ante": 100} for seat in (2, 4, 6)}}
+
+
+@pytest.mark.parametrize(
+    ("method", "seat", "order"),
+    [
+        ("manual", 2, [[2], "bet", [4, 6]]),
+        ("manual", 4, [[2], "bet", [4, 6]]),
+        ("manual", 6, [[2, 4], "bet", [6]]),
+        ("machine", 2, [2, "bet", 4, 6]),
+        ("machine", 4, [2, "bet", 4, 6]),
+        ("machine", 6, [2, 4, "bet", 6]),
+    ],
+)
+@pytest.mark.parametrize("value", ["table_wide", "per_player"])
+def test_sd_33_a_late_bet_is_told_before_the_first_card_of_its_seat(
+    method: str, seat: int, order: list[object], value: str
+) -> None:
+    """That of the first to be served, for whom nothing is late before it, once it is out."""
+    record = {
+        "table": {**THREE, "method": method, "jackpot": GAME.table["jackpot"]},
+        "seed": 1,
+        "events": [{"event": "late_jackpot_bet", "seat": seat, "amount": 10}],
+        "readings": {"SD-33": value},
+    }
+    steps = run(GAME, record).steps
+    taken = "progressive_placed"
+    if seat == 2 or value == "table_wide":
+        taken = "jackpot_bet_refused"
+    told: list[object] = []
+    for step in steps:
+        if step.name == taken:
+            assert step.seat == seat
+            told.append("bet")
+        elif step.name == "packet_dealt":
+            told.append(step.seat)
+        elif step.name == "round_dealt" and step.facts["round"] == 1:
+            told.append(step.facts["seats"])
+    assert told == order
+
+
+def test_sd_33_cards_that_go_astray_later_make_nobody_the_first_to_be_served() -> None:
+    """An empty place served in the second round: seat 2 is the first served in the first."""
+    events = [
+        {"event": "late_jackpot_bet", "seat": 2, "amount": 10},
+        {"event": "cards_to_empty_seat", "seat": 1, "card": 2},
+    ]
+    record = {
+        "table": {**THREE, "jackpot": GAME.table["jackpot"]},
+        "seed": 1,
+        "events": events,
+        "readings": {"SD-33": "per_player"},
+    }
+    assert "jackpot_bet_refused" in names(run(GAME, record))

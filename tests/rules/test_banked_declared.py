@@ -1,0 +1,67 @@
+"""What the two games played against the house declare: doubts, prizes, faults, seats, in order."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.fortune3.rules.ranking import ORDERS
+from games.lawtexts.register_reader import rows
+from games.rules.ranking import CATEGORIES
+from games.rules.registry import game
+from tests.rules.banked import refused
+from tests.rules.faults import answered
+
+BOTH = pytest.mark.parametrize("key", ["fortune3", "stud"])
+
+OF_THREE = tuple(reversed(ORDERS["amended"]))
+
+
+@BOTH
+def test_every_row_with_a_switch_is_a_reading_that_takes_first_what_the_row_takes(
+    key: str,
+) -> None:
+    register = {row.id: row.values for row in rows(key) if row.id == row.switch}
+    found = {reading.id: reading.values for reading in game(key).readings}
+    assert found == register
+    assert list(found) == sorted(found)
+
+
+@BOTH
+def test_what_can_be_found_late_is_told_in_the_order_of_the_faults(key: str) -> None:
+    declared = game(key)
+    known = [fault.name for fault in declared.faults]
+    assert list(declared.found) == [name for name in known if name in declared.found]
+
+
+def test_prizes_stand_highest_first_under_the_bets_in_the_order_they_are_settled() -> None:
+    """89/2025 art. 13.º, 4) a 7); 69/2003 arts. 9.º, 5) e 10.º, 2)."""
+    orders = {"ante_bonus": OF_THREE, "pair_plus": OF_THREE}
+    bets = {
+        "fortune3": ["ante_bonus", "pair_plus", "six_card_bonus", "progressive"],
+        "stud": ["raise", "progressive"],
+    }
+    for key, named in bets.items():
+        assert [table.bet for table in game(key).paytables] == named
+        for table in game(key).paytables:
+            order = orders.get(table.bet, CATEGORIES)
+            assert list(table.categories) == [one for one in order if one in table.categories]
+
+
+@BOTH
+def test_seven_places_from_the_croupiers_left(key: str) -> None:
+    """89/2025 art. 5.º n.º 2; 69/2003 art. 2.º, told to who names an eighth."""
+    assert game(key).seats == (1, 2, 3, 4, 5, 6, 7)
+    no = refused(game(key).hand, {"table": {"bets": {"8": {"ante": 10}}}, "seed": 1})
+    assert no.facts == {"seat": 8, "first": 1, "last": 7}
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "due"),
+    [("stud", "wrong_additional_bet", 140), ("fortune3", "wrong_play_bet", 70)],
+)
+def test_the_desk_says_how_much_the_bet_after_an_ante_of_seventy_is(
+    key: str, name: str, due: int
+) -> None:
+    """«montante igual ao dobro», 69/2003 art. 6.º, 6); «em valor idêntico», 89/2025 art. 12.º."""
+    first, *_ = answered(game(key), name, seat=1, ante=70)
+    assert first.facts["due"] == due
