@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import pgettext as _
+from django.utils.translation import pgettext
 
 from games.narration import numbers
 
@@ -22,8 +22,8 @@ BY_SUITS = '<td class="act by_suits"><span aria-hidden="true">◐ </span>{}</td>
 
 def decisions(rows: Sequence[Mapping[str, Any]]) -> SafeString:
     always = {
-        "raise": format_html(ALWAYS, "raise", "▲", _("stud", "raise")),
-        "fold": format_html(ALWAYS, "fold", "·", _("stud", "give up")),
+        "raise": format_html(ALWAYS, "raise", "▲", pgettext("stud", "raise")),
+        "fold": format_html(ALWAYS, "fold", "·", pgettext("stud", "give up")),
     }
     drawn = (
         ROW.format(
