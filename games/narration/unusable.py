@@ -159,7 +159,10 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
         say(_("The law of this game sets no figure “%(figure)s”. Write one of: %(figures)s.")),
     ),
     "no_such_value_of_figure": (
-        say(_("This figure cannot be %(given)s. Write a whole number, or a part where it is one.")),
+        say(_("This figure cannot be %(given)s. Write a whole number, 1 or more.")),
+    ),
+    "no_such_part": (
+        say(_("%(given)s is no part of a whole. Write from 0 to 1: 0.05, or 1/20, or 5%%.")),
     ),
     "unknown_reading": (say(_("This game has no reading “%(reading)s”.")),),
     "unknown_reading_value": (

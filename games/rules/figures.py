@@ -62,8 +62,9 @@ class Figure:
         if self.kind == "part" and isinstance(given, str) and "%" in given:
             return percentage(given, field)
         value = odds(given, field)
-        is_too_much = self.kind == "part" and value > 1
-        if value < 0 or is_too_much or not self.can_be(value):
+        if self.kind == "part" and not 0 <= value <= 1:
+            raise Unusable("no_such_part", {"given": shown(given)}, field)
+        if value < 0 or not self.can_be(value):
             raise Unusable("no_such_value_of_figure", {"given": shown(given)}, field)
         return value
 

@@ -78,7 +78,7 @@ REFUSED = [
     (
         "stud",
         {"prizes.progressive.royal_flush": 2},
-        "no_such_value_of_figure",
+        "no_such_part",
         "prizes.progressive.royal_flush",
     ),
     ("stud", {"commission.cap": 3}, "no_such_figure", ""),

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.law.models import Provision
-from games.simulations.par import amendment, wording
+from games.simulations.par import amendment, exact_cache, wording
 from games.simulations.par.what_if import WhatIfForm
 from tests.simulations.sheets_kept import patient, sheets_folder
 
@@ -81,6 +81,26 @@ def test_what_stands_in_no_sentence_is_said(client: Client) -> None:
     assert "FA-28: " in said
     assert "<ins" not in page
     assert "Nenhum número da lei foi alterado" in page
+
+
+@pytest.mark.parametrize("kind", ["amendment", "print"])
+def test_while_figures_are_counted_the_page_waits_for_them_under_its_own_address(
+    client: Client, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    address = f"/pt/odds/stud/{kind}/?prizes.raise.flush=6"
+    with monkeypatch.context() as counting:
+        counting.setattr(exact_cache, "exact_soon", lambda *_: None)
+        response = client.get(address)
+    page = response.content.decode()
+    assert response.status_code == 202
+    assert f'hx-get="{address}"' in page
+    assert ("<ins" in page) == (kind == "amendment")
+    assert 'id="edges-title"' not in page
+    if kind == "amendment":
+        part = client.get(address, headers={"HX-Request": "true"}).content.decode()
+        assert part.lstrip().startswith('<div id="draft-figures" ')
+        assert 'id="edges-title"' in part
+        assert "par-pending" not in part
 
 
 def test_what_cannot_be_used_is_told_on_the_sheet(client: Client) -> None:

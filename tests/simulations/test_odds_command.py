@@ -56,6 +56,34 @@ def test_exact_figures_under_edited_prizes_and_another_reading() -> None:
     assert as_json["bets"]["six_card_bonus"]["ev"]["fraction"] == "-48961603/50896300"
 
 
+def test_figures_of_the_law_are_put_otherwise_by_their_names() -> None:
+    short = ("simulate", "--rounds", "512", "--workers", "1", "--figures")
+    told = figures("omaha", *short, "commission.highest=6%", "commission.cap=4")
+    assert told["spec"]["figures"] == {"commission.highest": "3/50", "commission.cap": "4"}
+    assert figures("omaha", *short, '{"commission.cap": 4, "commission.highest": "0.06"}') == told
+    by_law = figures("omaha", *short, "commission.highest=5%")
+    assert "figures" not in by_law["spec"]
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "said"),
+    [
+        ("commission.cups=4", "figures: ", "commission.lowest"),
+        ("commission.highest=40", "figures.commission.highest: ", "5%"),
+        ("commission.cap=ten", "figures.commission.cap: ", "ten"),
+        ("commission.cap", "figures: ", "commission.cap"),
+    ],
+)
+def test_a_figure_that_cannot_be_is_refused_beside_its_name(
+    given: str, field: str, said: str
+) -> None:
+    with pytest.raises(CommandError) as refused:
+        printed("omaha", "simulate", "--figures", given)
+    assert str(refused.value).startswith(field)
+    assert said in str(refused.value)
+    assert "%%" not in str(refused.value)
+
+
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
 @pytest.mark.parametrize("game", ["fortune3", "omaha", "five_card"])
 def test_exact_figures_as_text(game: str, language: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.rules.fields import read_record
@@ -10,6 +10,24 @@ from games.rules.numbers import shown
 from games.rules.refusal import Unusable
 
 LONGEST = 10_000
+
+EXAMPLES = {
+    "readings": "FA-14=own_trio_required",
+    "prizes": "pair_plus.three_of_a_kind=30",
+    "figures": "commission.highest=6%% commission.cap=4",
+    "bets": "ante=100 pair_plus=25",
+    "jackpot": "pool=250000 fixed.flush=400",
+    "options": "maximum_payout=5000",
+}
+"""Settings that are mappings: as NAME=VALUE, or as one JSON object. A help text writes %% for %."""
+
+NAMED_WHOLE = ("figures",)
+"""Those whose names have points of their own."""
+
+
+def settings_told(given: Mapping[str, Iterable[str] | None]) -> dict[str, dict[str, Any]]:
+    """Each of these settings that was given, as a record has it."""
+    return {name: told(given[name], name) for name in EXAMPLES if given.get(name) is not None}
 
 
 def told(words: Iterable[str] | None, field: str) -> dict[str, Any]:
@@ -22,7 +40,8 @@ def told(words: Iterable[str] | None, field: str) -> dict[str, Any]:
         path, is_told, value = word.partition("=")
         if not is_told or not path.strip():
             raise Unusable("not_a_setting", {"given": word[:40]}, field)
-        _put(found, path.strip().split("."), value.strip(), field)
+        way = [path.strip()] if field in NAMED_WHOLE else path.strip().split(".")
+        _put(found, way, value.strip(), field)
     return found
 
 

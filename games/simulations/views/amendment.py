@@ -18,6 +18,7 @@ from games.rules.registry import game as rules_of
 from games.simulations.par import amendment, figures_draft, wording
 from games.simulations.par import page as par
 from games.simulations.par.figures_draft import FiguresForm
+from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
 from games.simulations.views.par_files import address_of, asked_for, sheets
 from games.site.law_links import hand_links
@@ -29,29 +30,42 @@ DEALT = 1
 
 @require_safe
 def draft(request: HttpRequest, game: str) -> HttpResponse:
-    """A sheet with nothing wrong in it; one that cannot be used is told on the sheet itself."""
+    """A sheet with nothing wrong in it, its figures as soon as they are counted; one that cannot
+    be used is told on the sheet itself."""
     if game in GAMES and figures_of(game).sheet is None:
         return _of_figures(request, game)
     asked = asked_for(request, game)
-    found = sheets(asked)
-    if asked.errors or found is None:
+    if asked.errors:
         return redirect(address_of(asked, request))
-    figures, law = found
-    bets = par.bets(asked, figures, law)
+    spec = asked.reckoned.to_json()
     compared = amendment.compared_query(asked)
     what_changes = reverse("simulations:what-changes", args=[game])
-    spec = asked.reckoned.to_json()
     context = {
         **_of_any(request, game, amendment.edits(asked), asked.query()),
+        **_worth(asked),
         "asked": asked,
-        "bets": bets,
-        "moved": amendment.moved(asked, bets, law),
+        "here": request.get_full_path(),
         "others": amendment.others(asked),
-        "plays_otherwise": figures.get("best_play") != law.get("best_play"),
         "compared": f"{what_changes}?{compared}" if compared else "",
         **_hand(game, {name: spec[name] for name in ("prizes", "figures") if spec.get(name)}),
     }
-    return page(request, "simulations/par_amendment.html", context)
+    status = 202 if context.get("is_pending") else 200
+    template = "simulations/par_amendment.html"
+    return page(request, template, context, part="figures", status=status)
+
+
+def _worth(asked: WhatIfForm) -> dict[str, Any]:
+    """What the draft is worth; the words do not wait for it."""
+    found = sheets(asked)
+    if found is None:
+        return {"is_pending": True}
+    figures, law = found
+    bets = par.bets(asked, figures, law)
+    return {
+        "bets": bets,
+        "moved": amendment.moved(asked, bets, law),
+        "plays_otherwise": figures.get("best_play") != law.get("best_play"),
+    }
 
 
 def _of_figures(request: HttpRequest, game: str) -> HttpResponse:

@@ -48,28 +48,36 @@ def download(request: HttpRequest, game: str, form: str) -> HttpResponse:
 
 @require_safe
 def printed(request: HttpRequest, game: str) -> HttpResponse:
-    """The sheet in both languages, for paper."""
+    """The sheet in both languages, for paper; the page goes on by itself once it is counted."""
     asked = asked_for(request, game)
-    found = sheets(asked)
-    if asked.errors or found is None:
+    if asked.errors:
         return redirect(address_of(asked, request))
-    told = []
-    for language in LANGUAGES:
-        with translation.override(language):
-            told.append(tables(WhatIfForm(game, request.GET), *found))
+    found = sheets(asked)
     context = {
         "section": "simulations",
         "instrument": Instrument.objects.get(game=game),
         "game": game,
         "asked": asked,
+        "address": address_of(asked, request),
+        "here": request.get_full_path(),
+        "code": registry.digest(game)[:16],
+        **({"is_pending": True} if found is None else _on_paper(request, game, found)),
+    }
+    status = 202 if found is None else 200
+    return page(request, "simulations/par_printed.html", context, status=status)
+
+
+def _on_paper(request: HttpRequest, game: str, found: Sheets) -> dict[str, Any]:
+    told = []
+    for language in LANGUAGES:
+        with translation.override(language):
+            told.append(tables(WhatIfForm(game, request.GET), *found))
+    return {
         "tables": both(*told),
         "pictures_title": sheet_pictures.title(),
         "pictures": sheet_pictures.drawn(game, request.GET, *found),
         "deals": found[0]["deals"],
-        "address": address_of(asked, request),
-        "code": registry.digest(game)[:16],
     }
-    return page(request, "simulations/par_printed.html", context)
 
 
 def asked_for(request: HttpRequest, game: str) -> WhatIfForm:

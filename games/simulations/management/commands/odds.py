@@ -19,7 +19,7 @@ from games.odds.numbers import whole
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.records.cli import local_runner
-from games.records.cli.options import told
+from games.records.cli.options import EXAMPLES, settings_told
 from games.records.cli.progress_bar import ProgressBar
 from games.records.commands import GameCommand, add_files
 from games.records.figures import equity_of, has_equities
@@ -28,15 +28,6 @@ from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
 from games.simulations.par import exact_cache
 from games.simulations.results import plain_tables
-
-EXAMPLES = {
-    "readings": "FA-14=own_trio_required",
-    "prizes": "pair_plus.three_of_a_kind=30",
-    "bets": "ante=100 pair_plus=25",
-    "jackpot": "pool=250000 fixed.flush=400",
-    "options": "maximum_payout=5000",
-}
-"""Settings that are mappings: as NAME=VALUE, or as one JSON object."""
 
 Plain = Callable[[str, Mapping[str, Any]], Iterator[str]]
 
@@ -115,9 +106,7 @@ def _asked(game: str, options: dict[str, Any]) -> dict[str, Any]:
     for name in ("strategy", "seats", "at"):
         if options[name] is not None:
             record[name] = options[name]
-    for name in EXAMPLES:
-        if options[name] is not None:
-            record[name] = told(options[name], name)
+    record |= settings_told(options)
     return dict(dated(record, rules_of(game).instrument.key, timezone.localdate()))
 
 
