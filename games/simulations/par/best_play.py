@@ -32,7 +32,7 @@ class BestPlay:
 
 
 def best_play_html(game: str, best: Mapping[str, Any]) -> BestPlay:
-    asked = (game, get_language(), marshal.dumps(best, WITHOUT_REFERENCES))
+    asked = (game, get_language(), marshal.dumps(dict(best), WITHOUT_REFERENCES))
     sentence, table = _drawn.answer(asked, lambda: _draw(game, best))
     return BestPlay(sentence, mark_safe(table))  # noqa: S308  (it was drawn by a template)
 
