@@ -19,15 +19,26 @@ from games.site.today import today
 from rulesite.bulk import corpus, licence, tables
 from rulesite.bulk.corpus import Told
 
-Make = Callable[[], bytes]
+Rows = Callable[[], Iterable[Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class File:
+    """Made row by row, so that no file is held whole to be counted."""
+
     name: str
     media: str
     said: str
-    make: Make
+    rows: Rows
+    written: Callable[[Any], bytes]
+    head: bytes = b""
+
+    def pieces(self) -> Iterator[bytes]:
+        yield self.head
+        yield from map(self.written, self.rows())
+
+    def make(self) -> bytes:
+        return b"".join(self.pieces())
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +49,47 @@ class Digest:
     sha256: str
 
 
-def lines(rows: Callable[[], Iterable[Told]]) -> Make:
-    return lambda: "".join(f"{json.dumps(r, ensure_ascii=False)}\n" for r in rows()).encode()
+class Counting:
+    """Size and digest of a file whose pieces come by."""
+
+    def __init__(self, file: File) -> None:
+        self._written, self._seen, self._bytes = file.written, hashlib.sha256(), 0
+        self._count(file.head)
+
+    def row(self, row: Any) -> None:
+        self._count(self._written(row))
+
+    def _count(self, piece: bytes) -> None:
+        self._seen.update(piece)
+        self._bytes += len(piece)
+
+    def told(self) -> Digest:
+        return Digest(self._bytes, self._seen.hexdigest())
+
+
+def lines(name: str, said: str, rows: Rows) -> File:
+    return File(name, JSON_LINES, said, rows, _line)
 
 
 def table(
-    columns: Iterable[str], rows: Callable[[], Iterable[Told]], cells: Callable[[Told], list[Any]]
-) -> Make:
-    def made() -> bytes:
-        told = csv_lines([columns, *(cells(each) for each in rows())])
-        return "".join([MARK, *told]).encode()
+    name: str, said: str, columns: Iterable[str], rows: Rows, cells: Callable[[Told], list[Any]]
+) -> File:
+    def written(row: Told) -> bytes:
+        return _cells(cells(row))
 
-    return made
+    return File(name, CSV, said, rows, written, MARK.encode() + _cells(columns))
+
+
+def whole(name: str, media: str, said: str, make: Callable[[], bytes]) -> File:
+    return File(name, media, said, lambda: [make()], bytes)
+
+
+def _line(row: Told) -> bytes:
+    return f"{json.dumps(row, ensure_ascii=False)}\n".encode()
+
+
+def _cells(row: Iterable[Any]) -> bytes:
+    return "".join(csv_lines([row])).encode()
 
 
 JSON_LINES, CSV = "application/jsonl; charset=utf-8", "text/csv; charset=utf-8"
@@ -62,26 +102,16 @@ AKN = _("Every version as Akoma Ntoso, in an archive.")
 FILES = {
     each.name: each
     for each in (
-        File("corpus.jsonl", JSON_LINES, CORPUS, lines(corpus.provisions)),
-        File("corpus.csv", CSV, CORPUS, table(corpus.COLUMNS, corpus.provisions, corpus.cells)),
-        File("corpus.akn.zip", "application/zip", AKN, corpus.akoma_ntoso),
-        File("register.jsonl", JSON_LINES, REGISTER, lines(tables.register)),
-        File(
-            "register.csv",
-            CSV,
-            REGISTER,
-            table(OF_REGISTER, tables.register, tables.register_cells),
-        ),
-        File("glossary.jsonl", JSON_LINES, GLOSSARY, lines(tables.glossary)),
-        File(
-            "glossary.csv",
-            CSV,
-            GLOSSARY,
-            table(tables.OF_GLOSSARY, tables.glossary, tables.glossary_cells),
-        ),
-        File("pairs.jsonl", JSON_LINES, PAIRS, lines(tables.pairs)),
-        File("pairs.csv", CSV, PAIRS, table(tables.OF_PAIRS, tables.pairs, tables.pairs_cells)),
-        File("pairs.tmx", "application/x-tmx+xml", PAIRS, tables.pairs_as_tmx),
+        lines("corpus.jsonl", CORPUS, corpus.provisions),
+        table("corpus.csv", CORPUS, corpus.COLUMNS, corpus.provisions, corpus.cells),
+        whole("corpus.akn.zip", "application/zip", AKN, corpus.akoma_ntoso),
+        lines("register.jsonl", REGISTER, tables.register),
+        table("register.csv", REGISTER, OF_REGISTER, tables.register, tables.register_cells),
+        lines("glossary.jsonl", GLOSSARY, tables.glossary),
+        table("glossary.csv", GLOSSARY, tables.OF_GLOSSARY, tables.glossary, tables.glossary_cells),
+        lines("pairs.jsonl", PAIRS, tables.pairs),
+        table("pairs.csv", PAIRS, tables.OF_PAIRS, tables.pairs, tables.pairs_cells),
+        whole("pairs.tmx", "application/x-tmx+xml", PAIRS, tables.pairs_as_tmx),
     )
 }
 
@@ -89,18 +119,27 @@ _known: dict[str, Any] = {"of": None, "digests": {}}
 _lock = Lock()
 
 
-def digest(data: bytes) -> Digest:
-    return Digest(len(data), hashlib.sha256(data).hexdigest())
-
-
 def digests() -> dict[str, Digest]:
     """Of every file, counted once for each edition and day."""
     now = (edition.current(), today())
     with _lock:
         if _known["of"] != now:
-            _known.update(of=now, digests={n: digest(each.make()) for n, each in FILES.items()})
+            _known.update(of=now, digests=_counted())
         found: dict[str, Digest] = _known["digests"]
         return found
+
+
+def _counted() -> dict[str, Digest]:
+    """Each row is read once for all files it goes into, and let go of."""
+    counting = {name: Counting(each) for name, each in FILES.items()}
+    into: dict[Rows, list[Counting]] = {}
+    for name, each in FILES.items():
+        into.setdefault(each.rows, []).append(counting[name])
+    for rows, files in into.items():
+        for row in rows():
+            for file in files:
+                file.row(row)
+    return {name: file.told() for name, file in counting.items()}
 
 
 def manifest(absolute: Callable[[str], str]) -> Told:

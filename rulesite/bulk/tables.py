@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import Prefetch
+
 from games.law.export.register import COLUMNS as OF_REGISTER
 from games.law.export.register import row_record
 from games.law.export.selection import LANGS
 from games.law.language_fields import own
-from games.law.models import Term
-from games.law.views.register import filtered
+from games.law.models import Provision, Term
+from games.law.views.register import indexed
 from games.site import law_links
 from games.translation.interchange import formats
 from games.translation.interchange.official import aligned
 from rulesite.bulk.corpus import Told
+
+AT_ONCE = 10
+"""Rows of the register, with their quotations."""
 
 OF_GLOSSARY = ("id", "kind", "pt", "zh_hant", "never_chinese", "note_pt", "note_zh_hant")
 OF_PAIRS = ("id", "part", "pt", "zh_hant", "citation")
@@ -22,7 +27,9 @@ OF_PAIRS = ("id", "part", "pt", "zh_hant", "citation")
 
 def register() -> Iterator[Told]:
     unreviewed = law_links.unreviewed_fields()
-    return (row_record(row, unreviewed.get(row.pk, [])) for row in filtered({}))
+    places = Prefetch("provisions", Provision.objects.only("eid"))
+    rows = indexed({}).prefetch_related("quotes", places).iterator(AT_ONCE)
+    return (row_record(row, unreviewed.get(row.pk, [])) for row in rows)
 
 
 def register_cells(told: Told) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from hashlib import sha256
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from games.narration.numbers import whole
 from games.site.errors import problem
 from games.site.pages import page
 from rulesite.bulk import licence
-from rulesite.bulk.files import FILES, digest, digests, sums
+from rulesite.bulk.files import FILES, digests, sums
 
 SUMS = "SHA256SUMS"
 
@@ -43,6 +44,6 @@ def file(request: HttpRequest, name: str) -> HttpResponse:
     body = FILES[name].make()
     response = HttpResponse(body, content_type=FILES[name].media)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
-    told = bytes.fromhex(digest(body).sha256)
+    told = sha256(body).digest()
     response["Repr-Digest"] = f"sha-256=:{b64encode(told).decode()}:"
     return response

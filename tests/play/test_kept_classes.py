@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.play.classes import keeping
+from games.play.classes import keeping, one_place
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill.paper import ASKED, Attempt, Paper, begun, question_of
 from games.play.link.class_link import attempt_link, attempt_of, class_link
@@ -24,6 +24,8 @@ from tests.play.hands import text_of
 pytestmark = pytest.mark.django_db
 
 NOW = 1_900_000_000
+HERE = "class-here"
+"""The name of a place things are handed in from."""
 
 
 def of_staff(name: str) -> User:
@@ -143,10 +145,10 @@ def test_what_was_handed_in_is_not_judged_again(
 ) -> None:
     held = kept(trainer)
     told = finished(held)
-    first = keeping.hand_in(told)
+    first = keeping.hand_in(told, HERE)
     monkeypatch.setattr(keeping, "marked", None)
     monkeypatch.setattr(keeping, "MOST_RESULTS", 1)
-    assert keeping.hand_in(told) == first
+    assert keeping.hand_in(told, HERE) == first
 
 
 def test_an_attempt_that_is_not_over_is_not_handed_in(trainer: Client, client: Client) -> None:
@@ -173,7 +175,7 @@ def test_what_cannot_be_read_as_the_last_answer_stays_and_nothing_is_kept(
 
 def test_the_report_counts_by_article_and_by_participant(trainer: Client) -> None:
     held = kept(trainer)
-    results = [keeping.hand_in(finished(held, wrong, name)) for wrong, name in _CLASS]
+    results = [keeping.hand_in(finished(held, wrong, name), HERE) for wrong, name in _CLASS]
     assert [each.right for each in results] == [10, 8, 7]
     page = trainer.get(held.get_absolute_url())
     assert [(each.name, each.right, each.minutes) for each in page.context["results"]] == [
@@ -191,7 +193,7 @@ def test_the_report_counts_by_article_and_by_participant(trainer: Client) -> Non
 def test_the_results_leave_as_a_table_that_does_not_compute(trainer: Client) -> None:
     held = kept(trainer)
     for wrong, name in (((2,), "=1+1"), ((), "何")):
-        keeping.hand_in(finished(held, wrong, name))
+        keeping.hand_in(finished(held, wrong, name), HERE)
     got = trainer.get(f"{held.get_absolute_url()}results.csv")
     head, *rows = csv.reader(got.content.decode("utf-8-sig").splitlines())
     assert head == [
@@ -212,7 +214,7 @@ _CLASS: tuple[tuple[tuple[int, ...], str], ...] = (((), "Rui"), ((1, 4), ""), ((
 
 def test_only_who_keeps_it_sees_it_and_may_delete(trainer: Client) -> None:
     held = kept(trainer)
-    result = keeping.hand_in(finished(held, name="Rui"))
+    result = keeping.hand_in(finished(held, name="Rui"), HERE)
     other = Client()
     other.force_login(of_staff("bruno"))
     here = held.get_absolute_url()
@@ -225,7 +227,7 @@ def test_only_who_keeps_it_sees_it_and_may_delete(trainer: Client) -> None:
     assert trainer.get("/pt/classes/").context["classes"].get().handed == 1
     assert trainer.post(f"{here}{result.pk}/delete/").status_code == 302
     assert not held.results.exists()
-    keeping.hand_in(finished(held))
+    keeping.hand_in(finished(held), HERE)
     assert trainer.get(f"{here}delete/").status_code == 200
     assert trainer.post(f"{here}delete/").status_code == 302
     assert not KeptClass.objects.exists()
@@ -235,13 +237,13 @@ def test_only_who_keeps_it_sees_it_and_may_delete(trainer: Client) -> None:
 def test_it_is_let_go_of_the_day_after_its_last(trainer: Client, client: Client) -> None:
     held, other = kept(trainer), kept(trainer, "omaha")
     told = finished(held, name="Rui")
-    keeping.hand_in(told)
+    keeping.hand_in(told, HERE)
     assert held.until == timezone.localdate() + timedelta(days=30)
     tasks.tidy()
     assert held.results.count() == 1
     KeptClass.objects.filter(pk=held.pk).update(until=timezone.localdate() - timedelta(days=1))
     with pytest.raises(keeping.NotKept, match="over"):
-        keeping.hand_in(replace(told, sitting="another"))
+        keeping.hand_in(replace(told, sitting="another"), HERE)
     assert trainer.get(held.get_absolute_url()).status_code == 404
     front = client.get("/pt/drill/stud/class/", {"c": link_of(held)})
     assert "já não se guardam" in text_of(front)
@@ -251,9 +253,35 @@ def test_it_is_let_go_of_the_day_after_its_last(trainer: Client, client: Client)
 
 
 def test_the_account_takes_its_classes_with_it(trainer: Client, ana: User) -> None:
-    keeping.hand_in(finished(kept(trainer), name="Rui"))
+    keeping.hand_in(finished(kept(trainer), name="Rui"), HERE)
     ana.delete()
     assert not ClassResult.objects.exists()
+
+
+def test_one_network_cannot_fill_a_class(
+    trainer: Client, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A room of thirty, and another after it, hand in; whoever comes then is told what to do."""
+    assert 2 * 30 <= one_place.MOST < keeping.MOST_RESULTS // 2
+    monkeypatch.setattr(one_place, "MOST", 2)
+    held = kept(trainer)
+    sent = [{"a": attempt_link(finished(held))} for _each in range(3)]
+
+    def handed_in(n: int, address: str, lang: str = "pt") -> Any:
+        return client.post(f"/{lang}/drill/stud/class/hand-in/", sent[n], REMOTE_ADDR=address)
+
+    assert [handed_in(n, "203.0.113.7").status_code for n in (0, 0, 1)] == [302] * 3
+    refused = handed_in(2, "203.0.113.7")
+    assert refused.status_code == 409
+    assert "amanhã" in text_of(refused)
+    assert "明天" in text_of(handed_in(2, "203.0.113.7", "zh-hant"))
+    assert handed_in(0, "203.0.113.7").status_code == 302  # handed in before, it is as it was
+    assert handed_in(2, "203.0.113.8").status_code == 302
+    assert held.results.count() == 3
+    another = kept(trainer)
+    told = {"a": attempt_link(finished(another))}
+    address = "/pt/drill/stud/class/hand-in/"
+    assert client.post(address, told, REMOTE_ADDR="203.0.113.7").status_code == 302
 
 
 def test_no_more_are_kept_than_stated(
@@ -262,7 +290,7 @@ def test_no_more_are_kept_than_stated(
     monkeypatch.setattr(keeping, "MOST_RESULTS", 1)
     monkeypatch.setattr(keeping, "MOST_CLASSES", 1)
     held = kept(trainer)
-    keeping.hand_in(finished(held))
+    keeping.hand_in(finished(held), HERE)
     told = attempt_link(finished(held))
     assert client.post("/pt/drill/stud/class/hand-in/", {"a": told}).status_code == 409
     assert held.results.count() == 1

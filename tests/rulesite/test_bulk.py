@@ -8,6 +8,8 @@ import io
 import json
 import zipfile
 from base64 import b64decode
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.translation.interchange import formats
 from games.translation.interchange.official import aligned, bilingual
 from rulesite.bulk import corpus
-from rulesite.bulk.files import FILES
+from rulesite.bulk.files import FILES, digests
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +68,25 @@ def test_a_file_that_has_not_changed_is_not_sent_again() -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_the_same_texts_give_the_same_bytes(name: str) -> None:
     assert FILES[name].make() == FILES[name].make()
+
+
+def test_each_row_is_read_once_for_all_the_files_it_goes_into(
+    monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
+) -> None:
+    read: list[str] = []
+    told = corpus.provisions
+
+    def counted() -> Iterator[Any]:
+        for row in told():
+            read.append(row["eid"])
+            yield row
+
+    files = {n: replace(f, rows=counted) if f.rows is told else f for n, f in FILES.items()}
+    monkeypatch.setattr("rulesite.bulk.files.FILES", files)
+    edition.renew("test")
+    with django_assert_max_num_queries(60):
+        digests()
+    assert len(read) == len(lines("corpus.jsonl"))
 
 
 def test_every_provision_of_every_version_is_there() -> None:

@@ -46,6 +46,16 @@ def test_of_many_at_once_one_has_the_duty() -> None:
     assert sum(at_once(lambda: duties.claim("mind", timedelta(hours=1)), 4)) == 1
 
 
+def test_duties_that_are_not_due_cost_one_question(django_assert_num_queries: Any) -> None:
+    done: list[str] = []
+    rounds = [duties.Round(n, timedelta(hours=1), lambda n=n: done.append(n)) for n in "abcd"]  # type: ignore[misc]
+    duties.do_what_is_due(rounds)
+    assert done == list("abcd")
+    with django_assert_num_queries(1):
+        duties.do_what_is_due(rounds)
+    assert done == list("abcd")
+
+
 def test_another_takes_over_from_one_that_died(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "own_name", lambda: "dies:1")
     assert duties.claim("mind", SOON)

@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Count, QuerySet
 from django.utils import timezone
 
+from games.play.classes import one_place
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill.paper import ASKED, Attempt, Paper, marked
 
@@ -29,7 +30,7 @@ Person = AbstractBaseUser | AnonymousUser
 
 
 class NotKept(Exception):
-    """``reason`` is ``over``, ``full``, ``unfinished`` or ``too_many``."""
+    """``reason`` is ``over``, ``full``, ``full_from_here``, ``unfinished`` or ``too_many``."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -82,8 +83,8 @@ def is_handed_in(attempt: Attempt) -> bool:
     return ClassResult.objects.filter(of__key=attempt.paper.kept, sitting=attempt.sitting).exists()
 
 
-def hand_in(attempt: Attempt) -> ClassResult:
-    """Once: handed in again, it is as it was."""
+def hand_in(attempt: Attempt, place: str) -> ClassResult:
+    """Once: handed in again, it is as it was. ``place`` is the name of where it comes from."""
     held = kept_for(attempt.paper)
     if held is None or not attempt.sitting:
         raise NotKept("over")
@@ -93,6 +94,8 @@ def hand_in(attempt: Attempt) -> ClassResult:
         return before
     if held.results.count() >= MOST_RESULTS:
         raise NotKept("full")
+    if one_place.is_full(place):
+        raise NotKept("full_from_here")
     told = {
         "name": attempt.name,
         "answers": _judged(attempt),
@@ -100,9 +103,11 @@ def hand_in(attempt: Attempt) -> ClassResult:
     }
     try:
         with transaction.atomic():
-            return ClassResult.objects.create(of=held, sitting=attempt.sitting, **told)
+            result = ClassResult.objects.create(of=held, sitting=attempt.sitting, **told)
     except IntegrityError:
         return held.results.get(sitting=attempt.sitting)
+    one_place.count(place)
+    return result
 
 
 def _judged(attempt: Attempt) -> list[dict[str, Any]]:

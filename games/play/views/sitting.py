@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from games.play.classes import keeping
+from games.play.classes import keeping, one_place
 from games.play.classes.forms import NameForm
 from games.play.drill.forms import AnswerForm
 from games.play.drill.paper import Attempt, Paper, begun, marked, question_of
@@ -88,7 +88,7 @@ def hand_in(request: HttpRequest, game: str) -> HttpResponse:
             return _question(request, game, told, form)
         told = told.answered(str(form.cleaned_data["answer"]), now)
     try:
-        keeping.hand_in(told)
+        keeping.hand_in(told, one_place.name_of(request, told.paper.kept))
     except keeping.NotKept as no:
         near = [{"name": _("Back to the paper"), "url": _address(game, told)}]
         title = _("Your answers were not handed in.")
@@ -101,6 +101,12 @@ def _why_not(reason: str) -> str:
         "over": _("The results of this class are no longer kept."),
         "full": _("%(number)s have handed in already, and no more are kept.")
         % {"number": keeping.MOST_RESULTS},
+        "full_from_here": _(
+            "%(number)s have handed in from this network today, and no more are taken from it. "
+            "Nothing is lost: go back to the paper, keep its address, and hand in tomorrow, "
+            "or today from another network."
+        )
+        % {"number": one_place.MOST},
         "unfinished": _("Answer every question first."),
     }[reason]
 

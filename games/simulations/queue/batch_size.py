@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.odds import registry
 from games.odds.spec import Spec
 from games.odds.together import block_of
+from games.simulations import workers
 from games.simulations.models import Run, State
 from games.simulations.queue.limits import limits
 from games.simulations.registry import figures_of
@@ -57,11 +58,21 @@ def whole_sessions(rounds: int, session: int) -> int:
 
 
 def rounds_of_a_batch(run: Run) -> int:
-    """A quarter of a second first, twice as many each time, up to a few seconds."""
     rate = run.rate or known_rate(run.pace)
-    grown = max(rate * FIRST_SECONDS, float(run.next_round))
-    wished = max(1000, int(min(rate * limits().batch, grown)))
-    return min(whole_sessions(wished, session_of(run)), run.rounds - run.next_round)
+    left = run.rounds - run.next_round
+    wished = wished_at(rate, run.next_round, left, workers.living().count())
+    return min(whole_sessions(wished, session_of(run)), left)
+
+
+def wished_at(rate: float, lent: int, left: int, hands: int) -> int:
+    """A quarter of a second first, twice as many each time, up to a few seconds.
+
+    Towards the end less again, the more workers there are, so that all end together and none
+    is at the last batch alone.
+    """
+    least = rate * FIRST_SECONDS
+    shared = left / max(1, 2 * hands - 1)
+    return max(1000, int(min(rate * limits().batch, max(least, lent), max(least, shared))))
 
 
 def seconds_for(pace: str, rounds: int, rate: float = 0) -> float:
