@@ -2,7 +2,7 @@
 # make test   every test that needs no external server: the quick, the exhaustive, the browser's
 # make quick  the quick ones alone
 # make proof  readable rules and kernels held equal hand by hand, with the counts: after a change of either
-# make mutants  the rules changed in one place at a time, and what their tests do not notice
+# make mutants  rules and kernels changed in one place at a time, and what their tests do not notice
 # make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
 # make test-services  PostgreSQL, Redis and RabbitMQ of our own, and the tests that need them
 # make law-mutants  one thing changed in a copy of the law at a time, and which rule is out of date
@@ -51,7 +51,7 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 
 test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
+	$(PY) -m pytest -m "not browser and not slow and not services and not hypothesis" $(SHARED)
 	$(PY) -m pytest -m "(slow or hypothesis) and not long and not browser and not services" --hypothesis-profile thorough $(SHARED)
 	$(PY) -m pytest tests/browser -m browser --browser-report $(SHARED)
 
@@ -70,7 +70,8 @@ test-services: $(VENV)/.dev
 	$(PY) -m tests.services.servers $(PY) -m pytest -m "not slow and not browser" tests/services tests/simulations
 
 mutants: $(VENV)/.dev
-	$(PY) -m tests.mutants.code $(if $(SAMPLE),--sample $(SAMPLE)) $(RULES)
+	$(if $(KERNELS),,$(PY) -m tests.mutants.code $(if $(SAMPLE),--sample $(SAMPLE)) $(RULES))
+	$(if $(RULES),,$(PY) -m tests.mutants.kernels $(if $(SAMPLE),--sample $(SAMPLE)) $(KERNELS))
 
 law-mutants: $(VENV)/.dev
 	$(PY) -m tests.mutants.law

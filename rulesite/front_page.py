@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from games.law.models import Instrument
 from games.play.coverage.transcripts import sample
 from games.play.registry import table_of
-from games.play.table.look import Look
 from games.play.table.page import Sheet
 from games.play.table.replay import replayed
+from games.play.table.viewpoint import Viewpoint
 
 
 def hand_shown(instruments: Iterable[Instrument]) -> tuple[Instrument, Sheet] | None:
@@ -22,7 +22,7 @@ def hand_shown(instruments: Iterable[Instrument]) -> tuple[Instrument, Sheet] | 
         replay = replayed(instrument.game, record)
         compared = [n for n, step in enumerate(replay.played.steps, start=1) if step.why]
         step = compared[-1] if compared else replay.last
-        return instrument, Sheet(replay, step, Look())
+        return instrument, Sheet(replay, step, Viewpoint())
     return None
 
 

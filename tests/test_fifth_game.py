@@ -20,6 +20,7 @@ from django.test import Client
 
 from games import installed
 from games.rules.registry import GAMES
+from tests.examples import some_quick
 from tests.fifth_game.pages import DATA, KEY, OWN, SHARED, TRACES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -91,6 +92,7 @@ def test_with_the_game_installed(outcomes: dict[str, list[str]], name: str) -> N
     assert not any(outcomes[name]), "\n".join(outcomes[name])
 
 
+@pytest.mark.slow
 def test_it_is_found_by_its_entry_point_alone(with_the_game: dict[str, str]) -> None:
     code = "from games.rules.registry import GAMES, game; print(*GAMES, game(GAMES[-1]).key)"
     assert run([sys.executable, "-c", code], with_the_game).split() == [*GAMES, KEY, KEY]
@@ -102,7 +104,7 @@ def test_no_other_test_meets_it() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+@pytest.mark.parametrize("language", some_quick(["pt", "zh-hant"], 1))
 def test_without_it_no_page_mentions_it(language: str) -> None:
     client = Client()
     for path in SHARED:

@@ -130,6 +130,7 @@ def test_no_module_imports_what_imports_it() -> None:
     assert [" → ".join(way) for way in circles(imports)] == []
 
 
+@pytest.mark.slow
 def test_modules_that_once_leaned_on_others_import_alone() -> None:
     names = [
         "games.play.table.page",

@@ -79,6 +79,10 @@ SENTENCES: dict[str, Message] = {
     ),
     "too_many_tries": _("You have tried %(most)s batches within a minute. Wait a little."),
     "not_a_certificate": _("This is not a certificate of a simulation."),
+    "certificate_damaged": _(
+        "The file is damaged or not whole: from line %(line)s, character %(column)s on it cannot "
+        "be read."
+    ),
     "other_format": _("This certificate is of format %(format)s, which is not known here."),
     "no_such_file": _("There is no file “%(name)s” that can be read."),
     "certificate_too_large": _(

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from games import installed
-from games.odds import spec_reader, together
+from games.odds import same_deals, spec_reader
 from games.odds.game import Figures, GameOdds
 from games.odds.kernelcache import code_digest
 from games.odds.spec import Offer, Spec
@@ -56,7 +56,7 @@ def read_spec(record: Mapping[str, Any]) -> Spec:
     spec = _read_alone({name: told for name, told in record.items() if name != "beside"})
     if not record.get("beside"):
         return spec
-    return replace(spec, beside=together.read_beside(spec, record["beside"], _read_alone))
+    return replace(spec, beside=same_deals.read_beside(spec, record["beside"], _read_alone))
 
 
 def _read_alone(record: Mapping[str, Any]) -> Spec:
@@ -72,7 +72,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
         raise Unusable("outside_the_run", {"first": first, "count": count, "rounds": spec.rounds})
     play = odds_of(spec.game).batch
     if spec.beside:
-        return together.batch(spec, first, count, play)
+        return same_deals.batch(spec, first, count, play)
     return play(spec, first, count)
 
 
@@ -82,11 +82,13 @@ def figures(spec: Spec, tally: Tally) -> Figures:
     if not spec.beside:
         return tell(spec, tally)
     own = ("bets", "seats", "average")
-    shown = [tell(other, together.alone(spec, tally, n)) for n, other in enumerate(spec.beside, 1)]
+    shown = [
+        tell(other, same_deals.alone(spec, tally, n)) for n, other in enumerate(spec.beside, 1)
+    ]
     beside = [
         {
             **{name: found[name] for name in own if name in found},
-            "differences": together.differences(spec, tally, place),
+            "differences": same_deals.differences(spec, tally, place),
         }
         for place, found in enumerate(shown, 1)
     ]

@@ -90,7 +90,7 @@ class Tally:
 
     ``bets`` by name; ``histogram`` counts rounds by their total net result in chips;
     ``counts`` holds whatever else a game counts (outcomes of the round, seats, pots);
-    ``beside``, what other specifications showed of the same deals (``together.py``).
+    ``beside``, what other specifications showed of the same deals (``same_deals.py``).
     """
 
     rounds: int = 0

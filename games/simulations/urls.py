@@ -2,7 +2,16 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.simulations.views import certificate, compare, form, own, reckonings, run, runs, together
+from games.simulations.views import (
+    certificate,
+    compare,
+    form,
+    own,
+    reckonings,
+    run,
+    runs,
+    same_deals,
+)
 
 app_name = "simulations"
 
@@ -12,7 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("simulations/compare/", compare.compare, name="compare"),
     path("odds/equities/<slug:reckoning>/", reckonings.show, name="reckoning"),
     path("odds/equities/<slug:reckoning>/stop/", reckonings.stop, name="reckoning-stop"),
-    path("simulations/together/", together.together, name="together"),
+    path("simulations/together/", same_deals.ask, name="together"),
     path("simulations/new/<slug:game>/", form.form, name="form"),
     path("simulations/runs/<slug:name>/", run.run, name="run"),
     path("simulations/runs/<slug:name>/progress/", run.progress, name="progress"),

@@ -62,6 +62,7 @@ def shown(client: Client, query: str, ui: str = "pt") -> list[str]:
     return [entry["term"].pk for group in groups for entry in group.entries]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ui", UIS)
 def test_every_order_holds_every_term_once(client: Client, ui: str) -> None:
     every = sorted(Term.objects.values_list("pk", flat=True))

@@ -155,6 +155,7 @@ def test_nothing_is_cited_beyond_the_first_or_the_last() -> None:
     assert list(references_in("上一款", "zh-hant", OMAHA, "art_6__para_1")) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", INSTRUMENTS)
 def test_with_its_terms_open_the_page_holds_the_same_words(client: Client, key: str) -> None:
     assert words_on(client, f"/pt/law/{key}/?terms=on") == words_on(client, f"/pt/law/{key}/")

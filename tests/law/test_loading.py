@@ -142,6 +142,7 @@ def reseal(corpus: Path, key: str) -> None:
     write_seal(corpus / key)
 
 
+@pytest.mark.slow
 def test_changed_words_are_recorded_and_the_edition_is_renewed(corpus: Path) -> None:
     digest = edition.current()
     change(corpus / OMAHA / "pt.site.txt", "A casa pode optar por", "A casa pode usar")
@@ -153,6 +154,7 @@ def test_changed_words_are_recorded_and_the_edition_is_renewed(corpus: Path) -> 
     assert edition.current() != digest
 
 
+@pytest.mark.slow
 def test_a_provision_whose_words_change_is_told_by_its_eid(corpus: Path) -> None:
     article = read("portaria-104-85-m").provision("art_3").text["pt"]
     folder = corpus / "portaria-104-85-m"
@@ -165,6 +167,7 @@ def test_a_provision_whose_words_change_is_told_by_its_eid(corpus: Path) -> None
     assert "mínimo de três lugares" in kept.text_pt
 
 
+@pytest.mark.slow
 def test_rows_that_only_move_make_pages_fresh_and_tell_the_feed_nothing(corpus: Path) -> None:
     digest, told = edition.current(), Change.objects.count()
     path = corpus / OMAHA / "notes.toml"
@@ -176,6 +179,7 @@ def test_rows_that_only_move_make_pages_fresh_and_tell_the_feed_nothing(corpus: 
     assert (edition.current() != digest, Change.objects.count()) == (True, told)
 
 
+@pytest.mark.slow
 def test_an_edited_note_is_kept_and_a_new_word_of_the_corpus_is_told(corpus: Path) -> None:
     note = Note.objects.get(provision__instrument=OMAHA, quote="exhibir")
     note.text_pt = "Escrito por quem revê."

@@ -63,6 +63,7 @@ def test_what_was_meant_is_named_in_the_readers_language(client: Client) -> None
     assert sum(name.endswith("（非官方譯文）") for name in names) == 2
 
 
+@pytest.mark.slow
 def test_the_content_policy_is_strict_on_every_page(
     client: Client, public_pages: dict[str, Any]
 ) -> None:
@@ -98,6 +99,7 @@ def test_the_usual_headers(client: Client) -> None:
     assert answer["Cache-Control"] == "public, max-age=0, must-revalidate"
 
 
+@pytest.mark.slow
 def test_each_page_names_itself_and_its_other_language(client: Client) -> None:
     for path in ("", "law/despacho-sef-97-2010/", "law/portaria-104-85-m/art/3/", "glossary/"):
         for lang in ("pt", "zh-hant"):
@@ -304,6 +306,7 @@ def test_a_list_swapped_in_leaves_what_is_wrong_to_the_whole_page(client: Client
     assert (page.status_code, page["HX-Redirect"]) == (204, "/pt/glossary/?game=zz1")
 
 
+@pytest.mark.slow
 def test_the_glossary_asks_no_more_for_more_places(
     client: Client, django_assert_max_num_queries: Any
 ) -> None:

@@ -29,6 +29,7 @@ def shown(client: Client, query: str = "") -> list[str]:
     return [row.pk for page in pages for row in page]
 
 
+@pytest.mark.slow
 def test_what_most_turns_on_comes_first_and_every_row_once(client: Client) -> None:
     found = shown(client)
     assert found[:5] == ["SD-01", "SD-02", "SA-01", "FA-14", "OD-01"]
@@ -39,6 +40,7 @@ def test_what_most_turns_on_comes_first_and_every_row_once(client: Client) -> No
     assert weights[-1] == (0, 0, False)
 
 
+@pytest.mark.slow
 def test_every_row_is_listed_in_the_order_of_the_registers(client: Client) -> None:
     assert shown(client, "?order=register") == [row.id for row in all_rows()]
 

@@ -90,6 +90,7 @@ def as_the_site_s_own(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> Callable
     return take
 
 
+@pytest.mark.slow
 def test_from_plain_text_to_a_page_and_back_to_the_day_before(
     corpus: Path, as_the_site_s_own: Callable[[], None], client: Client
 ) -> None:
@@ -114,6 +115,7 @@ def test_from_plain_text_to_a_page_and_back_to_the_day_before(
     assert Provision.objects.get(eid="art_4__para_4").text_zh_hant
 
 
+@pytest.mark.slow
 def test_what_one_language_alone_rewords_leaves_a_stale_translation(
     corpus: Path, as_the_site_s_own: Callable[[], None], client: Client
 ) -> None:

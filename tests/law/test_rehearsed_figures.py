@@ -106,6 +106,7 @@ def pot(at: str | None, rate: str = "5%") -> dict[str, Any]:
     return told if at is None else {**told, "at": at}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("cap")
 def test_runs_of_omaha_take_the_commission_of_their_day() -> None:
     taken = {at: registry.exact("omaha", pot(at))["commission"] for at in (None, BEFORE, AFTER)}
@@ -117,6 +118,7 @@ def test_runs_of_omaha_take_the_commission_of_their_day() -> None:
     assert texts_under(registry.read_spec(pot(BEFORE)))["version"] == "as-published"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("cap")
 def test_the_rate_a_table_may_charge_is_that_of_the_day() -> None:
     assert registry.exact("omaha", pot(AFTER, "6%"))["commission"] == 600
@@ -132,6 +134,7 @@ def test_the_rate_a_table_may_charge_is_that_of_the_day() -> None:
     assert refused.value.facts["maximum"] == "5%"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("cap")
 def test_the_end_of_a_hand_knows_its_day_too() -> None:
     ending = game("omaha").ending
@@ -153,6 +156,7 @@ def paid(**more: Any) -> int:
     return int(nets["pair_plus"])
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("prize")
 def test_a_prize_is_that_of_the_day_of_the_hand() -> None:
     assert [paid(), paid(at=BEFORE), paid(at=AFTER)] == [400, 400, 450]

@@ -205,6 +205,7 @@ def test_what_is_revoked_is_marked_and_not_first(client: Client, ui: str, asked:
     assert {"pt": ">revogado<", "zh-hant": ">廢止<"}[ui] in page
 
 
+@pytest.mark.slow
 def test_every_kind_of_thing_is_found(client: Client) -> None:
     kinds = {
         hit.unit.kind for asked in ("carta exposta", "加注", "jogador") for hit in find(asked).hits

@@ -65,6 +65,7 @@ def _examples(text: str) -> list[str]:
     return re.findall(rf"(?<![A-Za-z0-9-]){CARD}(?:-{CARD}){{3,4}}(?![A-Za-z0-9-])", text)
 
 
+@pytest.mark.slow
 def test_no_check_finds_an_error() -> None:
     """Warnings are for a person to judge; an error would stand in the way of a review."""
     for key in DRAFTED:

@@ -32,6 +32,8 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 }
 
 
+IN_ANY_ORDER = ("pair", "triple")
+"""Tables of the odds that answer the same whichever of their ranks comes first."""
 CONTEXT = 48
 TYPES = ("Callable", "Generator", "Iterator", "Mapping", "Sequence", "dict", "list", "tuple")
 
@@ -108,10 +110,17 @@ def _within(
             continue
         if _is_only_looked_up_in(node, field):
             continue
-        for child in value if isinstance(value, list) else [value]:
+        for child in _held(node, value):
             if isinstance(child, ast.AST) and not _decides_nothing(child):
                 kept = inside if field == "body" else of
                 yield from _within(child, name, kept, statement)
+
+
+def _held(node: ast.AST, value: object) -> list[object]:
+    """Of a look-up that takes its ranks in any order, each rank alone."""
+    if isinstance(node, ast.Subscript) and isinstance(value, ast.Tuple):
+        return list(value.elts) if ast.unparse(node.value) in IN_ANY_ORDER else [value]
+    return value if isinstance(value, list) else [value]
 
 
 def _decides_nothing(node: ast.AST) -> bool:

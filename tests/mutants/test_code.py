@@ -10,7 +10,7 @@ import pytest
 
 from tests.mutants.changes import changes_in
 from tests.mutants.code import ROOT, mutants, mutants_of, rules_of_games, survivors
-from tests.mutants.running import asked
+from tests.mutants.running import CAUGHT, SURVIVED, asked
 
 Told = list[tuple[str, str, str]]
 
@@ -72,6 +72,25 @@ def test_the_tests_can_be_asked_anew(capsys: pytest.CaptureFixture[str]) -> None
     """A question pytest does not take is no fault found."""
     assert asked(["--collect-only", "tests/rules/test_pots.py"]) == pytest.ExitCode.OK
     assert "test_pots" in capsys.readouterr().out
+
+
+ANEW = """
+from tests.mutants import running
+from tests.mutants.code import mutants_of
+
+running._of_every_game = lambda: ["tests/rules/test_readings.py"]
+made = list(mutants_of("games/fortune3/rules/bets.py"))
+for change in ("_EDITABLE = {table.bet: table for table in (ANTE", "pair_plus_alone: bool = True"):
+    mutant = next(each for each in made if f": {change}" in each.name)
+    print(running._ends(lambda: running._anew(mutant, []), 30))
+"""
+
+
+@pytest.mark.slow
+def test_a_module_imported_anew_is_noticed_for_its_change_alone() -> None:
+    """The order in which prizes are looked up by name survives; another rule of the house not."""
+    ended = subprocess.run([sys.executable, "-c", ANEW], cwd=ROOT, capture_output=True, text=True)
+    assert ended.stdout.split() == [str(SURVIVED), str(CAUGHT)], ended.stderr
 
 
 @pytest.mark.slow

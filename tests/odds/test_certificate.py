@@ -236,7 +236,6 @@ def test_what_cannot_be_read_is_told_by_its_field(
     "words",
     [
         b"",
-        b"{",
         b"\xff\xfe",
         b"null",
         b"[" * 200_000,
@@ -250,6 +249,15 @@ def test_what_cannot_be_read_is_told_by_its_field(
 )
 def test_what_is_no_certificate_is_told(verify: Any, words: bytes) -> None:
     assert verify(words) == ({"error": SENTENCES["not_a_certificate"], "field": ""}, 1)
+
+
+def test_of_a_damaged_file_it_is_told_where_it_ends(verify: Any, document: dict[str, Any]) -> None:
+    whole = json.dumps(document, indent=1)
+    cut = whole[: whole.index('"seed"') + 4]
+    facts = {"line": cut.count("\n") + 1, "column": 3}
+    told = SENTENCES["certificate_damaged"] % facts
+    assert verify(cut.encode()) == ({"error": told, "field": ""}, 1)
+    assert verify(b"{") != ({"error": SENTENCES["not_a_certificate"], "field": ""}, 1)
 
 
 @pytest.mark.usefixtures("unplayed")

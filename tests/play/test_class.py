@@ -173,6 +173,7 @@ def page_of(client: Client, path: str, told: Any = None) -> Any:
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "language"), IN_EACH)
 def test_a_paper_is_made_gone_through_and_its_misses_tried_again(
     client: Client, key: str, language: str

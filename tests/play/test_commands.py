@@ -338,6 +338,7 @@ def test_readings_lists_every_value_on_offer(key: str) -> None:
         assert all(each["title"][language] for language in ("pt", "zh-hant"))
 
 
+@pytest.mark.slow
 def test_standard_input_is_read_and_the_status_told() -> None:
     running = manage("rank", "stud")
     out, errors = running.communicate(_line(RANKED) + b"{}\n" + _line(RANKED))
@@ -346,6 +347,7 @@ def test_standard_input_is_read_and_the_status_told() -> None:
     assert running.returncode == 1
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_ends_it_quietly(tmp_path: Path) -> None:
     file = tmp_path / "records.jsonl"
     file.write_bytes(_line({**SETTLED, "id": 1}) * 3000)

@@ -82,7 +82,7 @@ def answers(client: Client, replay: Replay, n: int, eyes: str, lang: str) -> Ite
     yield moved
     page = client.get(moved["Location"])
     assert page.status_code == 200
-    assert page.context["sheet"].look.eyes == eyes
+    assert page.context["sheet"].viewpoint.eyes == eyes
     yield page
     yield client.get(moved["Location"], headers={"HX-Request": "true"})
     files = re.findall(r'href="([^"]*/hand\.[a-z]+\?[^"]*)"', page.content.decode())
@@ -107,7 +107,7 @@ def own_answers(
     page = client.get(address)
     assert page.status_code == 200
     shown = page.context["sheet"]
-    assert (shown.look.eyes, shown.look.may_decide) == (eyes, True)
+    assert (shown.viewpoint.eyes, shown.viewpoint.may_decide) == (eyes, True)
     yield page
     yield client.get(address, headers={"HX-Request": "true"})
     for found in re.findall(r'href="([^"]*/hand\.[a-z]+\?[^"]*)"', page.content.decode()):
@@ -171,8 +171,8 @@ def test_a_hand_dealt_here_names_no_card_its_first_seat_has_not_seen(
     page = client.get(f"/{lang}/table/{key}/deal/", follow=True)
     for _ in range(data.draw(st.integers(0, 6))):
         shown = page.context["sheet"]
-        assert shown.look.eyes == str(shown.replay.seats[0])
-        refuse_hidden(page, hidden_from(shown.replay, shown.n, shown.look.eyes))
+        assert shown.viewpoint.eyes == str(shown.replay.seats[0])
+        refuse_hidden(page, hidden_from(shown.replay, shown.n, shown.viewpoint.eyes))
         if shown.decision is None:
             break
         offer = data.draw(st.sampled_from(shown.decision.allowed))
@@ -237,7 +237,7 @@ def test_whoever_dealt_decides_under_hidden_eyes_and_stays_under_them(client: Cl
     link = own("omaha", "3", replay.record)
     done = client.get(f"/pt/table/omaha/?h={link}&n={replay.last}&{acting(replay)}", follow=True)
     shown = done.context["sheet"]
-    assert shown.look.eyes == "3"
+    assert shown.viewpoint.eyes == "3"
     assert len(shown.replay.actions) == 1
     refuse_hidden(done, hidden_from(shown.replay, shown.n, "3"))
 
@@ -275,30 +275,30 @@ def test_a_hand_dealt_here_is_seen_by_its_first_seat_and_every_card_is_one_click
 ) -> None:
     page = client.get(f"/pt/table/{key}/deal/", follow=True)
     shown = page.context["sheet"]
-    assert shown.look.eyes == str(shown.replay.seats[0])
+    assert shown.viewpoint.eyes == str(shown.replay.seats[0])
     way = re.search(r'id="show-all" href="([^"]+)"', page.content.decode())
     assert way is not None
     whole = client.get(unescape(way[1]), follow=True).context["sheet"]
-    assert whole.look.eyes == "all"
+    assert whole.viewpoint.eyes == "all"
     assert whole.replay.record == shown.replay.record
     copied = re.search(r'data-copy="([^"]+)"', page.content.decode())
     assert copied is not None
     looked = client.get(unescape(copied[1])).context["sheet"]
-    assert (looked.look.eyes, looked.look.may_decide) == (shown.look.eyes, False)
+    assert (looked.viewpoint.eyes, looked.viewpoint.may_decide) == (shown.viewpoint.eyes, False)
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_an_open_link_without_eyes_shows_everything_as_before(client: Client, key: str) -> None:
     sample = next(each for each in SAMPLES if each.game.key == key)
     shown = client.get(url(key, sample.record)).context["sheet"]
-    assert (shown.look.eyes, shown.look.may_decide) == ("all", True)
+    assert (shown.viewpoint.eyes, shown.viewpoint.may_decide) == ("all", True)
 
 
 def test_every_card_may_be_asked_for_when_the_table_is_set(client: Client) -> None:
     form = client.get("/pt/table/omaha/").context["form"]
     given = {"seat": ["1", "3"], "seed": "9", "shown": "yes", **form.values}
     shown = client.get("/pt/table/omaha/deal/", given, follow=True).context["sheet"]
-    assert shown.look.eyes == "all"
+    assert shown.viewpoint.eyes == "all"
 
 
 def test_the_table_of_a_hidden_hand_is_changed_without_its_cards(client: Client) -> None:
@@ -355,7 +355,7 @@ def test_a_sealed_link_shows_the_room_s_view_too(client: Client) -> None:
     link = sealed("omaha", "3", OMAHA)
     response = client.get(link_url("omaha", link, eyes="public"), follow=True)
     shown = response.context["sheet"]
-    assert shown.look.eyes == "public"
+    assert shown.viewpoint.eyes == "public"
     assert [viewer for viewer, _ in shown.viewers] == ["public"]
     assert not any(card.is_seen for seat in shown.drawing.seats for card in seat.cards)
 
@@ -376,7 +376,7 @@ def test_another_hand_is_dealt_under_the_same_eyes(client: Client) -> None:
     address = "/pt/table/omaha/deal/"
     response = client.get(address, {"h": sealed("omaha", "3", OMAHA)}, follow=True)
     shown = response.context["sheet"]
-    assert shown.look.eyes == "3"
+    assert shown.viewpoint.eyes == "3"
     assert shown.replay.record["table"] == OMAHA["table"]
     assert shown.replay.record["seed"] != OMAHA["seed"]
 

@@ -126,6 +126,7 @@ def test_ten_thousand_hands_are_counted_and_the_first_hundred_read() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_file_of_ten_thousand_hands_is_gone_through_by_hundreds(client: Client) -> None:
     """What is broken is told with its line, the others are shown, and nothing is kept."""
@@ -215,6 +216,7 @@ def test_the_table_s_index_leads_to_it(client: Client, lang: str) -> None:
     assert client.get(f"/{lang}/table/hands-in/").status_code == 200
 
 
+@pytest.mark.slow
 def test_of_a_large_file_no_more_is_held_than_one_hand() -> None:
     for hand in ("{}\n", "[1]\n", "x"):
         source = TextIOWrapper(BytesIO(hand.encode() * 100_000), "utf-8")

@@ -102,6 +102,7 @@ def test_whoever_runs_short_fills_up_what_he_began_with() -> None:
         playing = played_out(playing.told)
 
 
+@pytest.mark.slow
 def test_a_link_holds_so_many_hands_and_no_more(client: Client) -> None:
     told = begun("stud")
     while Playing(told).may_go_on or not Playing(told).is_over:

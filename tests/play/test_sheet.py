@@ -59,6 +59,7 @@ def test_a_time_that_cannot_be_read_is_told_and_the_ruling_shown(client: Client)
     assert 'value="ontem"' in page.content.decode()
 
 
+@pytest.mark.slow
 def test_a_short_link_is_made_once_and_opens_the_ruling(client: Client, staff: User) -> None:
     client.force_login(staff)
     sheet = client.get(f"/pt/ruling/fortune3/sheet/?{RESULT}&casino=Um")

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from games.narration import card_name, card_sign, tell_step
 from games.play.coverage.transcripts import Sample
-from games.play.table.look import Look
 from games.play.table.page import sheet
 from games.play.table.replay import replayed, with_actions
+from games.play.table.viewpoint import Viewpoint
 from games.records.answers import play_record
 from games.rules.script import CardMove, Face
 from tests.examples import tried
@@ -50,7 +50,7 @@ def test_every_prefix_of_every_sample_can_be_seen_at_every_step(sample: Sample) 
         replay = replayed(key, with_actions(sample.record, actions[:taken]))
         first_new = 1 if taken == 0 else replay.decisions[taken - 1] + 1
         for n in range(first_new, replay.last + 1):
-            shown = sheet(replay, n, Look())
+            shown = sheet(replay, n, Viewpoint())
             assert shown.told
             assert {seat.seat for seat in shown.drawing.seats} == set(replay.seats)
             assert (shown.decision is not None) == (n in replay.decisions)
@@ -90,7 +90,7 @@ def test_nothing_is_kept_of_a_hand(client: Client) -> None:
 @pytest.mark.parametrize("eyes", ["2", "99", "x", "0003"])
 def test_eyes_no_seat_has_see_everything_and_the_page_says_so(client: Client, eyes: str) -> None:
     shown = client.get(url("omaha", OMAHA, 8, eyes=eyes)).context["sheet"]
-    assert shown.look.eyes == "all"
+    assert shown.viewpoint.eyes == "all"
     assert all(card.is_seen for seat in shown.drawing.seats for card in seat.cards)
     assert "eyes" not in shown.url
 

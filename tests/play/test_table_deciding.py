@@ -92,6 +92,7 @@ def test_a_reading_turned_replays_the_same_hand_and_marks_what_differs(client: C
     assert back.of_pots.nets == [-100, 90]
 
 
+@pytest.mark.slow
 @some_and_all
 def test_a_reading_that_stops_an_action_lets_the_hand_go_as_far_as_it_can(
     samples: list[Sample],

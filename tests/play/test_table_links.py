@@ -78,6 +78,7 @@ def test_a_step_out_of_range_offers_the_nearest(client: Client, n: str, offered:
     assert client.get(near["url"]).status_code == 200
 
 
+@pytest.mark.slow
 @some_and_all
 def test_the_nearest_of_any_damage_can_be_played(samples: list[Sample]) -> None:
     for sample in samples:

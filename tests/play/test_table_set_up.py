@@ -116,6 +116,7 @@ def test_a_card_in_two_places_is_told_beside_both(client: Client) -> None:
     assert response.content.decode().count('aria-invalid="true"') == 2
 
 
+@pytest.mark.slow
 @some_and_all
 def test_the_form_of_a_hand_gives_the_hand_again(client: Client, samples: list[Sample]) -> None:
     for sample in samples:

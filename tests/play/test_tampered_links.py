@@ -87,6 +87,7 @@ def asked(draw: st.DrawFn) -> tuple[str, str, dict[str, str]]:
     return key, draw(st.sampled_from(WAYS)), {"h": link, **query}
 
 
+@pytest.mark.slow
 @tried(250, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(asked())
 @example(("omaha", "", {"h": "2~s1", "n": "9" * 4000}))

@@ -29,6 +29,7 @@ def test_there_are_enough_and_no_text_without_its_hand() -> None:
     assert {sample.text_path for sample in found} == texts
 
 
+@pytest.mark.slow
 def test_the_command_checks_and_writes(monkeypatch, tmp_path, capsys) -> None:
     call_command("transcripts", "--check")
     hand = next(samples())._replace(text_path=tmp_path / "hand.txt")

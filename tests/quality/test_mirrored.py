@@ -24,6 +24,7 @@ def test_what_is_found_from_one_side_is_found_from_the_other(check):
         assert here == there, pair
 
 
+@pytest.mark.slow
 def test_mirrored_twice_is_the_same():
     for check in CHECKS:
         for pair in PAIRS:

@@ -17,6 +17,7 @@ def is_error(finding):
     return finding.severity == "error"
 
 
+@pytest.mark.slow
 def test_of_a_plain_right_pair_nothing_is_told():
     assert [(pair.source, f.fingerprint) for pair in right() for f in check(pair)] == []
 
@@ -26,6 +27,7 @@ def test_of_hard_pairs_few_are_warned_of():
     assert len(told) <= 8
 
 
+@pytest.mark.slow
 def test_a_fault_is_found_nearly_always():
     missed = [fault.pair.source for fault in faults() if not check(fault.pair)]
     assert len(missed) <= 29

@@ -20,6 +20,7 @@ BEFORE_THE_DEAL = {
     "stud": ["ante", "progressive"],
 }
 GOES_ON = {"fortune3": ("play", 100), "stud": ("raise", 200)}
+BY = {"fortune3": "art_12__para_2", "stud": "art_6__point_6"}
 
 
 def record(**table: Any) -> dict[str, Any]:
@@ -71,6 +72,7 @@ def test_a_stake_that_lies_there_comes_out_of_no_stack(key: str) -> None:
     assert [offer.do for offer in short.offers] == ["fold"]
     bar = next(each for each in short.bars if each.do == do)
     assert (bar.reason, bar.facts) == ("stack_too_short", {"stack": needed - 1, "needed": needed})
+    assert bar.provision.eid == BY[key]
     enough = run(declared, record(carried={"1": 10}, stacks={"1": 100 + needed})).waiting
     assert enough is not None
     assert [offer.do for offer in enough.offers] == [do, "fold"]

@@ -6,10 +6,11 @@ import pytest
 
 from games.fortune3.rules.ranking import ORDERS
 from games.lawtexts.register_reader import rows
+from games.rules.faults import ruled_on
 from games.rules.ranking import CATEGORIES
 from games.rules.registry import game
 from tests.rules.banked import refused
-from tests.rules.faults import answered
+from tests.rules.faults import answered, every_case
 
 BOTH = pytest.mark.parametrize("key", ["fortune3", "stud"])
 
@@ -37,11 +38,17 @@ def test_prizes_stand_highest_first_under_the_bets_in_the_order_they_are_settled
     """89/2025 art. 13.º, 4) a 7); 69/2003 arts. 9.º, 5) e 10.º, 2)."""
     orders = {"ante_bonus": OF_THREE, "pair_plus": OF_THREE}
     bets = {
-        "fortune3": ["ante_bonus", "pair_plus", "six_card_bonus", "progressive"],
-        "stud": ["raise", "progressive"],
+        "fortune3": {
+            "ante_bonus": "art_13__point_4",
+            "pair_plus": "art_16__para_1",
+            "six_card_bonus": "art_16__para_2",
+            "progressive": "art_16__para_3",
+        },
+        "stud": {"raise": "art_9__point_5", "progressive": "art_10__point_2"},
     }
     for key, named in bets.items():
-        assert [table.bet for table in game(key).paytables] == named
+        found = [(table.bet, table.provision.eid) for table in game(key).paytables]
+        assert found == list(named.items())
         for table in game(key).paytables:
             order = orders.get(table.bet, CATEGORIES)
             assert list(table.categories) == [one for one in order if one in table.categories]
@@ -65,3 +72,17 @@ def test_the_desk_says_how_much_the_bet_after_an_ante_of_seventy_is(
     """«montante igual ao dobro», 69/2003 art. 6.º, 6); «em valor idêntico», 89/2025 art. 12.º."""
     first, *_ = answered(game(key), name, seat=1, ante=70)
     assert first.facts["due"] == due
+
+
+BACK = {"bets_go_back", "bets_may_be_taken_back", "bets_back_as_of_a_void_hand"}
+
+
+@BOTH
+def test_what_lies_on_the_table_is_asked_of_the_faults_that_may_give_it_back(key: str) -> None:
+    """69/2003 art. 11.º, 1) and 4); 89/2025 art. 17.º n.ºs 1 and 2."""
+    found = {
+        fault.name
+        for fault, case in every_case(game(key))
+        if BACK & {step.name for step in ruled_on(fault, case)}
+    }
+    assert found == {fault.name for fault in game(key).faults if fault.returns_bets}

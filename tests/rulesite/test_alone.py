@@ -52,6 +52,7 @@ def test_what_fails_is_not_marked_made(tmp_path: Path) -> None:
     assert not target.exists()
 
 
+@pytest.mark.slow
 def test_two_first_starts_read_the_same_secret(tmp_path: Path) -> None:
     code = (
         "from pathlib import Path; import sys;"

@@ -112,6 +112,7 @@ def file(prepared: tuple[Path, Path], tmp_path: Path) -> Path:
     return Path(shutil.copy(prepared[1], tmp_path / "then.zip"))
 
 
+@pytest.mark.slow
 def test_a_backup_is_private_whole_and_says_what_it_is(file: Path, prepared: Any) -> None:
     assert prepared[1].stat().st_mode & 0o777 == 0o600
     with zipfile.ZipFile(file) as archive:
@@ -150,6 +151,7 @@ def test_where_nothing_can_be_written_it_is_told(folder: Folder, tmp_path: Path)
     assert "Traceback" not in refused.stderr
 
 
+@pytest.mark.slow
 def test_a_backup_is_put_back(folder: Folder, file: Path) -> None:
     done = folder.manage("restore", file)
     assert done.returncode == 0, done.stderr
@@ -214,6 +216,7 @@ def assert_refused(folder: Folder, file: Path, why: str) -> None:
     assert folder.contents() - {"serving.lock"} == before - {"serving.lock"}
 
 
+@pytest.mark.slow
 def test_a_damaged_file_changes_nothing(folder: Folder, file: Path) -> None:
     size = file.stat().st_size
     whole = file.read_bytes()
@@ -302,6 +305,7 @@ backup.put_back(Path(sys.argv[1]), progress)
 """
 
 
+@pytest.mark.slow
 def test_killed_midway_the_database_is_the_old_one(folder: Folder, file: Path) -> None:
     killed = subprocess.run(
         [sys.executable, "-c", KILLED_MIDWAY, str(file)],
@@ -317,6 +321,7 @@ def test_killed_midway_the_database_is_the_old_one(folder: Folder, file: Path) -
     assert folder.marked() == "then"
 
 
+@pytest.mark.slow
 def test_a_database_of_another_kind_is_sent_to_its_own_tools(folder: Folder, file: Path) -> None:
     folder.environment["RULESITE_DATABASE_URL"] = "postgresql://nobody@127.0.0.1:9/none"
     for command in (("backup", file.with_name("new.zip")), ("restore", file)):

@@ -263,7 +263,7 @@ ELSEWHERE = {
     "NoteForm": "tests/play/test_incidents.py",
     "FiguresForm": "tests/simulations/test_figures_draft.py",
     "LabelForm": "tests/simulations/test_own_runs.py",
-    "TogetherForm": "tests/simulations/test_together.py",
+    "SameDealsForm": "tests/simulations/test_same_deals.py",
     "KeyForm": "the keys of programs: tests/rulesite/api/test_keys.py",
     **dict.fromkeys(
         ("CommentForm", "DismissForm", "MendForm", "ReviewForm", "SuggestionForm", "WordsForm"),

@@ -41,6 +41,7 @@ def rows(name: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(body(name).decode("utf-8-sig"))))
 
 
+@pytest.mark.slow
 def test_the_manifest_tells_what_the_files_are() -> None:
     told = Client().get("/api/v1/data").json()
     assert [each["name"] for each in told["files"]] == list(FILES)
@@ -144,6 +145,7 @@ def test_the_page_lists_every_file_with_its_digest(lang: str, word: str) -> None
     assert word in page
 
 
+@pytest.mark.slow
 def test_what_whoever_runs_the_site_states_is_told(settings: Any) -> None:
     settings.DATA_LICENCE = "CC-BY-4.0"
     edition.renew("test")

@@ -49,6 +49,7 @@ def checked(file: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_the_composition_is_of_the_published_form(tmp_path: Path) -> None:
     done = checked(ROOT / "compose.yaml")
     assert done.returncode == 0, done.stdout

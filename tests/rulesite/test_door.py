@@ -148,6 +148,7 @@ PARTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS)
 def test_the_parts_of_a_form_bring_no_half_characters(part: bytes) -> None:
     body = b"--b\r\n" + part + b"\r\n\r\n\xed\xa0\x80+2AA-\r\n--b--\r\n"

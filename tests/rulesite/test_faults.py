@@ -130,6 +130,7 @@ def test_with_no_room_to_write_everything_is_read_and_a_run_refused(
         assert Run.objects.count() == seed
 
 
+@pytest.mark.slow
 def test_with_the_database_locked_reading_waits_for_nobody(reader: Client, copied: Path) -> None:
     with (
         on_file(copied, timeout=0.2),
@@ -151,6 +152,7 @@ def nobody() -> Any:
     return AnonymousUser()
 
 
+@pytest.mark.slow
 def test_no_page_is_written_for_by_being_looked_at(reader: Client) -> None:
     runs = []
     for seed, then in enumerate([None, leases.take, services.cancel, services.pause]):
@@ -215,6 +217,7 @@ def test_with_the_brokers_folder_gone_a_run_is_taken(
     assert Run.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_no_fault_of_the_page(
     reader: Client, settings: Any, tmp_path: Path
 ) -> None:

@@ -83,6 +83,7 @@ def test_after_more_even_the_right_one_waits_and_is_told_how_long(
     assert try_to_sign_in(client, RIGHT).status_code == 302
 
 
+@pytest.mark.slow
 def test_asking_while_one_has_to_wait_makes_it_no_longer(
     client: Client, person: Any, pass_by: Callable[[float], None]
 ) -> None:
@@ -92,6 +93,7 @@ def test_asking_while_one_has_to_wait_makes_it_no_longer(
     assert try_to_sign_in(client, RIGHT).status_code == 302
 
 
+@pytest.mark.slow
 def test_a_hundred_addresses_shut_nobody_out(client: Client, person: Any) -> None:
     for house in range(100):
         fail(1, address=f"198.51.100.{house}")
@@ -99,6 +101,7 @@ def test_a_hundred_addresses_shut_nobody_out(client: Client, person: Any) -> Non
     assert try_to_sign_in(client, RIGHT, "192.0.2.1").status_code == 302
 
 
+@pytest.mark.slow
 def test_others_behind_the_same_address_are_not_held_up(client: Client, person: Any) -> None:
     get_user_model().objects.create_user("croupier", password="another long one")
     for each in range(100):

@@ -145,6 +145,7 @@ def test_whatever_comes_no_more_is_held_than_the_bounds(data: bytes) -> None:
         assert arriving.has_head or arriving.size <= LONGEST_HEAD
 
 
+@pytest.mark.slow
 def test_a_body_past_all_bounds_is_not_waited_for() -> None:
     arriving = Arriving()
     arriving.add(b"POST / HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % (LARGEST_BODY + 1))

@@ -41,6 +41,7 @@ def test_what_is_laid_out_for_writers_is_sent_in_short(laid_out: str, sent: str)
     assert without_indentation(sent) == sent
 
 
+@pytest.mark.slow
 def test_every_template_of_the_site_loads_and_keeps_its_words() -> None:
     folders = [Path(folder) for folder in settings.TEMPLATES[0]["DIRS"]]  # type: ignore[union-attr]
     names = [str(path.relative_to(folder)) for folder in folders for path in folder.rglob("*.html")]

@@ -104,6 +104,7 @@ def test_every_wing_serves_its_pages(client: Client, path: str) -> None:
     assert unmarked.found == []
 
 
+@pytest.mark.slow
 def test_what_was_said_of_a_language_is_said_once(client: Client) -> None:
     """The switch of languages, the sitemap, the feeds and the order of the law's columns."""
     page = client.get("/en/law/despacho-sef-97-2010/").content.decode()

@@ -14,6 +14,7 @@ from games.law.changes_told import subjects_of
 from games.law.models import Change
 from games.play.coverage.transcripts import Sample
 from games.rules.registry import GAMES
+from tests.examples import some_quick
 from tests.play.hands import SAMPLES, some_and_all, url
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +68,7 @@ def keys_shown(page: str) -> list[str]:
     return [found for told in reader.told for found in KEY.findall(told)]
 
 
-@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+@pytest.mark.parametrize("language", some_quick(["pt", "zh-hant"], 1))
 def test_no_page_shows_a_key(client: Client, language: str) -> None:
     found = {}
     for path in PAGES:
@@ -78,7 +79,7 @@ def test_no_page_shows_a_key(client: Client, language: str) -> None:
 
 
 @some_and_all
-@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+@pytest.mark.parametrize("language", some_quick(["pt", "zh-hant"], 1))
 def test_no_hand_shows_a_key_at_its_end(
     client: Client, samples: list[Sample], language: str
 ) -> None:
@@ -163,7 +164,7 @@ SPOKEN_OF = (
 )
 
 
-@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+@pytest.mark.parametrize("language", some_quick(["pt", "zh-hant"], 1))
 def test_thousands_are_parted_as_the_language_has_it(client: Client, language: str) -> None:
     found = {}
     for path in (*OF_LAW, *SPOKEN_OF, "table/", "table/omaha/set-up/"):

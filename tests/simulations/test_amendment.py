@@ -56,6 +56,7 @@ def test_old_and_new_edges_and_the_deals_that_are_paid_otherwise(client: Client)
     assert "+30" in deals
 
 
+@pytest.mark.slow
 def test_ways_on_lead_to_the_same_prizes(client: Client) -> None:
     page = seen(client, "/pt/odds/stud/amendment/?prizes.raise.pair=2")
     assert 'href="/pt/odds/stud/?prizes.raise.pair=2"' in page

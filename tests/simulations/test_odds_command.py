@@ -22,6 +22,7 @@ from games.records.cli.local_runner import Stop, play
 from games.records.cli.options import told
 from games.records.cli.progress_bar import drawn
 from games.simulations.management.commands.odds import played
+from tests.examples import some_quick
 from tests.simulations.sheets_kept import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
@@ -124,7 +125,7 @@ def test_a_session_is_never_cut_by_a_batch() -> None:
     assert local_runner.whole_sessions(spec, 10) == 900
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", some_quick([1, 2], 1))
 def test_what_was_played_when_it_stops_is_a_shorter_run(workers: int) -> None:
     spec = registry.read_spec({"game": "fortune3", "rounds": 2_000_000_000, "seed": 11})
     stop = Stop()
@@ -191,6 +192,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_ctrl_c_before_the_first_batch_ends_it_too() -> None:
     interrupted_when(BEFORE_THE_FIRST_BATCH)
 

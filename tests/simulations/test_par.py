@@ -13,6 +13,7 @@ from django.test import Client
 from games.odds import registry
 from games.simulations.par import exact_cache, what_if
 from games.simulations.par import page as par
+from tests.examples import some_quick
 from tests.simulations.sheets_kept import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
@@ -51,7 +52,7 @@ def test_stud_shows_its_edge_and_what_hangs_on_the_card_shown(client: Client) ->
     assert rows[0] == "A-K-4-3-2"
 
 
-@pytest.mark.parametrize("game", ["fortune3", "stud"])
+@pytest.mark.parametrize("game", some_quick(["fortune3", "stud"], 1))
 def test_every_line_links_to_its_provision(client: Client, game: str) -> None:
     page = seen(client, f"/pt/odds/{game}/")
     links = set(re.findall(r'class="provision"[^>]* href="([^"]+)"', page))

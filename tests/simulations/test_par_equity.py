@@ -49,6 +49,7 @@ def test_a_flop_is_counted_whole(client: Client) -> None:
         assert f"{told.numerator}/{told.denominator}" in page
 
 
+@pytest.mark.slow
 def test_what_is_too_long_to_count_is_estimated_and_says_why(client: Client) -> None:
     page = asked(client, FIVE, hand=["As Kd", "Ac Kh", "9c 9d", "Jd Js"])
     assert "is-estimated" in page

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from games.narration import numbers
 from games.simulations.par import equity_chart
 from games.simulations.pictures import columns, lines, rows
-from games.simulations.pictures.picture import Picture, Table, Word, apart
+from games.simulations.pictures.picture import Picture, Table, Word, anchored, apart, evenly
 from games.simulations.pictures.scale import PowersOfTen, linear, round_step
 from games.simulations.results import sessions
 from games.simulations.results.charts import against_exact, convergence_of, spread_of
@@ -191,6 +191,30 @@ def test_sessions_have_columns_of_one_round_width_that_part_at_zero() -> None:
 def test_words_never_run_into_one_another() -> None:
     words = [Word(10, 0, "first"), Word(12, 0, "second"), Word(60, 0, "third")]
     assert [word.said for word in apart(words)] == ["first", "third"]
+
+
+@pytest.mark.parametrize(
+    ("said", "about", "told"),
+    [
+        ("9", 0, [0, 1, 2, 3, 4, 5]),
+        ("−5,5 %", 0, [0, 2, 4]),
+        ("−5,5 %", 3, [1, 3, 5]),
+        ("−5,555 555 %", 0, [0, 3]),
+        ("so long that but one of them stands there", 4, [4]),
+    ],
+)
+def test_of_the_words_of_a_scale_each_is_told_or_every_second(
+    said: str, about: int, told: list[int]
+) -> None:
+    places = [2.0, 21.2, 40.4, 59.6, 78.8, 98.0]
+    kept = evenly([Word(x, 0, said, anchored(x)) for x in places], about)
+    assert [places.index(word.x) for word in kept] == told
+
+
+def test_the_outermost_results_are_named_where_no_power_of_ten_is() -> None:
+    drawn = spread_of({-100: 50, 86: 50})
+    assert drawn is not None
+    assert {"−100", "0", "+50"} <= {word.said for word in drawn.words}
 
 
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])

@@ -52,6 +52,7 @@ def again(reckoning: Reckoning) -> Reckoning:
     return Reckoning.objects.get(pk=reckoning.pk)
 
 
+@pytest.mark.slow
 def test_what_is_estimated_may_be_reckoned_further(
     client: Client, sent: list[int], django_capture_on_commit_callbacks: Any
 ) -> None:

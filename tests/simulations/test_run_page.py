@@ -65,6 +65,7 @@ def test_a_link_with_its_key_as_once_given_leads_on_once(client: Client) -> None
     assert not wrong.get(f"{answer['Location']}?key=x", follow=True).context["may_steer"]
 
 
+@pytest.mark.slow
 def test_a_browser_holds_the_keys_of_its_last_runs(client: Client, settings: Any) -> None:
     settings.SIMULATIONS = {"at_once": 1000, "hourly": 1000}
     for seed in range(keys.MOST + 1):

@@ -10,9 +10,10 @@ from django.test import Client
 
 from games.consequences import apart
 from games.consequences.setting import Setting, under
+from games.odds.registry import offer
 from games.rules.registry import GAMES, game
 from games.simulations.par import exact_cache
-from games.simulations.par.pair_form import PairForm
+from games.simulations.par.pair_form import SIDES, PairForm
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +50,7 @@ def test_two_readings_of_omaha_move_chips(client: Client) -> None:
     assert "Comissão por jogada" in page
 
 
+@pytest.mark.slow
 def test_readings_may_be_laid_beside_each_other_that_are_both_not_taken(client: Client) -> None:
     query = f"here.readings.OA-10=every_rise&there.readings.OA-10=opening_counts&{FEW}"
     page = body(client, f"/pt/odds/omaha/what-changes/?{query}")
@@ -68,6 +70,7 @@ def test_a_prize_moves_the_edge_by_what_it_is_worth() -> None:
     assert Fraction(bet["before"]) - Fraction(bet["after"]) == more * Fraction(52, 22_100)
 
 
+@pytest.mark.slow
 def test_a_process_of_its_own_comes_to_the_same() -> None:
     asked = {"here": {}, "there": Setting({"PA-09": "per_player"}).to_json(), "hands": 10}
     assert apart.compared_apart("five_card", asked) == apart.compared("five_card", asked)
@@ -92,6 +95,20 @@ def test_what_cannot_be_set_is_told_beside_its_field(
     form = answer.context["form"]
     assert list(form.errors) == [field]
     assert form[field].value() == query.split("=")[1]
+    page = answer.content.decode()
+    assert form.errors[field][0] in unescape(page)
+    assert ('<details class="pair-prizes" open>' in page) == (".prizes." in field)
+
+
+@pytest.mark.parametrize("key", ["fortune3", "stud"])
+def test_every_prize_may_be_written_on_either_side(client: Client, key: str) -> None:
+    page = body(client, f"/pt/odds/{key}/what-changes/")
+    for table in offer(key).paytables:
+        for line in table.lines:
+            for side in SIDES:
+                name = f'name="{side}.prizes.{table.bet}.{line.category}"'
+                assert page.count(name) == (line.odds is not None)
+    assert "prizes." not in body(client, "/pt/odds/omaha/what-changes/")
 
 
 def test_the_address_holds_only_what_differs(client: Client) -> None:

@@ -122,6 +122,7 @@ def test_each_is_refused_for_what_it_would_be_refused_for_alone(
     assert not Revision.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_thousand_are_written_in_a_few_queries(reviewer: User) -> None:
     """Their number does not grow with that of the texts: a thousand are done in seconds."""
     Unit.objects.update(warnings=0, errors=0, stale="")
@@ -138,6 +139,7 @@ def test_a_thousand_are_written_in_a_few_queries(reviewer: User) -> None:
     assert len(lots) < 250
 
 
+@pytest.mark.slow
 def test_of_many_texts_the_findings_are_counted_later_and_before_they_matter(
     translator: User, reviewer: User
 ) -> None:
@@ -256,6 +258,7 @@ def test_work_is_given_to_somebody_by_a_day_and_taken_back(
     assert {u.assignee for u in picked(pk__in=[u.pk for u in found])} == {None, second}
 
 
+@pytest.mark.slow
 def test_one_check_is_dismissed_in_all_and_taken_up_again(translator: User) -> None:
     found = [u for u in picked(warnings__gt=0) if not u.is_official][:200]
     report = bulk_acts.dismiss(found, translator, timezone.now(), "terms", "Used so throughout.")

@@ -146,6 +146,7 @@ def test_placeholders_are_held(translator: User) -> None:
         put(unit, ["um texto", "%(numero)s textos"], translator)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_another_process_sees_it_without_a_restart(tmp_path: Path) -> None:
     """A process that is already serving asks again after this one has changed a message."""
@@ -247,6 +248,7 @@ def test_a_file_edited_meanwhile_is_a_conflict_shown_and_nothing_is_overwritten(
     assert "合併之詞" in path_of("zh-hant").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_file_from_elsewhere_brings_its_words(own_folder: Path, message: Unit) -> None:
     edit(path_of("zh-hant", own_folder), "Found by check", "別處之詞")
     call_command("import_catalogues", folder=own_folder, verbosity=0)
@@ -266,6 +268,7 @@ def test_a_file_with_markup_is_refused_and_the_rest_is_taken(
     assert told.taken == ["Queue"]
 
 
+@pytest.mark.slow
 def test_a_broken_file_brings_nothing(own_folder: Path) -> None:
     path_of("zh-hant", own_folder).write_bytes(b'msgid "Queue"\nmsgstr "\xff\xfe"\n')
     with pytest.raises(CommandError, match="Nothing was brought in"):

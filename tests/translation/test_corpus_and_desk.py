@@ -51,6 +51,7 @@ def edited(reading: Unit, translator: User) -> Unit:
     return approved(reading, ["手上哪些紙牌計入組合"], translator)
 
 
+@pytest.mark.slow
 def test_both_are_shown_in_the_queue_until_settled(
     edited: Unit, translator: User, corpus: Path
 ) -> None:
@@ -71,6 +72,7 @@ def test_both_are_shown_in_the_queue_until_settled(
     assert in_conflict(translator) == []
 
 
+@pytest.mark.slow
 def test_the_corpus_can_be_given_right(edited: Unit, translator: User, corpus: Path) -> None:
     before = Row.objects.get(pk="OD-01").loaded["title_zh_hant"]
     change(corpus / "register" / "omaha.toml", before, f"{before}（補充）")
@@ -90,6 +92,7 @@ def test_an_edit_the_corpus_did_not_touch_is_no_conflict(
     assert in_conflict(translator) == []
 
 
+@pytest.mark.slow
 def test_a_reviewed_working_text_is_a_persons_even_where_its_words_are_the_corpuss(
     point: Unit, translator: User, reviewer: User, corpus: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,6 +126,7 @@ def note(**where: Any) -> Note:
     return Note.objects.get(provision__eid="art_7__para_3__point_2", kind="editorial", **where)
 
 
+@pytest.mark.slow
 def test_an_edited_note_outlives_a_change_of_what_it_quotes(noted: Unit, corpus: Path) -> None:
     change(corpus / OMAHA / "notes.toml", 'quote = "Preferir"', 'quote = "Pref"')
     load(laid_out_in(corpus))
@@ -132,6 +136,7 @@ def test_an_edited_note_outlives_a_change_of_what_it_quotes(noted: Unit, corpus:
     assert (noted.target, noted.is_gone) == ("Palavra revista por quem lê.", False)
 
 
+@pytest.mark.slow
 def test_where_quotation_and_words_both_change_a_person_settles_it(
     noted: Unit, translator: User, corpus: Path
 ) -> None:
@@ -142,6 +147,7 @@ def test_where_quotation_and_words_both_change_a_person_settles_it(
     assert in_conflict(translator) == [noted.key]
 
 
+@pytest.mark.slow
 def test_a_note_that_is_gone_is_gone(noted: Unit, corpus: Path) -> None:
     text = (corpus / OMAHA / "notes.toml").read_text("utf-8")
     kept = [part for part in text.split("[[note]]") if 'quote = "Preferir"' not in part]

@@ -31,6 +31,7 @@ def asked(query: dict[str, str]) -> int:
     return Client().get(at("feed"), query).status_code
 
 
+@pytest.mark.slow
 def test_a_name_called_waits_for_that_person_until_it_is_seen(
     point: Unit, translator: User, reviewer: User
 ) -> None:
@@ -118,6 +119,7 @@ def test_a_comment_is_text(point: Unit, translator: User) -> None:
     assert "<script>alert" not in signed(translator).get(at("unit", point.pk)).content.decode()
 
 
+@pytest.mark.slow
 def test_a_reviewer_suggests_and_the_translator_takes_it(
     point: Unit, translator: User, reviewer: User
 ) -> None:

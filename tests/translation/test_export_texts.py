@@ -91,6 +91,7 @@ def test_a_file_taken_apart_and_put_together_is_the_same(folder: Path) -> None:
         assert TomlLines(text).text == text
 
 
+@pytest.mark.slow
 def test_each_kind_of_word_goes_to_its_line(
     translator: User,
     reviewer: User,
@@ -164,6 +165,7 @@ def test_words_that_are_no_block_of_a_file_are_told_and_the_file_stays(
     assert (told.changed, told.written) == ({}, [])
 
 
+@pytest.mark.slow
 def test_what_could_not_be_read_again_is_not_written(
     export: Callable[..., None], written: Callable[[], list[str]]
 ) -> None:
@@ -174,6 +176,7 @@ def test_what_could_not_be_read_again_is_not_written(
     assert written() == []
 
 
+@pytest.mark.slow
 def test_a_game_of_another_package_keeps_its_files(own: Corpus, translator: User) -> None:
     approved(Unit.objects.get(key="reading:OD-01:title:zh-hant"), ["手上哪些牌可用"], translator)
     told = write(own, own.instruments["despacho-sef-97-2010"])
@@ -181,6 +184,7 @@ def test_a_game_of_another_package_keeps_its_files(own: Corpus, translator: User
     assert corpus(own).changed
 
 
+@pytest.mark.slow
 def test_the_first_note_of_a_term_has_its_line(own: Corpus, folder: Path) -> None:
     note = {"pt": "Acto do Secretário.", "zh-hant": "司長之行為。"}
     Term.objects.filter(pk="despacho").update(note_pt=note["pt"], note_zh_hant=note["zh-hant"])
@@ -199,6 +203,7 @@ def test_what_waits_for_a_review_stays_on_the_desk(own: Corpus, translator: User
     assert corpus(own).changed == {}
 
 
+@pytest.mark.slow
 def test_a_working_text_sent_back_goes_from_its_file(
     own: Corpus, reviewer: User, export: Callable[..., None], written: Callable[[], list[str]]
 ) -> None:
@@ -246,6 +251,7 @@ def test_what_developers_changed_too_is_told_by_its_unit(
     assert "開發者之詞" in path.read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_term_added_on_the_desk_becomes_one_of_the_corpus(
     own: Corpus, person: Callable[..., User], folder: Path, export: Callable[..., None]
 ) -> None:

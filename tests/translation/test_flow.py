@@ -302,6 +302,7 @@ def test_official_words_cannot_be_put_even_by_a_unit_that_lies(official: Unit) -
     assert not WorkingText.objects.filter(provision=provision).exists()
 
 
+@pytest.mark.slow
 def test_a_finding_between_official_texts_is_dismissed_by_a_reviewer_on_the_record(
     official: Unit, translator: User, reviewer: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,7 @@ def test_every_provision_is_a_unit_in_every_language_it_can_be_said_in() -> None
     )
 
 
+@pytest.mark.slow
 def test_gathering_again_changes_nothing() -> None:
     before = list(Unit.objects.order_by("key").values_list("key", "changed"))
     told = gather()

@@ -153,6 +153,7 @@ def test_where_forms_stand_is_searched_anew(ante: Term, editor: User) -> None:
     assert "Não atestad" in page
 
 
+@pytest.mark.slow
 def test_a_term_can_be_added_and_taken_out_again(editor: User) -> None:
     draft = Draft("equipment", "guarda-cartas", (ChineseForm("護牌座", (), "2025"),), "", "")
     term = editing.add(draft, editor, "Usado nas mesas desde 2025.")
@@ -193,6 +194,7 @@ def changed_corpus(tmp_path: Path) -> Path:
     return copy
 
 
+@pytest.mark.slow
 def test_forms_changed_on_the_desk_and_in_the_corpus_are_both_kept_until_settled(
     ante: Term, editor: User, changed_corpus: Path
 ) -> None:
@@ -229,6 +231,7 @@ def test_another_process_reads_by_the_changed_glossary(ante: Term, editor: User)
     assert glossary_reader.term("aposta_inicial").forms("zh-hant") == ("底注",)
 
 
+@pytest.mark.slow
 def test_the_termbase_and_the_gathering_of_a_command_use_it_too(
     ante: Term, editor: User, tmp_path: Path
 ) -> None:
@@ -245,6 +248,7 @@ def test_the_termbase_and_the_gathering_of_a_command_use_it_too(
     assert dict(Unit.objects.values_list("pk", "warnings")) == before
 
 
+@pytest.mark.slow
 def test_where_forms_stand_after_a_change_is_as_a_search_of_everything_has_it(
     editor: User, django_assert_max_num_queries: Any
 ) -> None:

@@ -96,6 +96,7 @@ def test_a_change_nobody_meets_counts_no_text(
     assert counting.waiting() == 0
 
 
+@pytest.mark.slow
 def test_texts_that_wait_are_told_and_counted_page_by_page(editor: User) -> None:
     """The save itself counts none of them, and every page a portion."""
     changed("jogador", without_chinese, editor)

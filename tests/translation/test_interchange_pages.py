@@ -76,6 +76,7 @@ def test_one_pair_of_languages_is_one_file(signed: Client) -> None:
     assert len(reading.entries) == Unit.objects.filter(**asked).count()
 
 
+@pytest.mark.slow
 def test_several_pairs_come_in_an_archive(signed: Client) -> None:
     response = signed.get(OUT, {"format": "xliff2", "lang": "pt"})
     archive = zipfile.ZipFile(io.BytesIO(response.content))

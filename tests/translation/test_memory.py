@@ -6,10 +6,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import resolve, reverse
+from django.utils import timezone
 
 from games.translation import origin
 from games.translation.models import Unit
-from games.translation.page import memory
+from games.translation.page import known_texts, memory
 from games.translation.workflow import flow
 from tests.translation.approving import approve
 
@@ -22,6 +23,7 @@ def test_everything_written_is_remembered_and_marked() -> None:
     assert {("reading", "proposed"), ("note", "proposed")} <= kinds
 
 
+@pytest.mark.slow
 def test_of_two_that_are_as_near_the_better_attested_comes_first(
     point: Unit, translator: User, reviewer: User
 ) -> None:
@@ -38,6 +40,7 @@ def test_of_two_that_are_as_near_the_better_attested_comes_first(
     assert (before.said.state, after.said.state) == ("proposed", "reviewed")
 
 
+@pytest.mark.slow
 def test_what_stands_is_remembered_while_other_words_are_being_written_over_it(
     point: Unit, translator: User, reviewer: User
 ) -> None:
@@ -71,16 +74,26 @@ def test_no_text_is_its_own_precedent(reading: Unit) -> None:
     assert not {reading.pk, twin.pk} & {m.said.unit for m in memory.matches(reading)}
 
 
+def test_after_a_change_the_text_that_changed_is_read_again_alone(
+    point: Unit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, read, asked = known_texts.written(), known_texts._read, []
+    monkeypatch.setattr(known_texts, "_read", lambda units: asked.append(units) or read(units))
+    point.target = f"{point.target}。"
+    point.save()
+    after = known_texts.written()
+    assert asked == [[point.pk]]
+    assert {said.unit for said in after if said not in before} == {point.pk}
+
+
 def test_a_part_of_a_sentence_is_found(point: Unit) -> None:
     odd = "o croupier anuncia em voz alta o resultado de cada mão"
     filler = "Antes de tudo o mais, e por razões que aqui se não dizem nem hão-de dizer-se nunca"
     source = f"1)\x1f{filler}; {odd}; {filler[::-1]}."
-    Unit.objects.filter(pk=point.pk).update(source=source)
+    Unit.objects.filter(pk=point.pk).update(source=source, changed=timezone.now())
     other = Unit.objects.get(key=point.key.replace("point_1:", "point_3:"))
     other.source = f"3)\x1f{odd[:1].upper()}{odd[1:]}"
-    memory._written.cache_clear()
     found = [m for m in memory.matches(other) if m.said.unit == point.pk]
-    memory._written.cache_clear()
     assert [m.is_part for m in found] == [True]
 
 
@@ -110,6 +123,7 @@ def test_the_concordance_covers_the_interface_and_leads_to_the_desk(translator: 
     assert reverse("translation:unit", args=[unit.pk]) in page
 
 
+@pytest.mark.slow
 def test_a_message_has_memory_terms_its_place_and_its_sibling(translator: User) -> None:
     unit = Unit.objects.get(kind="interface", lang="zh-hant", source="Found by check, unaided")
     other = Unit.objects.get(kind="interface", lang="pt", source="Found by check, unaided")
@@ -123,6 +137,7 @@ def test_a_message_has_memory_terms_its_place_and_its_sibling(translator: User) 
     assert other.target in page
 
 
+@pytest.mark.slow
 def test_terms_of_a_message_come_through_its_other_language() -> None:
     found = [
         each
@@ -153,6 +168,7 @@ def test_a_message_is_found_where_it_is_called_however_it_is_written_there(
     assert [place.path for place in origin.places(unit)] == places
 
 
+@pytest.mark.slow
 def test_every_message_has_a_place_in_the_code_and_every_page_answers(client: Client) -> None:
     units = Unit.objects.filter(kind="interface", lang="pt", is_gone=False).order_by("pk")
     placed = list(units[::40])

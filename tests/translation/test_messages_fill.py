@@ -193,6 +193,7 @@ def test_a_bad_message_in_the_table_is_not_laid_and_is_logged(
         assert gettext(told[0].msgid) == told[0].forms[0]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_file_with_a_bad_message_is_refused_by_it(tmp_path: Any) -> None:
     path = tmp_path / "pt" / "LC_MESSAGES" / "django.po"

@@ -71,6 +71,7 @@ def test_no_public_page_shows_an_unreviewed_word_where_a_reviewed_one_stands(
     assert not any(PROPOSAL in form for each in forms for form in each)
 
 
+@pytest.mark.slow
 def test_a_proposal_over_nothing_reviewed_is_marked_and_goes_when_it_is_sent_back(
     point: Unit, translator: User, reviewer: User, client: Client
 ) -> None:

@@ -133,6 +133,7 @@ def test_proposing_goes_on_to_the_next_with_the_focus_in_its_text(translator: Us
     assert page.count("autofocus") == 1
 
 
+@pytest.mark.slow
 def test_a_text_opened_from_the_queue_is_shown_from_its_head(translator: User, point: Unit) -> None:
     """Where it stands in the law is shown beneath, and takes no focus from it."""
     client = signed(translator)
@@ -142,6 +143,7 @@ def test_a_text_opened_from_the_queue_is_shown_from_its_head(translator: User, p
     assert client.get(f"{at('unit', point)}?typing=1").content.decode().count("autofocus") == 1
 
 
+@pytest.mark.slow
 def test_the_address_remembers_what_came_next_in_another_order(translator: User) -> None:
     query = "kind=reading&lang=zh-hant&state=proposed&sort=oldest"
     ids = list(queue.listed(asked(query), translator).values_list("pk", flat=True))
@@ -202,6 +204,7 @@ def reworded(tmp_path: Path, settings: Any) -> Callable[[str, str], None]:
     return change
 
 
+@pytest.mark.slow
 def test_an_edit_of_a_message_that_was_reworded_is_told_and_offered(
     reworded: Callable[[str, str], None], translator: User, tmp_path: Path, capsys: Any
 ) -> None:
@@ -233,6 +236,7 @@ def test_an_edit_of_a_message_that_was_reworded_is_told_and_offered(
         orphans.take_over(heir, translator, heir.revision)
 
 
+@pytest.mark.slow
 def test_words_of_an_earlier_wording_can_be_let_go_and_come_back_with_it(
     reworded: Callable[[str, str], None], translator: User, reviewer: User
 ) -> None:

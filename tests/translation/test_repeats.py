@@ -13,6 +13,7 @@ from tests.translation.asking import at, picked, signed
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
+@pytest.mark.slow
 def test_repeated_sources_are_found_offered_and_kept_the_same(translator: User) -> None:
     found = repeats.repeats()
     assert len(found) > 50

@@ -62,6 +62,7 @@ def words(point: Unit) -> tuple[str, str, str, str]:
     return loaded, first, second, first.replace("彩金", "獎金")
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_the_second_sees_both_sides_and_both_together(
     point: Unit, translator: User, second: User, words: tuple[str, str, str, str]
@@ -112,6 +113,7 @@ def test_mine_can_be_kept_and_theirs_is_read_in_the_history(
     assert told == [own, first, loaded]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_reviewer_overtaken_sees_how_it_stands(
     point: Unit, translator: User, reviewer: User
@@ -143,6 +145,7 @@ def beside(point: Unit, theirs: str) -> Unit:
     return point
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_files_words_can_be_taken_as_a_draft(point: Unit, translator: User) -> None:
     beside(point, "另一文本")

@@ -202,6 +202,7 @@ def test_a_task_taken_is_given_up_by_the_history(point: Unit, translator: User) 
     assert point.assignee is None
 
 
+@pytest.mark.slow
 def test_the_page_offers_what_one_may_take_back_and_no_more(
     point: Unit, translator: User, reviewer: User
 ) -> None:
@@ -232,6 +233,7 @@ def test_what_is_not_there_is_not_taken_back(
     assert not LogEntry.objects.exists()
 
 
+@pytest.mark.slow
 def test_taking_back_works_without_a_script_and_as_a_part(point: Unit, translator: User) -> None:
     words = point.targets[-1]
     flow.save(point, [point.targets[0], "甲"], translator, 0)

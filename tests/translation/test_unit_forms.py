@@ -23,6 +23,7 @@ def at(name: str, unit: Unit) -> str:
     return reverse(f"translation:{name}", args=[unit.pk])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "about", "beside"),
     [
@@ -58,6 +59,7 @@ def test_what_is_wrong_with_a_form_of_the_page_stands_beside_its_field(
     assert (point.revision, Comment.objects.count(), Suggestion.objects.count()) == (1, 0, 0)
 
 
+@pytest.mark.slow
 def test_a_form_no_longer_on_the_page_is_left_in_the_browser_as_it_was(
     translator: User, reviewer: User, point: Unit
 ) -> None:

@@ -78,6 +78,7 @@ def test_every_role_sees_the_desk(person: Callable[..., User], name: str, group:
     assert signed(person("one", group)).get(at(name)).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_reviewer_does_not_write_and_a_translator_does_not_review(
     reviewer: User, translator: User, second: User, point: Unit
 ) -> None:
@@ -116,6 +117,7 @@ def test_the_administration_writes_no_text_of_the_law(model: str) -> None:
         assert client.post(base + path, {"text_pt": "x", "post": "yes"}).status_code == 403
 
 
+@pytest.mark.slow
 def test_writing_without_scripts_leads_back_to_the_unit(translator: User, point: Unit) -> None:
     client = signed(translator)
     path = at("write", point) + "?kind=provision&state=to_do"
@@ -145,6 +147,7 @@ def test_a_refusal_keeps_what_was_typed(translator: User, point: Unit) -> None:
     assert 'href="#unit-target-1"' in told
 
 
+@pytest.mark.slow
 def test_the_second_of_two_sees_the_firsts_change_and_keeps_their_own_words(
     translator: User, second: User, point: Unit
 ) -> None:
@@ -208,6 +211,7 @@ def test_an_ended_session_asks_inside_the_form(translator: User, point: Unit) ->
     assert 'name="password"' in response.content.decode()
 
 
+@pytest.mark.slow
 def test_typing_is_checked_and_kept(translator: User, point: Unit) -> None:
     client = signed(translator)
     words = sent(point, point.targets[0], "如庄荷的牌小於Q，一賠二。")
@@ -221,6 +225,7 @@ def test_typing_is_checked_and_kept(translator: User, point: Unit) -> None:
     assert point.revision == 0
 
 
+@pytest.mark.slow
 def test_a_script_in_a_translation_is_shown_as_text(translator: User, point: Unit) -> None:
     evil = "<script>alert(1)</script>"
     flow.save(point, [point.targets[0], evil], translator, 0)
@@ -230,6 +235,7 @@ def test_a_script_in_a_translation_is_shown_as_text(translator: User, point: Uni
         assert evil not in client.get(path).content.decode()
 
 
+@pytest.mark.slow
 def test_an_enormous_text_is_refused_in_a_sentence(translator: User, point: Unit) -> None:
     words = sent(point, point.targets[0], "莊" * 30_000)
     response = signed(translator).post(at("write", point), words, **HTMX)
@@ -329,6 +335,7 @@ def test_looking_while_typing_is_quick(
         client.post(at("look", point), words, **HTMX)
 
 
+@pytest.mark.slow
 def test_what_was_approved_is_remembered_from_then_on(
     translator: User, reviewer: User, point: Unit
 ) -> None:

@@ -7,7 +7,7 @@ from games.rules.account import of_pots
 from games.rules.game import Answer
 from games.rules.script import Played, Step
 
-_AWARDS = ("pot_awarded", "pot_split", "pot_won_unopposed", "unmatched_pot_returned")
+_AWARDS = {"pot_awarded", "pot_split", "pot_won_unopposed", "unmatched_pot_returned"}
 
 
 def account(table: Table, played: Played) -> Answer:

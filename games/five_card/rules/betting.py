@@ -133,9 +133,9 @@ def _settle_uncalled(felt: Felt, betting: Round, alone: Uncalled | None) -> Scri
     if alone is None:
         return
     if betting.number < 4 and not betting.is_called:
-        felt.uncalled_before_last += alone.amount
+        felt.was_uncalled_before_last = True
     if betting.is_called:
-        felt.called_in_part += alone.amount
+        felt.was_called_in_part = True
     if not is_excepted(betting.number, betting.is_called, felt.chosen):
         return
     felt.bets[alone.seat] -= alone.amount

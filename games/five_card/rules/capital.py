@@ -61,8 +61,7 @@ def top_up_due(stack: int, lowest: int, ante: int, chosen: Chosen) -> Ruling[int
     asked = capital_for(ante, chosen.figures)
     # Reading PA-30: "no decurso de uma jogada" is at any moment of it; or the hand once over.
     fell_to = lowest if chosen["PA-30"] == "in_the_course" else stack
-    if fell_to >= asked.threshold:
-        return law.CAPITAL.says(0)
     # Reading PA-13: "a importância mínima exigida" is the minimum capital he began with.
     target = asked.minimum if chosen["PA-13"] == "minimum_capital" else asked.threshold
-    return law.CAPITAL.says(max(0, target - stack))
+    due = max(0, target - stack) if fell_to < asked.threshold else 0
+    return law.CAPITAL.says(due)

@@ -71,6 +71,3 @@ DISPUTES = (
     Fault("bet_spoken", "betting", bet_spoken, (a_seat(),)),
     *PAYMENT.faults,
 )
-
-FOUND = tuple(each.name for each in DISPUTES if each.name != "boxed_card")
-"""Those that can be found in a hand while it is played."""

@@ -77,8 +77,8 @@ def _commission(felt: Felt, chosen: Mapping[str, str]) -> Ruling[int]:
 
 def _readings_of_commission(felt: Felt) -> tuple[str, ...]:
     on_the_base = that_decide(felt.chosen, ("PA-11",), partial(_commission, felt))
-    readings = (*on_the_base, "PA-12") if felt.uncalled_before_last else on_the_base
-    return (*readings, "PA-29") if felt.called_in_part else readings
+    readings = (*on_the_base, "PA-12") if felt.was_uncalled_before_last else on_the_base
+    return (*readings, "PA-29") if felt.was_called_in_part else readings
 
 
 def _percentage(rate: Fraction) -> str:

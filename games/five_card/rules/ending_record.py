@@ -40,7 +40,7 @@ from games.rules.stock import read_cards
 LAST_ROUND = 4
 KEY = KEY_CARD - 1
 """Where the key card stands among the cards of a seat, as they were dealt."""
-EXPOSED = ("key_card_exposed", "key_card_exposed_at")
+EXPOSED = {"key_card_exposed", "key_card_exposed_at"}
 
 
 def ending(record: Record) -> Hand:
@@ -129,10 +129,11 @@ def _taken_up(felt: Felt, paid: Mapping[Seat, int], number: int) -> Iterator[Ste
 def _is_called_in_part(felt: Felt) -> bool:
     """Whether what nobody matched stands over somebody still in: he had no more to call with."""
     alone = uncalled(felt.bets, felt.live)
-    if alone is None:
-        return False
-    matched = felt.bets[alone.seat] - alone.amount
-    return any(felt.bets[seat] == matched for seat in felt.live if seat != alone.seat)
+    return alone is not None and any(
+        felt.bets[seat] == felt.bets[alone.seat] - alone.amount
+        for seat in felt.live
+        if seat != alone.seat
+    )
 
 
 def _read_table(told: Record, figures: Set) -> tuple[Table, dict[Seat, int]]:

@@ -186,24 +186,24 @@ FAULTS = (
     *disputes.DISPUTES,
 )
 
-FOUND = (
-    "card_misdealt",
-    "wrong_number_of_cards",
-    "burn_missed",
-    "dealt_too_soon",
-    "wrong_cut",
-    "out_of_turn",
-    "agreement",
-    "capital_changed",
-    "seat_changed",
-    "key_card_not_shown",
-    "hand_swept",
-    *disputes.FOUND,
+NOT_FOUND = frozenset(
+    {
+        "all_in_with_chips",
+        "boxed_card",
+        "key_card_exposed",
+        "opening_refused",
+        "raise_too_small",
+        "raised_after_passing",
+        "time_expired",
+        "voice_passed_after_bet",
+    }
 )
+
+FOUND = tuple(each.name for each in FAULTS if each.name not in NOT_FOUND)
 """Those that can be found in a hand while it is played, besides its own events. The others play
 refuses by itself."""
 
-FOUND_AT_THE_SHOWDOWN = ("key_card_not_shown", "hand_swept")
+FOUND_AT_THE_SHOWDOWN = frozenset({"key_card_not_shown", "hand_swept"})
 
 _CARDS = {"first": 1, "key": 2, "third": 3, "fourth": 4, "fifth": 5}
 

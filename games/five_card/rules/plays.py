@@ -46,8 +46,8 @@ def opens(felt: Felt, betting: Round, seat: Seat, to: int | None) -> Step:
 
 def raises(felt: Felt, betting: Round, seat: Seat, to: int | None) -> Step:
     """A raise of a raise is a redouble."""
-    act = "redouble" if betting.raises else "raise"
-    betting.raises += 1
+    act = "redouble" if betting.is_raised else "raise"
+    betting.is_raised = True
     return _bets(felt, betting, seat, to, act)
 
 

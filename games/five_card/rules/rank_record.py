@@ -46,7 +46,7 @@ def read_hand(told: object, field: str) -> tuple[Card, ...]:
     for place, name in enumerate(names):
         with within(f"{field}[{place}]"):
             found.append(card(str(name)))
-            refuse_strangers(found[-1:], DECK_40)
+            refuse_strangers([found[-1]], DECK_40)
     if len(found) != CARDS_OF_A_HAND:
         facts = {"needed": CARDS_OF_A_HAND, "given": len(found)}
         raise Unusable("wrong_number_of_cards", facts, field)

@@ -147,7 +147,8 @@ def read_events(told: object, table: Table, besides: Sequence[str] = ()) -> dict
             continue
         event = read_event(mapping(each, f"events[{place}]"), table, f"events[{place}]")
         if event in found:
-            raise Unusable("event_twice", {"event": event[0], "seat": event[1]}, f"events[{place}]")
+            facts = {"event": event[0].removesuffix("_at"), "seat": event[1]}
+            raise Unusable("event_twice", facts, f"events[{place}]")
         found[event] = place
     return found
 

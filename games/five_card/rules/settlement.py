@@ -37,7 +37,9 @@ def after_commission(pots: Sequence[Pot], commission: int, chip: int) -> tuple[P
     Article 9 speaks of one pot and one commission, and says nothing of separate pots.
     """
     total = sum(pot.amount for pot in pots)
-    parts = [commission * pot.amount // max(total, 1) // chip * chip for pot in pots]
+    if not total:
+        return tuple(pots)
+    parts = [commission * pot.amount // total // chip * chip for pot in pots]
     owing = commission - sum(parts)
     for place, pot in enumerate(pots):
         more = min(owing, pot.amount - parts[place])

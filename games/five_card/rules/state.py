@@ -51,10 +51,10 @@ class Felt:
     """What the house took of the pot at the end."""
     returned: int = 0
     """The bet nobody called that stays out of the commission."""
-    uncalled_before_last: int = 0
-    """What nobody called in an earlier round, whichever way reading PA-12 takes it."""
-    called_in_part: int = 0
-    """What was left of bets called in part, whichever way reading PA-29 takes it."""
+    was_uncalled_before_last: bool = False
+    """A bet of an earlier round that nobody called, whichever way reading PA-12 takes it."""
+    was_called_in_part: bool = False
+    """A bet that was called in part, whichever way reading PA-29 takes it."""
     lowest: dict[Seat, int] = field(default_factory=dict)
     """The least capital each has had in the course of the hand."""
 
@@ -131,7 +131,7 @@ class Felt:
         thrown = (*self.open_cards.pop(seat, ()), self.key_cards.pop(seat))
         return tuple(CardMove(each, "discard", Face.DOWN) for each in thrown)
 
-    def happens(self, event: str, seat: Seat, count: int = 0) -> bool:
+    def happens(self, event: str, seat: Seat, count: int) -> bool:
         """Whether the record tells of this irregularity here; each is met once."""
         return self.to_come.pop((event, seat, count), None) is not None
 

@@ -22,7 +22,7 @@ class Round:
     """What a seat must have put in to stay."""
     added: int = 0
     """What the last to bet or raise added of his own."""
-    raises: int = 0
+    is_raised: bool = False
     passed: set[Seat] = field(default_factory=set)
     is_called: bool = False
     """Whether anybody has accepted the last bet, were it in part."""

@@ -35,6 +35,10 @@ def text_of(path: Path) -> str:
 def document_in(text: str) -> dict[str, Any]:
     try:
         found = _DECODER.decode(text)
+    except json.JSONDecodeError as no:
+        if not text.lstrip().startswith("{"):
+            raise Unusable("not_a_certificate") from None
+        raise Unusable("certificate_damaged", {"line": no.lineno, "column": no.colno}) from None
     except (ValueError, RecursionError):
         raise Unusable("not_a_certificate") from None
     if not isinstance(found, dict):

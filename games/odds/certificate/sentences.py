@@ -13,6 +13,10 @@ SENTENCES = {
         "The file has more than %(most)s megabytes: too many for a certificate."
     ),
     "not_a_certificate": "This is not a certificate of a simulation.",
+    "certificate_damaged": (
+        "The file is damaged or not whole: from line %(line)s, character %(column)s on it cannot "
+        "be read."
+    ),
     "other_format": "This certificate is of format %(format)s, which is not known here.",
     "seal_broken": (
         "The certificate has been changed or damaged since it was issued: its digest is not that "

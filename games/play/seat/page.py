@@ -13,8 +13,8 @@ from games.narration.refusing import cited
 from games.play.link.seat_link import encode_seat
 from games.play.seat.playing import MOST_HANDS, Playing
 from games.play.seat.ways import SIMPLE_WAYS
-from games.play.table.look import Look
 from games.play.table.page import Sheet
+from games.play.table.viewpoint import Viewpoint
 from games.rules.between import Between, LeftToTheHouse
 from games.rules.fields import mapping
 
@@ -34,7 +34,7 @@ class SeatPage:
     def sheet(self) -> Sheet:
         """The last hand at its last step, by the seat's own eyes."""
         replay = self.playing.replay
-        return Sheet(replay, replay.last, Look(str(self.seat), is_own=True))
+        return Sheet(replay, replay.last, Viewpoint(str(self.seat), is_own=True))
 
     @property
     def seat(self) -> int:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from games.law.addresses import provision_url
 from games.narration import tell_bar, tell_offer
 from games.narration.refusing import cited
-from games.play.table.look import Look
 from games.play.table.replay import Replay, with_actions
+from games.play.table.viewpoint import Viewpoint
 from games.rules.actions import written
 from games.rules.citation import Provision
 from games.rules.script import Action, Choice, Offer, Seat
@@ -75,13 +75,13 @@ class Decision:
         return [each for each in self.allowed if each.floor or each.ceiling]
 
 
-def decision_at(replay: Replay, n: int, look: Look) -> Decision | None:
+def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None:
     """To hidden eyes nothing is told of what was decided: it has not come yet."""
     choice, before = replay.choice_at(n), replay.decided_at(n)
     if choice is None or before is None:
         return None
     key = replay.game.key
-    later = () if look.is_hidden else replay.actions[before:]
+    later = () if viewpoint.is_hidden else replay.actions[before:]
     taken = later[0] if later else None
     return Decision(
         seat=choice.seat,
@@ -95,7 +95,7 @@ def decision_at(replay: Replay, n: int, look: Look) -> Decision | None:
             )
             for bar in choice.bars
         ),
-        link=look.link(
+        link=viewpoint.link(
             key, with_actions(replay.record, [written(a) for a in replay.actions[:before]])
         ),
         taken=taken,

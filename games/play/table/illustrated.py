@@ -9,9 +9,9 @@ from games.narration.telling import Message
 from games.play.coverage.transcripts import sample
 from games.play.game import Frame
 from games.play.registry import table_of
-from games.play.table.look import Look
 from games.play.table.page import Sheet
 from games.play.table.replay import Replay, replayed
+from games.play.table.viewpoint import Viewpoint
 from games.rules.script import Step
 
 
@@ -46,7 +46,9 @@ def illustrated(key: str) -> Illustrated:
     return Illustrated(
         replay,
         [
-            Drawn(number, frame.title, Sheet(replay, step_of(frame, replay.played.steps), Look()))
+            Drawn(
+                number, frame.title, Sheet(replay, step_of(frame, replay.played.steps), Viewpoint())
+            )
             for number, frame in enumerate(declared.frames, start=1)
         ],
     )

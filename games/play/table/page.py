@@ -14,11 +14,11 @@ from games.play.table.choices import Decision, Ground, decision_at
 from games.play.table.drawing import Drawing, drawn
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.fast_forward import is_free, next_cards
-from games.play.table.look import Look
 from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
 from games.play.table.replay import Replay
+from games.play.table.viewpoint import Viewpoint
 from games.rules.script import Step
 
 
@@ -39,7 +39,7 @@ class Line:
 class Sheet:
     replay: Replay
     n: int
-    look: Look
+    viewpoint: Viewpoint
 
     @property
     def step(self) -> Step:
@@ -56,11 +56,11 @@ class Sheet:
 
     @cached_property
     def link(self) -> str:
-        return self.look.link(self.replay.game.key, self.replay.record)
+        return self.viewpoint.link(self.replay.game.key, self.replay.record)
 
     @cached_property
     def url(self) -> str:
-        return self._url(self.look.beside)
+        return self._url(self.viewpoint.beside)
 
     @property
     def url_alone(self) -> str:
@@ -70,17 +70,17 @@ class Sheet:
     @property
     def url_given(self) -> str:
         """The same step by the link to give away."""
-        link = self.look.given(self.replay.game.key, self.replay.record)
-        return link_url(self.replay.game.key, link, self.n, deck=self.look.deck)
+        link = self.viewpoint.given(self.replay.game.key, self.replay.record)
+        return link_url(self.replay.game.key, link, self.n, deck=self.viewpoint.deck)
 
     @property
     def url_of_all(self) -> str:
         """The same step with every card shown, for whoever plays the hand."""
-        deck = self.look.deck
+        deck = self.viewpoint.deck
         return link_url(self.replay.game.key, self.link, self.n, eyes=EVERYTHING, deck=deck)
 
     def _url(self, beside: str) -> str:
-        seen = {"deck": self.look.deck, "beside": beside}
+        seen = {"deck": self.viewpoint.deck, "beside": beside}
         return link_url(self.replay.game.key, self.link, self.n, **seen)
 
     @property
@@ -90,7 +90,7 @@ class Sheet:
     @property
     def take_along_query(self) -> str:
         """What files are asked for by: to hidden eyes they tell as much as has been reached."""
-        return query({"h": self.link, "n": self.n if self.look.is_hidden else None})
+        return query({"h": self.link, "n": self.n if self.viewpoint.is_hidden else None})
 
     @property
     def back(self) -> int:
@@ -161,15 +161,15 @@ class Sheet:
     @property
     def told_steps(self) -> tuple[Step, ...]:
         """All of them; to hidden eyes, those that have been reached."""
-        return self.replay.played.steps[: self.n if self.look.is_hidden else None]
+        return self.replay.played.steps[: self.n if self.viewpoint.is_hidden else None]
 
     @cached_property
     def drawing(self) -> Drawing:
-        return drawn(self.replay, self.n, self.look.eyes)
+        return drawn(self.replay, self.n, self.viewpoint.eyes)
 
     @cached_property
     def decision(self) -> Decision | None:
-        return decision_at(self.replay, self.n, self.look)
+        return decision_at(self.replay, self.n, self.viewpoint)
 
     @cached_property
     def quoted(self) -> list[Quoted]:
@@ -178,7 +178,7 @@ class Sheet:
     @cached_property
     def doubts(self) -> list[Doubt]:
         """Turned, each gives the hand under another link; to hidden eyes none is offered."""
-        return [] if self.look.is_hidden else doubts_of(self.replay)
+        return [] if self.viewpoint.is_hidden else doubts_of(self.replay)
 
     @property
     def doubts_here(self) -> list[Doubt]:
@@ -190,8 +190,8 @@ class Sheet:
 
     @cached_property
     def beside(self) -> Compared | None:
-        reading, _dash, value = self.look.beside.rpartition("-")
-        is_asked = reading and not self.look.is_hidden
+        reading, _dash, value = self.viewpoint.beside.rpartition("-")
+        is_asked = reading and not self.viewpoint.is_hidden
         return compared(self.replay, reading, value) if is_asked else None
 
     @cached_property
@@ -206,14 +206,14 @@ class Sheet:
 
     @property
     def viewer(self) -> str:
-        return _viewer(self.look.eyes)
+        return _viewer(self.viewpoint.eyes)
 
     @property
     def viewers(self) -> list[tuple[str, str]]:
         """Whose eyes may be chosen, and what they are called. A sealed link is for its own, and
         for those of the room, who see less."""
-        if not self.look.may_decide:
-            eyes = tuple(dict.fromkeys((self.look.eyes, PUBLIC)))
+        if not self.viewpoint.may_decide:
+            eyes = tuple(dict.fromkeys((self.viewpoint.eyes, PUBLIC)))
         else:
             eyes = eyes_of(self.replay)
         return [(each, _viewer(each)) for each in eyes]
@@ -229,11 +229,11 @@ def _viewer(eyes: str) -> str:
     return named.get(eyes) or _("seat %(seat)s") % {"seat": eyes}
 
 
-def sheet(replay: Replay, n: int, look: Look) -> Sheet:
+def sheet(replay: Replay, n: int, viewpoint: Viewpoint) -> Sheet:
     """``n`` is the number of a step; the nearest there is stands for one out of range.
 
     The eyes of a seat nobody holds see as everybody's.
     """
-    if look.eyes not in eyes_of(replay):
-        look = replace(look, eyes=EVERYTHING)
-    return Sheet(replay, min(max(n, 1), replay.last), look)
+    if viewpoint.eyes not in eyes_of(replay):
+        viewpoint = replace(viewpoint, eyes=EVERYTHING)
+    return Sheet(replay, min(max(n, 1), replay.last), viewpoint)

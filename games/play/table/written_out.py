@@ -17,9 +17,9 @@ from games.narration import tell_reading_value
 from games.narration.law_language import law_language
 from games.play.coverage.transcripts import folder, sample
 from games.play.link.hand_link import encode
-from games.play.table.look import Look
 from games.play.table.page import Sheet
 from games.play.table.replay import Replay, replayed
+from games.play.table.viewpoint import Viewpoint
 from games.rules.game import Record
 from games.rules.registry import game
 from games.rules.script import CardMove
@@ -34,12 +34,12 @@ class Drawn:
 
     replay: Replay
     n: int
-    look: Look
+    viewpoint: Viewpoint
     is_pictured: bool
 
     @property
     def sheet(self) -> Sheet:
-        return Sheet(self.replay, self.n, self.look)
+        return Sheet(self.replay, self.n, self.viewpoint)
 
 
 @dataclass(frozen=True)
@@ -76,13 +76,13 @@ class Named:
     def steps(self) -> Iterator[Drawn]:
         last = self.replay.last
         for n, step in enumerate(self.replay.played.steps, start=1):
-            look = Look(beside=self.beside if n == self.n else "")
+            viewpoint = Viewpoint(beside=self.beside if n == self.n else "")
             has_cards = any(isinstance(move, CardMove) for move in step.moves)
-            yield Drawn(self.replay, n, look, has_cards or n == last)
+            yield Drawn(self.replay, n, viewpoint, has_cards or n == last)
 
     @property
     def last(self) -> Sheet:
-        return Sheet(self.replay, self.replay.last, Look())
+        return Sheet(self.replay, self.replay.last, Viewpoint())
 
 
 OF_A_DOUBT = "of-"

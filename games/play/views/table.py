@@ -24,9 +24,9 @@ from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.fast_forward import WAYS as FAST_FORWARD
 from games.play.table.fast_forward import played_on
 from games.play.table.law_of_day import law_of_day
-from games.play.table.look import Look
 from games.play.table.page import Sheet, first_eyes, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
+from games.play.table.viewpoint import Viewpoint
 from games.rules.actions import written
 from games.rules.game import Game, Record
 from games.rules.numbers import place_in, whole
@@ -53,14 +53,14 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
         seen.refuse_strangers(replay)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    look = _look(request, seen.eyes, is_own=seen.is_own)
-    if seen.is_to_be_sealed and look.eyes in eyes_of(replay):
-        return _sealed(request, look.link(game, replay.record))
+    viewpoint = _viewpoint(request, seen.eyes, is_own=seen.is_own)
+    if seen.is_to_be_sealed and viewpoint.eyes in eyes_of(replay):
+        return _sealed(request, viewpoint.link(game, replay.record))
     n = _step_asked(request, replay)
     if not 1 <= n <= replay.last:
-        return _no_such_step(request, replay, n, look)
-    shown = sheet(replay, n, look)
-    if not look.may_decide and ("do" in request.GET or "on" in request.GET):
+        return _no_such_step(request, replay, n, viewpoint)
+    shown = sheet(replay, n, viewpoint)
+    if not viewpoint.may_decide and ("do" in request.GET or "on" in request.GET):
         return _page(
             request, shown, refused=_("This link only looks on: nothing is decided by it.")
         )
@@ -106,7 +106,7 @@ def _act(request: HttpRequest, shown: Sheet) -> HttpResponse:
     except (Forbidden, Unusable) as no:
         sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
         return _page(request, shown, refused=sentence, tried=(request.GET["do"], told))
-    return _come_to(request, sheet(acted, n + 1, shown.look))
+    return _come_to(request, sheet(acted, n + 1, shown.viewpoint))
 
 
 def _go_on(request: HttpRequest, shown: Sheet) -> HttpResponse:
@@ -120,7 +120,7 @@ def _go_on(request: HttpRequest, shown: Sheet) -> HttpResponse:
     except (Forbidden, Unusable) as no:
         sentence = tell_refusal(no) if isinstance(no, Forbidden) else tell_beside(no)
         return _page(request, shown, refused=sentence)
-    return _come_to(request, sheet(gone, gone.last, shown.look))
+    return _come_to(request, sheet(gone, gone.last, shown.viewpoint))
 
 
 def _come_to(request: HttpRequest, after: Sheet) -> HttpResponse:
@@ -178,9 +178,9 @@ def _say_who_may_keep(request: HttpRequest, response: HttpResponse) -> None:
     patch_vary_headers(response, ["Cookie", "HX-Request", "Accept-Encoding"])
 
 
-def _look(request: HttpRequest, eyes: str, *, is_own: bool) -> Look:
+def _viewpoint(request: HttpRequest, eyes: str, *, is_own: bool) -> Viewpoint:
     deck = request.GET.get("deck", "")
-    return Look(eyes, "4" if deck == "4" else "", request.GET.get("beside", "")[:60], is_own)
+    return Viewpoint(eyes, "4" if deck == "4" else "", request.GET.get("beside", "")[:60], is_own)
 
 
 def _eyes(request: HttpRequest) -> str:
@@ -220,8 +220,10 @@ def _broken(
     return problem(request, 400, title, sentence, near=near if record else near[1:])
 
 
-def _no_such_step(request: HttpRequest, replay: Replay, n: int, look: Look) -> HttpResponse:
-    nearest_step = sheet(replay, n, look)
+def _no_such_step(
+    request: HttpRequest, replay: Replay, n: int, viewpoint: Viewpoint
+) -> HttpResponse:
+    nearest_step = sheet(replay, n, viewpoint)
     name = _("Step %(n)s of this hand") % {"n": nearest_step.n}
     return problem(
         request,
@@ -275,7 +277,7 @@ def _first_seen(is_shown: bool, replay: Replay, record: Record) -> HttpResponse:
     """A hand dealt here: seen by one seat until the cards are turned, unless all was asked for."""
     eyes = EVERYTHING if is_shown else first_eyes(replay)
     key = replay.game.key
-    return HttpResponseRedirect(link_url(key, Look(eyes, is_own=True).link(key, record)))
+    return HttpResponseRedirect(link_url(key, Viewpoint(eyes, is_own=True).link(key, record)))
 
 
 def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
@@ -288,8 +290,8 @@ def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
         replay = replayed(declared.key, {**_without_cards(told), "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    look = Look(eyes or first_eyes(replay), is_own=True)
-    return HttpResponseRedirect(link_url(declared.key, look.link(declared.key, replay.record)))
+    viewpoint = Viewpoint(eyes or first_eyes(replay), is_own=True)
+    return HttpResponseRedirect(link_url(declared.key, viewpoint.link(declared.key, replay.record)))
 
 
 def _without_cards(told: Record) -> Record:
@@ -326,11 +328,11 @@ def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
 
 
 def _exported(request: HttpRequest, form: str, replay: Replay, eyes: str) -> str:
-    look = Look(eyes)
-    if eyes not in eyes_of(replay) or not look.is_hidden:
+    viewpoint = Viewpoint(eyes)
+    if eyes not in eyes_of(replay) or not viewpoint.is_hidden:
         whole = hand_url(replay.game.key, replay.record)
         return exported(form, replay, request.build_absolute_uri(whole))
     n = place_in(request.GET.get("n", ""), replay.last)
-    shown = sheet(replay, n, look)
+    shown = sheet(replay, n, viewpoint)
     address = request.build_absolute_uri(shown.url_given)
     return exported_veiled(form, Glimpse(replay, shown.n, eyes, address))

@@ -19,9 +19,9 @@ from types import FrameType
 from typing import Any
 
 from games.odds import registry
+from games.odds.same_deals import block_of
 from games.odds.spec import Spec
 from games.odds.tally import Tally
-from games.odds.together import block_of
 
 FIRST = 20_000
 MOST = 200_000_000

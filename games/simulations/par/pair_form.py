@@ -72,7 +72,7 @@ class PairForm(forms.Form):
                     if line.odds is not None:
                         self.fields[name] = forms.CharField(required=False, max_length=LONGEST)
         self.fields["hands"] = forms.ChoiceField(
-            choices=[(each, amount(int(each))) for each in HANDS]
+            label=_("Hands played by chance"), choices=[(each, amount(int(each))) for each in HANDS]
         )
 
     def _usual(self, told: Mapping[str, str]) -> dict[str, str]:
@@ -135,7 +135,10 @@ class PairForm(forms.Form):
             yield self._line(f"readings.{reading.id}", reading.id, titles.get(reading.id, ""))
 
     @property
-    def prizes(self) -> Iterator[Line]:
+    def prizes(self) -> list[Line]:
+        return list(self._prizes())
+
+    def _prizes(self) -> Iterator[Line]:
         for table in registry.offer(self.key).paytables:
             beside = [table.under(version) for version in self._laws_taken()]
             for line in table.lines:
@@ -145,6 +148,11 @@ class PairForm(forms.Form):
                     law = _("%(odds)s by law") % {"odds": " → ".join(dict.fromkeys(odds))}
                     bet = names.bet(self.key, table.bet)
                     yield self._line(f"prizes.{table.bet}.{line.category}", f"{bet}: {name}", law)
+
+    @property
+    def prizes_are_open(self) -> bool:
+        """One is told, or cannot be used: it is not folded away."""
+        return any(".prizes." in name for name in (*self.errors, *self.told))
 
     def _laws_taken(self) -> list[LawVersion]:
         """The version of either side, which says what a prize left empty is."""

@@ -99,6 +99,16 @@ def apart(words: Iterable[Word], kept: Sequence[Word] = ()) -> list[Word]:
     return found
 
 
+def evenly(words: Sequence[Word], about: int = 0) -> list[Word]:
+    """Every word along a scale, or every second, or third, the one ``about`` among them: so many
+    as do not run into each other, and never unevenly, as if the scale were uneven too."""
+    for step in range(1, len(words) + 1):
+        told = list(words[about % step :: step])
+        if len(apart(told)) == len(told):
+            return told
+    return []
+
+
 def _are_apart(one: Word, other: Word) -> bool:
     (low, high), (other_low, other_high) = _reach(one), _reach(other)
     return high + LETTER / 2 <= other_low or other_high + LETTER / 2 <= low

@@ -17,7 +17,7 @@ from games.simulations.pictures.picture import (
     Rule,
     Word,
     anchored,
-    apart,
+    evenly,
 )
 from games.simulations.pictures.scale import linear
 
@@ -52,9 +52,10 @@ def bars(picture: Picture, rows: Sequence[Bar], tell: Callable[[float, int], str
         (picture.rules if tick else picture.marks).append(
             Rule(x, 0, x, bottom + 4, "grid" if tick else "zero")
         )
-    marks = [(tick, scale.at(tick)) for tick in sorted(scale.ticks, key=abs)]
-    told = [(x, tell(tick, scale.places(in_per_cent=True)) if tick else "0") for tick, x in marks]
-    picture.words += apart([Word(x, bottom + 16, said, anchored(x)) for x, said in told])
+    places = scale.places(in_per_cent=True)
+    told = [(scale.at(tick), tell(tick, places) if tick else "0") for tick in scale.ticks]
+    words = [Word(x, bottom + 16, said, anchored(x)) for x, said in told]
+    picture.words += evenly(words, scale.ticks.index(0.0))
     for top, row in zip(tops, rows, strict=True):
         y = _name(picture, row, top)
         _lay(picture, row.value, zero, scale.at(row.value), y + 19)
@@ -124,7 +125,7 @@ def _span(picture: Picture, row: Span, top: float) -> None:
         picture.rules.append(Rule(x, y + 22, x, floor + 4, "grid" if tick else "zero"))
         said = numbers.percent(tick, scale.places(in_per_cent=True), signed=bool(tick))
         marks.append(Word(x, floor + 16, said, anchored(x)))
-    picture.words += apart(marks)
+    picture.words += evenly(marks, scale.ticks.index(0.0) if 0.0 in scale.ticks else 0)
     low, high = scale.at(row.low), scale.at(row.high)
     picture.blocks.append(Block(low, middle - 6, round(high - low, 2), 12, "band"))
     picture.marks.append(Rule(low, middle - 9, low, middle + 9, "end"))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.odds import registry
+from games.odds.same_deals import block_of
 from games.odds.spec import Spec
-from games.odds.together import block_of
 from games.simulations import workers
 from games.simulations.models import Run, State
 from games.simulations.queue.limits import limits

@@ -99,12 +99,14 @@ def _place(net: int, bounds: Sequence[int]) -> int:
 
 
 def _ticks(across: Mapping[int, tuple[float, float]], bounds: Sequence[int]) -> Iterator[Mark]:
-    """Zero in the middle of its column; each power of ten where its column begins."""
+    """Zero in the middle of its column; where the outermost begin, then each power of ten."""
     start, end = across[0]
     yield Mark(round((start + end) / 2, 2), "0", is_zero=True)
-    for place, (start, end) in across.items():
+    ends = {place for place in (min(across), max(across)) if place}
+    for place in (*sorted(ends), *(each for each in across if each and each not in ends)):
+        start, end = across[place]
         bound = bounds[abs(place) - 1]
-        if place and str(bound)[0] == "1":
+        if place in ends or str(bound)[0] == "1":
             yield Mark(round(start if place > 0 else end, 2), chips(bound if place > 0 else -bound))
 
 

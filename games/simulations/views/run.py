@@ -26,7 +26,7 @@ from games.simulations.results.charts import convergence_of
 from games.simulations.results.meaning import meaning_of
 from games.simulations.results.progress import Progress, progress_of
 from games.simulations.results.result import NotReckonedYet, result_of
-from games.simulations.results.together import together_of
+from games.simulations.results.same_deals import same_deals_of
 from games.site.errors import problem
 from games.site.pages import page, wants_part
 
@@ -72,7 +72,7 @@ def _context(request: HttpRequest, found: Run, moves: Progress) -> dict[str, Any
     result = together = None
     if found.done and not moves.is_moving:
         try:
-            result, together = result_of(found), together_of(found)
+            result, together = result_of(found), same_deals_of(found)
         except NotReckonedYet:
             moves = replace(moves, is_moving=True)
     return {

@@ -116,9 +116,8 @@ def _compared(seat: Seat, at: Showdown, outcome: Ruling[str], dealt: Dealt) -> S
 
 def _turns_on_the_wheel(dealt: Dealt, seat: Seat) -> bool:
     """Reading SA-06: whether the suit of the ace would give another winner than the five's."""
-    player, dealer = dealt[f"seat:{seat}"], dealt["dealer"]
     results = {
-        grade(player, wheel).strength > grade(dealer, wheel).strength
+        grade(dealt[f"seat:{seat}"], wheel).strength > grade(dealt["dealer"], wheel).strength
         for wheel in ("suit_of_five", "suit_of_ace")
     }
     return len(results) > 1

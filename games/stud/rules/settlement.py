@@ -70,8 +70,8 @@ def settle_raise(at: Showdown, outcome: Ruling[str], most: int | None) -> Ruling
     if outcome.value == "lose":
         return law.CROUPIER_HIGHER.says(loses(stake))
     line = at.house.additional.line(at.player.category)
-    if line is None or line.odds is None:
-        return law.PLAYER_HIGHER.says(wins(stake))
+    assert line is not None, "every class has its line: «Par» ou inferior"
+    assert line.odds is not None
     if line.is_capped and most is not None and reckoned(stake, line.odds) > most:
         return line.provision.says(awarded(most, stake)).under(law.PLAYER_HIGHER)
     return line.provision.says(wins(stake, line.odds)).under(law.PLAYER_HIGHER)
@@ -104,7 +104,8 @@ def settle_round(showdowns: Mapping[Seat, Showdown]) -> dict[Seat, Settled]:
 
 def is_capped(at: Showdown) -> bool:
     line = at.house.additional.line(at.player.category)
-    return line is not None and line.is_capped
+    assert line is not None
+    return line.is_capped
 
 
 def claim(seat: Seat, at: Showdown) -> Claim | None:

@@ -6,16 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import lru_cache
-
-from django.db.models import Max, Q
 
 from games.law.search import fold
 from games.lawtexts.kept import kept_within
-from games.lawtexts.reader import read
-from games.quality.terms import bilingual
 from games.translation.models import Unit
-from games.translation.models.unit import BETWEEN
+from games.translation.page.known_texts import Said, everything, stem_of
 from games.translation.page.likeness import known, likeness, pieces
 from games.translation.words import Change, difference, tokens
 
@@ -24,33 +19,6 @@ LEAST_PART = 0.6
 PART_WORTH = 0.7
 """What a part that is the same counts beside a whole that is."""
 MOST = 5
-
-INTERFACE = "interface"
-WEIGHT = {"official": 1.0, "reviewed": 0.97, INTERFACE: 0.9, "proposed": 0.85}
-"""What a text is worth beside another that is as near: the law's own words before all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A text in both languages: official, reviewed or proposed on the desk, or the interface's."""
-
-    instrument: str
-    eid: str
-    words: dict[str, str]
-    state: str
-    unit: int | None = None
-    kind: str = ""
-    stem: str = ""
-    """What it and its twin in the other direction have in common."""
-
-    @property
-    def weight(self) -> float:
-        own = WEIGHT.get(self.state, 0.5)
-        return own * WEIGHT[INTERFACE] if self.kind == INTERFACE else own
-
-    @property
-    def is_interface(self) -> bool:
-        return self.kind == INTERFACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,81 +47,13 @@ class Concorded:
     other: str
 
 
-@lru_cache(maxsize=1)
-def official() -> tuple[Said, ...]:
-    """The headings and words of the instruments at hand in both languages."""
-    return tuple(
-        Said(key, provision.eid, dict(words), "official")
-        for key in bilingual()
-        for provision in read(key).provisions
-        for words in (provision.heading, provision.text)
-        if len(words) == 2
-    )
-
-
-def written() -> tuple[Said, ...]:
-    """What stands reviewed or proposed on the desk, read anew when any of it changes."""
-    return _written(Unit.objects.aggregate(latest=Max("changed"))["latest"])
-
-
-@lru_cache(maxsize=1)
-def _written(_latest: object) -> tuple[Said, ...]:
-    return tuple(_told())
-
-
-ASKED_OF_A_UNIT = (
-    *("key", "kind", "instrument", "object", "lang", "source_lang", "state"),
-    *("parts", "source", "target", "ground", "ground_state", "ground_source"),
-)
-REMEMBERED = (Unit.State.REVIEWED, Unit.State.PROPOSED)
-
-
-def _told() -> Iterator[Said]:
-    """Where a draft or another proposal lies over words that stand, those are remembered too."""
-    rests = Q(state__in=REMEMBERED, is_empty=False) | Q(ground_state__in=REMEMBERED)
-    found = Unit.objects.filter(rests, is_gone=False)
-    for unit in found.only(*ASKED_OF_A_UNIT).order_by("position", "key"):
-        if unit.state in REMEMBERED:
-            yield from _said(unit, unit.source, unit.target, unit.state)
-        if unit.ground_state in REMEMBERED and _is_covered(unit):
-            yield from _said(unit, unit.ground_source, unit.ground, unit.ground_state)
-
-
-def _is_covered(unit: Unit) -> bool:
-    return unit.state not in (*REMEMBERED, Unit.State.OFFICIAL) or unit.ground != unit.target
-
-
-def _said(unit: Unit, source: str, target: str, state: str) -> Iterator[Said]:
-    told = zip(source.split(BETWEEN), target.split(BETWEEN), strict=False)
-    for own, words in told:
-        if len(own) > 2 and words:
-            yield Said(
-                unit.instrument,
-                unit.eid,
-                {unit.source_lang: own, unit.lang: words},
-                state,
-                unit.pk,
-                unit.kind,
-                _stem(unit),
-            )
-
-
-def _stem(unit: Unit) -> str:
-    return unit.key.rpartition(":")[0]
-
-
-def everything() -> Iterator[Said]:
-    yield from official()
-    yield from written()
-
-
 def matches(unit: Unit) -> list[Match]:
     """The texts most like the unit's source, or like a part of it, best first."""
     source = unit.sources[-1].strip()
     if not source:
         return []
     pair = {unit.source_lang, unit.lang}
-    own = _stem(unit)
+    own = stem_of(unit)
     others = [said for said in everything() if said.words.keys() == pair and said.stem != own]
     like = known().likeness(source, {said.words[unit.source_lang] for said in others})
 

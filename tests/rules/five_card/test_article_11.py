@@ -139,7 +139,8 @@ def test_d_an_exposed_key_card_kills_the_hand_and_gives_the_pot_money_back() -> 
     run = Run(record(KING_HIGH, events=[{"event": "key_card_exposed", "seat": 6}]))
     assert run.step("key_card_exposed").moves == (CardMove(hand("9c")[0], "seat:6", Face.UP),)
     dead = run.step("hand_declared_dead")
-    assert ChipMove(20, "pot", "stack:6") in dead.moves
+    assert [type(move) for move in dead.moves] == [CardMove, CardMove, ChipMove]
+    assert dead.moves[-1] == ChipMove(20, "pot", "stack:6")
     assert dead.provisions == (law.EXPOSED_KEY_CARD,)
     assert run.stacks[6] == 2_000
     assert run.seats("key_card_dealt") == [4, 2]
@@ -165,6 +166,7 @@ def test_d_of_two_players_the_other_takes_what_is_left() -> None:
     run = Run(record({6: "Kh 9c", 2: "Ts 7d"}, events=events))
     assert run.is_over
     assert run.step("pot_won_unopposed").facts["amount"] == 0
+    assert run.step("pot_won_unopposed").facts["number"] == 1
     assert run.stacks == {6: 2_000, 2: 1_980}
 
 
@@ -204,12 +206,13 @@ def test_d_at_any_card_until_the_deal_ends(when: dict[str, int], number: int) ->
     assert 2 not in run.seats("hand_shown")
 
 
-@pytest.mark.parametrize("action", [0, 1, 2, 3, 4, 7])
-def test_d_between_the_cards_too(action: int) -> None:
-    """The deal is not over while a card is still to come."""
+@pytest.mark.parametrize(("action", "number"), [(0, 2), (1, 2), (2, 2), (3, 3), (4, 3), (7, 4)])
+def test_d_between_the_cards_too(action: int, number: int) -> None:
+    """The deal is not over while a card is still to come; the card told is the last dealt."""
     events = [{"event": "key_card_exposed", "seat": 2, "action": action}]
     run = quietly(record(KING_HIGH, events=events), "")
     assert run.is_over
+    assert run.step("key_card_exposed").facts["number"] == number
     assert run.step("hand_declared_dead").seat == 2
     assert 2 not in run.seats("hand_shown")
 

@@ -81,6 +81,9 @@ def test_what_can_be_told_of_in_a_hand() -> None:
     with pytest.raises(Unusable) as no:
         GAME.hand(record(THREE, events=[{"event": "fire"}]))
     assert no.value.facts == {"given": "fire", "values": ("misdeal", *FOUND)}
+    with pytest.raises(Unusable) as no:
+        GAME.hand(record(THREE, events=[misdeal("showdown", rectified=True)]))
+    assert no.value.facts == {"given": "showdown", "values": ("deal", "flop", "turn", "river")}
 
 
 @pytest.mark.parametrize(

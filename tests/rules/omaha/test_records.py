@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games.omaha.rules import GAME
+from games.omaha.rules.figures import FIGURES
 from games.rules.refusal import Unusable
 from games.rules.script import play
 from tests.rules.omaha.table import Run, record
@@ -76,6 +77,12 @@ def test_a_record_that_cannot_be_read(path: str, value: object, reason: str, fie
     assert (no.value.reason, no.value.field) == (reason, field)
 
 
+def test_the_structures_on_offer_are_told() -> None:
+    with pytest.raises(Unusable) as no:
+        GAME.hand(broken("table/structure", "spread"))
+    assert no.value.facts == {"given": "spread", "values": ("limit", "no_limit")}
+
+
 def test_cards_that_run_out_without_a_seed() -> None:
     given = {**deepcopy(SOUND), "seed": None}
     with pytest.raises(Unusable, match="card_missing") as no:
@@ -135,3 +142,10 @@ def test_hands_are_compared_on_the_flop_too() -> None:
     )
     assert answer["winners"] == [1]
     assert answer["categories"] == ["pair", "three_of_a_kind"]
+
+
+def test_the_figures_a_version_of_the_law_may_set() -> None:
+    assert [each.name for each in FIGURES] == [
+        *("commission.lowest", "commission.highest", "commission.cap"),
+        *("raises.most", "blinds.small"),
+    ]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.fortune3.rules import law as fortune3
+from games.rules.citation import Provision
 from games.rules.jackpot import POSTED
 from games.stud.rules import law as stud
 from tests.rules.sessions.told import Run, acts, refused
@@ -175,4 +176,38 @@ def test_who_cannot_place_his_bets_again_sits_out() -> None:
     record["table"]["bets"] = {"1": {"ante": 100}, "2": {"ante": 100}}
     run = Run("stud", record)
     assert run.before(2) == [("sits_out_short", 2)]
+    assert run.hands[1].before[0].provisions == (stud.ANTE_COMPULSORY,)
     assert run.stacks(2) == {"1": 4800, "2": 50}
+
+
+def test_fortune3_who_cannot_place_his_bets_again_sits_out() -> None:
+    """89/2025, art. 10.º, 1): «os limites mínimo e máximo»."""
+    record = session({"actions": acts("1 fold, 2 fold")}, {"actions": acts("1 fold")})
+    record["table"] |= {"stacks": {"1": 5000, "2": 150}}
+    record["table"]["bets"] = {"1": {"ante": 100}, "2": {"ante": 100}}
+    run = Run("fortune3", record)
+    assert run.before(2) == [("sits_out_short", 2)]
+    assert run.hands[1].before[0].provisions == (fortune3.LIMITS,)
+
+
+@pytest.mark.parametrize(
+    ("key", "provision"),
+    [("fortune3", fortune3.JACKPOT_POOL_REDUCED), ("stud", stud.JACKPOT_POOL_REDUCED)],
+)
+def test_what_the_house_puts_into_the_pool_is_told_after_the_hand(
+    key: str, provision: Provision
+) -> None:
+    run = Run(key, session({"actions": acts("1 fold")}, jackpot_share="20%"))
+    (fed,) = (step for step in run.hands[0].after if step.name == "jackpot_fed")
+    assert (fed.facts, fed.provisions) == ({"amount": 2, "pool": 100_002}, (provision,))
+
+
+@pytest.mark.parametrize(
+    ("key", "eid"), [("fortune3", "art_17__para_3"), ("stud", "art_11__point_1")]
+)
+def test_a_stake_that_lies_there_at_first_is_to_be_played_too(key: str, eid: str) -> None:
+    """«para a jogada imediatamente seguinte»; the hand that left it was before the session."""
+    record = session({"leave": [1], "join": {"2": 500}})
+    record["table"] |= {"bets": {"1": {"ante": 100}}, "carried": {"1": 10}}
+    where = "hands[0].leave[0]"
+    assert refused(key, record) == ("carried_stake_to_be_played", where, eid)

@@ -8,6 +8,7 @@ import pytest
 
 from games.five_card.rules import law
 from games.rules.between import LeftToTheHouse
+from games.rules.refusal import Forbidden
 from tests.rules.sessions.told import Run, acts, refused
 
 KING_AND_NINE = {"1": ["Ks"], "3": ["9h"]}
@@ -65,6 +66,22 @@ def test_who_does_not_make_it_up_plays_no_hand(told: Any) -> None:
     assert refused("five_card", record) == expected
 
 
+def test_what_is_owed_is_told_and_under_what() -> None:
+    run = Run("five_card", session(opened(), **FALLEN))
+    assert run.hands[0].carried["top_up_by"] == str(law.CAPITAL)
+    with pytest.raises(Forbidden, match="capital_not_topped_up") as no:
+        Run("five_card", session(opened(), {"play": "folding"}, **FALLEN))
+    assert no.value.facts == {"seat": 3, "stack": 490, "minimum": 2000, "ante": 20}
+
+
+def test_the_first_hand_of_a_session_is_everyones_first_unless_it_is_said_not_to_be() -> None:
+    """«O capital mínimo com que cada jogador pode iniciar o jogo é de $2 000,00»"""
+    record = session(opened(), stacks={"1": 2000, "3": 1999})
+    assert refused("five_card", record)[0] == "capital_below_minimum"
+    later = session(opened(), stacks={"1": 2000, "3": 1999}, first_hand=False)
+    assert Run("five_card", later).account["begun_with"] == 3999
+
+
 def test_who_owes_may_leave_with_what_he_has() -> None:
     """«salvo se abandonar o jogo, retirando-se da mesa»"""
     leaving = {"leave": [3], "join": {"7": 2000}, "play": "folding"}
@@ -84,6 +101,10 @@ def test_ten_hands_to_a_pack() -> None:
     assert run.after(10) == [("pack_is_spent", None)]
     assert run.before(11) == [("new_pack", None), ("pack_in_use", None)]
     assert [hand.carried["pack"]["hands"] for hand in run.hands] == [*range(1, 11), 1]
+    assert [hand.carried["pack"]["left"] for hand in run.hands] == [*range(9, -1, -1), 9]
+    told = [step for hand in run.hands for step in (*hand.before, *hand.after)]
+    assert {step.name for step in told} == {"pack_in_use", "pack_is_spent", "new_pack"}
+    assert {step.provisions for step in told} == {(law.SHUFFLE_AND_BURN,)}
 
 
 def test_the_house_may_take_a_new_pack_after_any_hand() -> None:
@@ -97,6 +118,7 @@ def test_the_cut() -> None:
     cuts = [{"seat": 1, "cards": 6}, {"seat": 3, "cards": 20}]
     run = Run("five_card", session(opened(cut=cuts)))
     assert run.before(1)[1:] == [("pack_cut", 1), ("pack_cut", 3)]
+    assert all(step.provisions == (law.SHUFFLE_AND_BURN,) for step in run.hands[0].before)
     small = session(opened(cut=[{"seat": 1, "cards": 5}]))
     assert refused("five_card", small) == ("cut_too_small", "hands[0].cut[0].cards", "art_2")
     many = session(
@@ -104,6 +126,26 @@ def test_the_cut() -> None:
         stacks={"1": 2000, "3": 2000, "5": 2000},
     )
     assert refused("five_card", many) == ("too_many_cut", "hands[0].cut", "art_2")
+
+
+@pytest.mark.parametrize(
+    ("cuts", "reason", "field"),
+    [
+        ([(5, 6)], "seat_not_at_table", "cut[0].seat"),
+        ([(1, 6), (1, 6)], "seat_twice", "cut[1].seat"),
+        ([(1, 40)], "above_most", "cut[0].cards"),
+    ],
+)
+def test_a_cut_by_who_is_not_there_twice_or_of_the_whole_pack(
+    cuts: list[tuple[int, int]], reason: str, field: str
+) -> None:
+    told = [{"seat": seat, "cards": cards} for seat, cards in cuts]
+    assert refused("five_card", session(opened(cut=told)))[:2] == (reason, f"hands[0].{field}")
+
+
+def test_a_cut_leaves_a_card_at_least() -> None:
+    run = Run("five_card", session(opened(cut=[{"seat": 1, "cards": 39}])))
+    assert run.hands[0].before[1].facts == {"cards": 39}
 
 
 def test_nobody_takes_his_capital_away_in_a_hand() -> None:

@@ -192,3 +192,50 @@ def test_the_raise_is_exactly_twice_the_ante() -> None:
     assert no.facts == {"stack": 69, "needed": 70}
     bets = GAME.hand({"table": {"bets": {"1": {"ante": 35}}}, "seed": 1})
     assert refused(play, bets.script, [Action(1, "raise", to=80)]).reason == "amount_not_needed"
+
+
+def test_what_decides_is_told_where_hands_are_compared_and_nowhere_else() -> None:
+    """Art. 9.º, 2): without the value to open nothing is compared; nor after a fold."""
+    assert "why" in settle("Qs Qh 6c 4d 3c", QUALIFIED)
+    assert "why" in settle("7s 5h 6c 4d 3c", QUALIFIED)
+    assert "why" not in settle("Qs Qh 6c 4d 3c", "Kd Jc 4s 3h 2d")
+    assert "why" not in settle("Qs Qh 6c 4d 3c", QUALIFIED, "fold")
+
+
+def test_of_a_hand_given_up_the_croupiers_cards_are_not_asked_for() -> None:
+    """Art. 6.º, 7): «perde»; where they are told all the same, they are ruled on."""
+    assert GAME.settle is not None
+    folded = {"player": "Qs Qh 6c 4d 3c", "action": "fold", "bets": {"ante": 10}}
+    alone = GAME.settle(folded)
+    assert (alone["outcome"], alone["dealer_qualifies"]) == ("fold", None)
+    assert net(alone) == (-10, 0)
+    assert grounds(alone, "ante") == grounds(alone, "raise") == ["art_6__point_7"]
+    assert GAME.settle({**folded, "dealer": QUALIFIED})["dealer_category"] == "high_card"
+    no = refused(GAME.settle, {**folded, "action": "raise"})
+    assert (no.reason, no.field) == ("missing", "dealer")
+
+
+def test_who_did_not_bet_on_the_jackpot_has_nothing_settled_under_it() -> None:
+    assert GAME.settle is not None
+    one = {"player": "Qs Qh 6c 4d 3c", "bets": {"ante": 10, "progressive": 5}, "action": "fold"}
+    other = {"player": "Ks Kh 6d 4h 3h", "bets": {"ante": 10}, "action": "fold"}
+    record = {"seats": [{"seat": 1, **one}, {"seat": 2, **other}], "jackpot": GAME.table["jackpot"]}
+    told = GAME.settle(record)["seats"]
+    assert isinstance(told, list)
+    assert ["progressive" in seat["provisions"] for seat in told] == [True, False]
+    assert [list(seat["net"]) for seat in told] == [["ante", "raise", "progressive"]] * 2
+
+
+def test_sa_10_what_is_not_capped_uses_up_nothing_of_the_maximum() -> None:
+    """“(7)” to “(9)” name the maximum; a full house, “(6)”, is paid 7 to 1 whatever it comes to."""
+    assert GAME.settle is not None
+    hands = ["8s 8h 8c 9s 9h", "7s 7h 7d 7c Ah"]
+    seats = [
+        {"seat": at, "player": hand, "bets": {"ante": 10}, "action": "raise"}
+        for at, hand in enumerate(hands, start=1)
+    ]
+    record = {"seats": seats, "dealer": QUALIFIED, "limits": {"maximum_payout": 150}}
+    for value in ("each_hand", "whole_round"):
+        told = GAME.settle({**record, "readings": {"SA-10": value}})["seats"]
+        assert isinstance(told, list)
+        assert [seat["net"]["raise"] for seat in told] == [140, 150]

@@ -83,3 +83,13 @@ def test_the_pool_restarts_at_the_minimum() -> None:
     steps = run(GAME, record).steps
     assert [step.name for step in steps][-2:] == ["jackpot_reduced", "jackpot_restarted"]
     assert steps[-1].facts == {"minimum": 50000}
+
+
+def test_sa_11_is_no_doubt_of_one_straight_flush_alone() -> None:
+    """“cada um recebe …”: of one, a tenth of the pool as it stands is a tenth of what is left."""
+    table = {"bets": {"1": {"ante": 10, "progressive": 10}}, "jackpot": JACKPOT}
+    cards = {"1": ["9s", "8s", "7s", "6s", "5s"], "dealer": ["As", "Kd", "4c", "3h", "2d"]}
+    actions = [{"seat": 1, "do": "raise"}]
+    steps = run(GAME, {"table": table, "cards": cards, "seed": 1, "actions": actions}).steps
+    (won,) = (step for step in steps if step.name == "progressive_won")
+    assert "SA-11" not in won.readings

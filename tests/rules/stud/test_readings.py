@@ -221,3 +221,14 @@ def test_sd_33_cards_that_go_astray_later_make_nobody_the_first_to_be_served() -
         "readings": {"SD-33": "per_player"},
     }
     assert "jackpot_bet_refused" in names(run(GAME, record))
+
+
+def test_sa_10_is_no_doubt_of_one_capped_prize_alone() -> None:
+    """“por jogo” / 每局: of one hand they say the same."""
+    told = SAMPLES["sa_10_whole_round"]["record"]
+    assert isinstance(told, dict)
+    won = {s.seat: s.readings for s in run(GAME, told).steps if s.name == "raise_won"}
+    assert won == {1: ("SA-10",), 2: ("SA-10",)}
+    lost = [{"seat": 1, "do": "raise"}, {"seat": 2, "do": "fold"}]
+    (step,) = (s for s in run(GAME, {**told, "actions": lost}).steps if s.name == "raise_won")
+    assert step.readings == ()

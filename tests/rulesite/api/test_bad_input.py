@@ -153,6 +153,7 @@ def test_a_stream_nobody_takes_holds_up_nobody(site: Served) -> None:
     assert site.get("/api/v1/games").status == 200
 
 
+@pytest.mark.slow
 def test_the_answer_to_lines_ends_where_they_do(site: Served) -> None:
     body = b'{"id": 1}\n{"id": 2, "hands": [["As"'
     head = (

@@ -28,6 +28,7 @@ def words(root: Path, lang: str) -> dict[str, list[list[str]]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_link_leads_to_a_file_and_a_place_in_it(copied: Path) -> None:
     assert broken(copied) == []
 
@@ -124,6 +125,7 @@ def test_the_list_names_every_file_with_its_digest(copied: Path) -> None:
     assert all(digest((copied / name).read_bytes()) == each for name, each in told["files"].items())
 
 
+@pytest.mark.slow
 def test_with_a_site_every_page_says_where_it_is_and_what_acts_leads_there(tmp_path: Path) -> None:
     site = "https://regras.example"
     law = f"/pt/law/{LAW}/"

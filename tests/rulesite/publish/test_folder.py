@@ -41,6 +41,7 @@ def put(root: Path, files: dict[str, bytes]) -> folder.Written:
         return write(root, files, known, {"day": "2026-01-01"})
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_the_same_law_gives_the_same_bytes_on_another_day(tmp_path: Path, monkeypatch) -> None:
     one, other = tmp_path / "one", tmp_path / "other"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.odds import registry, together
+from games.odds import registry, same_deals
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
@@ -32,9 +32,9 @@ def test_each_shows_what_it_shows_alone(game: str, beside: list[Any]) -> None:
     first, *others = (registry.batch(each, 0, ROUNDS) for each in spec.alone)
     assert Tally(tally.rounds, tally.bets, tally.histogram, tally.counts) == first
     for place, other in enumerate(others, 1):
-        assert together.alone(spec, tally, place).bets == other.bets
-        for bet, told in together.differences(spec, tally, place).items():
-            units = together.unit(spec, bet), together.unit(spec.beside[place - 1], bet)
+        assert same_deals.alone(spec, tally, place).bets == other.bets
+        for bet, told in same_deals.differences(spec, tally, place).items():
+            units = same_deals.unit(spec, bet), same_deals.unit(spec.beside[place - 1], bet)
             means = [each.bets[bet].total / ROUNDS for each in (first, other)]
             assert told["mean"] == pytest.approx(means[1] / units[1] - means[0] / units[0])
 
@@ -85,7 +85,7 @@ def test_sessions_are_not_parted_by_blocks() -> None:
         "stud", [{"strategy": "always_raise", "options": {"session": 300}}],
         options={"session": 300}, rounds=90_000,
     )  # fmt: skip
-    assert together.block_of(spec) == 900
+    assert same_deals.block_of(spec) == 900
 
 
 ALWAYS = {"strategy": "always_play"}

@@ -60,7 +60,7 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class SameDeals:
     blocks: int
     numbers: list[int]
     others: list[Other]
@@ -69,7 +69,7 @@ class Together:
     picture: Picture
 
 
-def together_of(run: Run) -> Together | None:
+def same_deals_of(run: Run) -> SameDeals | None:
     spec = registry.read_spec(run.spec)
     if not spec.beside or not run.tally:
         return None
@@ -82,7 +82,7 @@ def together_of(run: Run) -> Together | None:
         )
     ]
     blocks = [told["blocks"] for each in figures["beside"] for told in each["differences"].values()]
-    return Together(
+    return SameDeals(
         max(blocks, default=0),
         list(range(1, len(spec.alone) + 1)),
         others,

@@ -15,8 +15,8 @@ from games.rules.game import Record
 
 
 @dataclass(frozen=True)
-class Look:
-    """How a hand is looked at: whose eyes, how many colours, beside which other reading."""
+class Viewpoint:
+    """From where a hand is looked at: whose eyes, how many colours, beside which other reading."""
 
     eyes: str = EVERYTHING
     deck: str = ""

@@ -9,19 +9,19 @@ from django.views.decorators.http import require_http_methods
 
 from games.rules.refusal import Unusable
 from games.simulations import keys, services
-from games.simulations.asking.together_form import TogetherForm
+from games.simulations.asking.same_deals_form import SameDealsForm
 from games.simulations.queue import quotas
 from games.site.pages import page
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def together(request: HttpRequest) -> HttpResponse:
+def ask(request: HttpRequest) -> HttpResponse:
     """What is ticked in the list stands in the form; sent, it is started."""
     most = quotas.most_rounds(request.user)
     if request.method == "GET":
-        return _show(request, TogetherForm(request.GET, most))
-    form = TogetherForm(request.POST, most)
+        return _show(request, SameDealsForm(request.GET, most))
+    form = SameDealsForm(request.POST, most)
     if not form.is_valid() or form.spec is None:
         return _show(request, form, 422)
     try:
@@ -36,9 +36,9 @@ def together(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _show(request: HttpRequest, form: TogetherForm, status: int = 200) -> HttpResponse:
+def _show(request: HttpRequest, form: SameDealsForm, status: int = 200) -> HttpResponse:
     is_asked = request.method == "POST" or "run" in request.GET
     context = {"section": "simulations", "form": form, "has_errors": is_asked and form.errors}
     if not is_asked:
         form.errors.clear()
-    return page(request, "simulations/together.html", context, status=status)
+    return page(request, "simulations/same_deals.html", context, status=status)

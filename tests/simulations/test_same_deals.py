@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.odds.together import block_of
+from games.odds.same_deals import block_of
 from games.simulations import services
 from games.simulations.models import Run
 from games.simulations.queue.limits import limits
-from games.simulations.results.together import together_of
+from games.simulations.results.same_deals import same_deals_of
 from tests.simulations.conftest import again, play_out, undisturbed
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +86,7 @@ def test_how_many_rounds_may_be_asked_for_stands_in_the_fields(client: Client) -
         assert most in re.sub(r"\D", "", hint.split(".")[-2] if ident == "t" else hint)
 
 
+@pytest.mark.slow
 def test_it_is_played_in_whole_blocks_and_told_by_its_page(client: Client, ask: Ask) -> None:
     run = ask(rounds=200_000, beside=BESIDE)
     play_out()
@@ -93,7 +94,7 @@ def test_it_is_played_in_whole_blocks_and_told_by_its_page(client: Client, ask: 
     assert run.tally == undisturbed(run)
     block = block_of(services.read_spec(run.spec))
     assert all(each.first % block == 0 for each in run.batches.all())
-    told = together_of(run)
+    told = same_deals_of(run)
     assert told is not None
     (other,) = told.others
     difference = next(each for each in other.differences if each.first.bet == "ante_and_play")
@@ -117,7 +118,7 @@ def test_it_is_played_in_whole_blocks_and_told_by_its_page(client: Client, ask: 
 def test_a_run_alone_is_told_nothing_of_others(ask: Ask) -> None:
     run = ask(rounds=2_000)
     play_out()
-    assert together_of(again(run)) is None
+    assert same_deals_of(again(run)) is None
 
 
 def test_the_meaning_of_the_interval_is_told_in_words(client: Client, ask: Ask) -> None:

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from games.narration import numbers
 from games.narration.runs import sentence
+from games.odds.same_deals import BLOCK, LEAST_BLOCKS, MOST_BESIDE
 from games.odds.spec import Spec
-from games.odds.together import BLOCK, LEAST_BLOCKS, MOST_BESIDE
 from games.rules.refusal import Unusable
 from games.simulations.asking.spec import read_spec
 from games.simulations.models import Run
@@ -27,7 +27,7 @@ SHARED = ("game", "seats", "rounds", "seed", "beside")
 assert len(PLACES) == MOST_BESIDE + 1
 
 
-class TogetherForm(SiteForm):
+class SameDealsForm(SiteForm):
     """Two specifications or more, how many rounds, from which seed."""
 
     ident = "t"

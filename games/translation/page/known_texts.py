@@ -1,0 +1,149 @@
+"""The texts at hand in both languages: of the law, and those that stand on the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import attrgetter
+from threading import Lock
+from typing import Any
+
+from django.db.models import Max, Q, QuerySet
+
+from games.lawtexts.reader import read
+from games.quality.terms import bilingual
+from games.translation.models import Unit
+from games.translation.models.unit import BETWEEN
+
+INTERFACE = "interface"
+WEIGHT = {"official": 1.0, "reviewed": 0.97, INTERFACE: 0.9, "proposed": 0.85}
+"""What a text is worth beside another that is as near: the law's own words before all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text in both languages: official, reviewed or proposed on the desk, or the interface's."""
+
+    instrument: str
+    eid: str
+    words: dict[str, str]
+    state: str
+    unit: int | None = None
+    kind: str = ""
+    stem: str = ""
+    """What it and its twin in the other direction have in common."""
+
+    @property
+    def weight(self) -> float:
+        own = WEIGHT.get(self.state, 0.5)
+        return own * WEIGHT[INTERFACE] if self.kind == INTERFACE else own
+
+    @property
+    def is_interface(self) -> bool:
+        return self.kind == INTERFACE
+
+
+@lru_cache(maxsize=1)
+def official() -> tuple[Said, ...]:
+    """The headings and words of the instruments at hand in both languages."""
+    return tuple(
+        Said(key, provision.eid, dict(words), "official")
+        for key in bilingual()
+        for provision in read(key).provisions
+        for words in (provision.heading, provision.text)
+        if len(words) == 2
+    )
+
+
+def written() -> tuple[Said, ...]:
+    """What stands reviewed or proposed on the desk, read anew when any of it changes."""
+    return _written(Unit.objects.aggregate(latest=Max("changed"))["latest"])
+
+
+@lru_cache(maxsize=1)
+def _written(_latest: object) -> tuple[Said, ...]:
+    return DESK.told()
+
+
+ASKED_OF_A_UNIT = (
+    *("key", "kind", "instrument", "object", "lang", "source_lang", "state"),
+    *("parts", "source", "target", "ground", "ground_state", "ground_source"),
+    *("changed", "revision"),
+)
+REMEMBERED = (Unit.State.REVIEWED, Unit.State.PROPOSED)
+
+
+STAND = ("changed", "revision", "state", "ground_state")
+"""What is another when the words of a unit are."""
+Stand = tuple[Any, ...]
+
+
+class Desk:
+    """What stands on the desk, unit by unit: those alone that changed are read again."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._known: dict[int, tuple[Stand, tuple[Said, ...]]] = {}
+
+    def told(self) -> tuple[Said, ...]:
+        with self._lock:
+            stands = {pk: tuple(stand) for pk, *stand in _standing().values_list("pk", *STAND)}
+            known = {pk: held for pk, held in self._known.items() if held[0] == stands.get(pk)}
+            known |= _read([pk for pk in stands if pk not in known])
+            self._known = {pk: known[pk] for pk in stands if pk in known}
+            return tuple(said for _stand, told in self._known.values() for said in told)
+
+
+DESK = Desk()
+FEW = 500
+"""Units asked for by their numbers; of more, all are read."""
+
+
+def _standing() -> QuerySet[Unit]:
+    """Where a draft or another proposal lies over words that stand, those are remembered too."""
+    rests = Q(state__in=REMEMBERED, is_empty=False) | Q(ground_state__in=REMEMBERED)
+    return Unit.objects.filter(rests, is_gone=False).order_by("position", "key")
+
+
+def _read(changed: list[int]) -> dict[int, tuple[Stand, tuple[Said, ...]]]:
+    if not changed:
+        return {}
+    asked = _standing() if len(changed) > FEW else _standing().filter(pk__in=changed)
+    stand = attrgetter(*STAND)
+    return {unit.pk: (stand(unit), tuple(_told(unit))) for unit in asked.only(*ASKED_OF_A_UNIT)}
+
+
+def _told(unit: Unit) -> Iterator[Said]:
+    if unit.state in REMEMBERED:
+        yield from _said(unit, unit.source, unit.target, unit.state)
+    if unit.ground_state in REMEMBERED and _is_covered(unit):
+        yield from _said(unit, unit.ground_source, unit.ground, unit.ground_state)
+
+
+def _is_covered(unit: Unit) -> bool:
+    return unit.state not in (*REMEMBERED, Unit.State.OFFICIAL) or unit.ground != unit.target
+
+
+def _said(unit: Unit, source: str, target: str, state: str) -> Iterator[Said]:
+    told = zip(source.split(BETWEEN), target.split(BETWEEN), strict=False)
+    for own, words in told:
+        if len(own) > 2 and words:
+            yield Said(
+                unit.instrument,
+                unit.eid,
+                {unit.source_lang: own, unit.lang: words},
+                state,
+                unit.pk,
+                unit.kind,
+                stem_of(unit),
+            )
+
+
+def stem_of(unit: Unit) -> str:
+    return unit.key.rpartition(":")[0]
+
+
+def everything() -> Iterator[Said]:
+    yield from official()
+    yield from written()

@@ -1,0 +1,128 @@
+"""How the kernels of Fortune 3 count all deals, over some of them counted one by one."""
+
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from games.fortune3.odds.ladder import CATEGORIES, ROWS, ladder, row_of_ranks
+from games.fortune3.odds.showdowns import disagree, meet
+from games.fortune3.odds.six_cards import (
+    CLASSES,
+    PAIRS,
+    RANKS,
+    _suited,
+    count_six,
+    fill_ranks,
+    suit_with_five,
+)
+from games.fortune3.rules.ranking import best_class, grade, is_queen_or_higher
+from games.rules.ranking import shape_of
+from tests.odds.kernels.plainly import codes, of_52
+from tests.odds.kernels.test_fortune3_kernels import five_ranks, six_ranks
+
+ORDERS = ("amended", "first_published")
+OWN = ("Qs 6h 4d", "Ac Ah Ad", "4s 3s 2s", "Kh Td 2c", "8s 8d 3h", "9h 8h 7s", "Ah Jh 4h")
+FEW = "2s 3s 4s 4h 6s 8c 8s 9d Jd Js Qh Kh Ah As Qs Ks Ts"
+
+
+def masks(hands):
+    return np.array([sum(1 << code for code in hand) for hand in hands], dtype=np.uint64)
+
+
+def rows(hands):
+    by_ranks = row_of_ranks()
+    return np.array([by_ranks[tuple(code >> 2 for code in hand)] for hand in hands], np.uint16)
+
+
+def rungs(hands, order):
+    suited = np.array([len({code & 3 for code in hand}) == 1 for hand in hands], dtype=np.uint8)
+    return ladder(order).rungs[rows(hands), suited]
+
+
+@cache
+def dealt():
+    return [codes(each) for each in OWN], [list(each) for each in combinations(codes(FEW), 3)]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_hand_meets_what_the_readable_rules_say(order):
+    own, banks = dealt()
+    met = np.full((len(own), 4), 99, dtype=np.int64)
+    queen = ladder(order).queen
+    meet(masks(own), rungs(own, order), masks(banks), rungs(banks, order), queen, met)
+    for place, hand in enumerate(own):
+        expected = [0, 0, 0, 0]
+        mine = grade(of_52(hand), order)
+        for bank in banks:
+            other = grade(of_52(bank), order)
+            if not {*hand} & {*bank}:
+                at = 1 + (other.strength >= mine.strength) + (other.strength > mine.strength)
+                expected[at if is_queen_or_higher(other) else 0] += 1
+        assert met[place].tolist() == expected
+
+
+def test_deals_with_another_winner_are_those_the_two_orders_judge_apart():
+    own, banks = dealt()
+    weights = np.arange(1, len(own) + 1)
+    found = disagree(
+        masks(own), weights, rungs(own, ORDERS[0]), rungs(own, ORDERS[1]),
+        masks(banks), rungs(banks, ORDERS[0]), rungs(banks, ORDERS[1]),
+    )  # fmt: skip
+    expected = 0
+    for place, hand in enumerate(own, start=1):
+        for bank in banks:
+            if not {*hand} & {*bank}:
+                (a, b), (c, d) = (
+                    [grade(of_52(each), order).strength for each in (hand, bank)]
+                    for order in ORDERS
+                )
+                expected += place * ((a > b, a < b) != (c > d, c < d))
+    assert found == expected > 0
+
+
+@pytest.mark.parametrize("others", ["six", "five"])
+def test_the_class_of_ranks_is_that_of_their_best_five(others):
+    all_others = RANKS if others == "six" else np.array(PAIRS, dtype=np.uint8)
+    expected = six_ranks() if others == "six" else five_ranks()
+    some = [ROWS.index(row) for row in ((0, 0, 0), (0, 1, 12), (8, 9, 10), (5, 5, 9), (0, 2, 5))]
+    table = np.full((len(some), len(all_others)), 99, dtype=np.uint8)
+    fill_ranks(RANKS[some], all_others, table)
+    assert (table == expected[some]).all()
+
+
+def test_ranks_in_one_suit_are_a_flush_or_what_follows_in_it():
+    table = _suited()
+    assert len(table) == 1 << 13
+    for ranks in combinations(range(13), 5):
+        held = of_52([4 * rank + 1 for rank in ranks])
+        found = CLASSES[table[sum(1 << rank for rank in ranks)]]
+        assert found == shape_of(held, 2).category
+    for ranks in combinations(range(13), 6):
+        held = of_52([4 * rank + 1 for rank in ranks])
+        assert CLASSES[table[sum(1 << rank for rank in ranks)]] == best_class(held)
+
+
+def test_the_best_of_six_is_counted_by_the_class_of_the_player_s_three():
+    own, banks = dealt()
+    classes = np.array([CATEGORIES.index(grade(of_52(each), ORDERS[0]).category) for each in own])
+    weights = np.arange(1, len(own) + 1)
+    counts = np.zeros((len(CATEGORIES), len(CLASSES)), dtype=np.int64)
+    count_six(
+        np.array(own), masks(own), rows(own), weights, classes.astype(np.uint8),
+        np.array(banks), masks(banks), rows(banks), six_ranks(), _suited(), counts,
+    )  # fmt: skip
+    expected = np.zeros_like(counts)
+    for hand, weight, its_class in zip(own, weights, classes, strict=True):
+        for bank in banks:
+            if not {*hand} & {*bank}:
+                found = best_class(of_52(hand + bank))
+                expected[its_class, CLASSES.index(found) if found in CLASSES else 0] += weight
+    assert counts.tolist() == expected.tolist()
+    assert counts[:, 3:].sum() > 0
+
+
+def test_no_suit_has_five_of_six_cards_four_and_two_of_a_suit():
+    assert suit_with_five(*codes("2s 5s 8s Js Kd 3d")) == -1
+    assert [suit_with_five(*range(suit, 24, 4)) for suit in range(4)] == [0, 1, 2, 3]

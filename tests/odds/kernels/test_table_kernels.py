@@ -1,0 +1,188 @@
+"""Rounds of a full table settled by kernels: bets added up, and the pool as the rules pay it."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+
+from games.odds import full_table, registry
+from games.odds.table import COARSE, settle_block
+from games.rules import jackpot as rules
+from games.rules.jackpot_terms import OFFERED, Claim, Terms
+from games.rules.ranking import CATEGORIES
+from games.stud.odds.settle import ENDINGS, settled
+from games.stud.rules import law
+from games.stud.rules.paytable import PROGRESSIVE
+from games.stud.rules.settlement import terms_of
+from tests.odds.kernels.test_stud_kernels import run_of
+
+SWITCHES = {
+    "base": "SA-11", "royals": "SA-12", "fixed_sums": "SA-13", "stake": "SA-22",
+    "royal_base": "SA-23", "order": "SA-24", "odd_chip": "SA-25",
+}  # fmt: skip
+NET = ("ante", "raise", "progressive")
+LINES = [line.category for line in reversed(PROGRESSIVE.lines)]
+SUMS = {
+    "royal_flush": 700,
+    "straight_flush": 205,
+    "four_of_a_kind": 90,
+    "full_house": 60,
+    "flush": 251,
+}
+POSTED = {"pool": 1009, "minimum": 300, "contribution": "7/60", "fixed": SUMS}
+
+
+def ending(hand, outcome="win"):
+    return ENDINGS.index((hand, outcome))
+
+
+NOTHING = ending("pair", "lose")
+WINNERS = {place: ending(line) for place, line in enumerate(LINES, 1)}
+SHORT, LONG = (1, 4, 5), (1, 2, 3, 4, 5)
+CLAIMS = [
+    (), *combinations((1, 3, 4, 5), 1), *product(SHORT, SHORT), *product(SHORT, SHORT, SHORT),
+    (5, 5, 5), (4, 5, 2, 5), (5, 1, 4, 5), (2, 5, 4, 3), (5, 4, 5, 4), (3, 2, 1), (1, 0, 5, 0, 4),
+    (0, 4, 0, 3, 4, 5), (5, 5, 4, 1, 5, 4),
+]  # fmt: skip
+
+
+def spec_of(**told):
+    return registry.read_spec(
+        {"game": "stud", "seed": 1, "seats": 2, "bets": {"ante": 100, "progressive": 10}, **told}
+    )
+
+
+def played(spec, rounds, first=0):
+    """A full table's tally of rounds that end as told, seat by seat."""
+    run = run_of(**given(spec))
+
+    def play(number, count, book, ledger):
+        some = np.array(rounds[number - first : number - first + count], dtype=np.int64)
+        settle_block(number, 0, count, some, book, ledger)
+
+    return full_table.batch(spec, run.settled, run.book(), first, len(rounds), play)
+
+
+def given(spec):
+    told = spec.to_json()
+    return {key: told[key] for key in ("bets", "readings", "options", "jackpot", "seats")}
+
+
+def by_the_rules(spec, rounds, first=0):
+    """What each bet nets round by round, and the pool after the last."""
+    rows = {row.bet: row for row in settled(spec).rows}
+    made, terms = settled(spec), terms_of(spec.readings)
+    posted, session = spec.jackpot, spec.options["session"]
+    nets = {name: [] for name in rows}
+    pool, emptied = Fraction(posted.pool), 0
+    for number, endings in enumerate(rounds, first):
+        if not session or number % session == 0:
+            pool = Fraction(posted.pool)
+        if session:
+            pool += len(endings) * spec.bets["progressive"] * posted.contribution
+        won, pool, is_emptied = of_the_pool(pool, made, endings, spec, terms)
+        emptied += is_emptied
+        asked = sum(made.capped[each] for each in endings)
+        short = 0 if made.most is None else max(0, asked - made.most)
+        for name, row in rows.items():
+            if name == "progressive":
+                nets[name].append(won)
+            else:
+                net = sum(row.nets[each] for each in endings)
+                nets[name].append(net - short * row.is_cut_short)
+    return nets, emptied
+
+
+def of_the_pool(pool, made, endings, spec, terms):
+    stake = spec.bets["progressive"]
+    lines = {line.category: line for line in spec.paytable(PROGRESSIVE).lines}
+    claims = [
+        Claim(seat, stake, lines[LINES[made.claims[each] - 1]])
+        for seat, each in enumerate(endings)
+        if made.claims[each] and stake
+    ]
+    if not claims:
+        return -stake * len(endings), pool, False
+    stood = rules.Jackpot(int(pool), spec.jackpot.minimum, spec.jackpot.fixed)
+    paid = rules.pay(stood, claims, law.JACKPOT, terms)
+    prizes = sum(award.value.payment.prize for award in paid.awards)
+    kept = stake * len(claims) if terms.stake == "prize_alone" else 0
+    lost = stake * (len(endings) - len(claims))
+    return prizes - kept - lost, paid.pool_after + pool % 1, paid.restarted_at is not None
+
+
+def hold_equal(spec, rounds, first=0):
+    nets, emptied = by_the_rules(spec, rounds, first)
+    tally = played(spec, rounds, first)
+    for bet, each in nets.items():
+        assert tally.bets[bet].total == sum(each), bet
+        assert tally.bets[bet].squares == sum(net * net for net in each), bet
+    totals = [
+        coarse(sum(each)) if spec.options["session"] else sum(each)
+        for each in zip(*(nets[bet] for bet in NET if bet in nets), strict=True)
+    ]
+    assert tally.histogram == {each: totals.count(each) for each in {*totals}}
+    if spec.options["session"]:
+        assert tally.counts["jackpot_emptied"] == emptied
+    return emptied
+
+
+def coarse(total):
+    unit = 10 ** max(0, len(str(abs(total))) - 3) if abs(total) >= COARSE else 1
+    return total // unit * unit
+
+
+@cache
+def everything_terms_may_be():
+    return [Terms(*values) for values in product(*OFFERED.values())]
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_several_winners_are_paid_in_the_order_of_the_law_under_every_reading(part):
+    for at, terms in enumerate(everything_terms_may_be()[part::6]):
+        told = {switch: getattr(terms, name) for name, switch in SWITCHES.items()}
+        some = CLAIMS[at % 4 :: 4]
+        rounds = [[WINNERS.get(line, NOTHING) for line in (*each, *[0] * 6)[:6]] for each in some]
+        posted = {**POSTED, "pool": (1009, 290)[at // 4 % 2]}
+        hold_equal(spec_of(readings=told, seats=6, jackpot=posted), rounds)
+
+
+@pytest.mark.parametrize("session", [0, 4, 100])
+def test_the_pool_grows_is_emptied_and_starts_again(session):
+    lines = (0, 0), (1, 0), (0, 0), (5, 1), (0, 2), (3, 5), (0, 0), (4, 0), (0, 0), (5, 5), (1, 1)
+    rounds = [[WINNERS.get(line, NOTHING) for line in each] for each in lines]
+    spec = spec_of(options={"session": session}, jackpot=POSTED)
+    emptied = hold_equal(spec, rounds, first=0)
+    assert emptied > 0
+    if session == 4:
+        hold_equal(spec, rounds[4:8], first=8)
+
+
+@pytest.mark.parametrize("bets", [{"ante": 100}, {"ante": 5, "progressive": 10}])
+def test_every_ending_is_counted_for_each_seat(bets):
+    rounds = [[at, (at * 7 + 3) % len(ENDINGS)] for at in range(len(ENDINGS))]
+    spec = spec_of(bets=bets, jackpot=POSTED)
+    hold_equal(spec, rounds)
+    counts = played(spec, rounds).bets["ante"].counts
+    outcomes = [ENDINGS[each].outcome for endings in rounds for each in endings]
+    assert counts == {each: outcomes.count(each) for each in {*outcomes}}
+
+
+@pytest.mark.parametrize("most", [0, 2500, 6000, 40_000])
+@pytest.mark.parametrize("reading", ["each_hand", "whole_round"])
+def test_the_house_s_maximum_is_spent_on_all_hands_of_a_round(reading, most):
+    wins = [ending(each) for each in CATEGORIES]
+    rounds = [[one, other] for one in wins for other in (wins[0], wins[3], NOTHING)]
+    spec = spec_of(readings={"SA-10": reading}, options={"maximum_payout": most}, jackpot=POSTED)
+    hold_equal(spec, rounds)
+
+
+def test_large_totals_of_a_moving_pool_are_kept_by_their_first_three_figures():
+    posted = {**POSTED, "pool": 123_456_789}
+    rounds = [[WINNERS[5], NOTHING], [WINNERS[4], NOTHING], [NOTHING, NOTHING]]
+    told = {"bets": {"ante": 100_000, "progressive": 10}, "options": {"session": 1}}
+    hold_equal(spec_of(**told, jackpot=posted), rounds)
+    small = {"bets": {"ante": 49_995, "progressive": 10}, "options": {"session": 1}}
+    hold_equal(spec_of(**small, jackpot=POSTED), [[ending("pair", "fold")] * 2, *rounds])
