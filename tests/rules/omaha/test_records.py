@@ -145,7 +145,10 @@ def test_hands_are_compared_on_the_flop_too() -> None:
 
 
 def test_the_figures_a_version_of_the_law_may_set() -> None:
-    assert [each.name for each in FIGURES] == [
-        *("commission.lowest", "commission.highest", "commission.cap"),
-        *("raises.most", "blinds.small"),
+    assert [(each.name, each.provision.eid) for each in FIGURES] == [
+        ("commission.lowest", "art_16"),
+        ("commission.highest", "art_16"),
+        ("commission.cap", "art_16"),
+        ("raises.most", "art_12__point_2"),
+        ("blinds.small", "art_5__point_1"),
     ]
