@@ -6,15 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from games.five_card.rules import GAME
+from games.five_card.rules import GAME, law
 from games.five_card.rules.commission import house_commission
 from games.five_card.rules.faults import can_be_found
 from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.settlement import after_commission
 from games.rules.pots import Pot
 from games.rules.refusal import Unusable
+from games.rules.why import Why
 from tests.rules.faults import case_of
-from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, quietly, record
+from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, quietly, record, sample_run
 
 
 def test_every_card_is_told_by_its_number() -> None:
@@ -167,3 +168,31 @@ def test_e_a_fault_of_a_card_is_found_once_it_is_dealt_or_before_it_is_due(
         _, early = case_of(GAME, "dealt_too_soon", card=card)
         for dealt in range(6):
             assert can_be_found("dealt_too_soon", early, dealt) is (dealt < number)
+
+
+@pytest.mark.parametrize(
+    ("other", "by", "eid"),
+    [
+        ("Ks Kd Kc 9d 8c", "class", "art_5"),
+        ("Qc Qh Kd 9d 8c", "rank", "art_5__para_9"),
+        ("Ac Ah Kd 9d 8c", "nothing", "art_4"),
+    ],
+)
+def test_what_decides_between_two_hands_is_told_with_its_provision(
+    other: str, by: str, eid: str
+) -> None:
+    """The class (article 5), the rank of the pair (n.º 9); equal hands have «partes iguais»."""
+    why = GAME.rank({"hands": ["As Ad Kh 9c 8d", other]})["why"]
+    assert isinstance(why, Why)
+    assert (why.by, why.provision.eid) == (by, eid)
+
+
+def test_a_cards_after_a_round_nobody_could_bet_in_are_dealt_to_short_stacks() -> None:
+    """«O jogador com capital desfalcado recebe cartas até à conclusão da jogada»"""
+    dealt = sample_run("everyone_all_in").steps("card_dealt")
+    under = {step.facts["number"]: step.provisions for step in dealt}
+    assert under == {
+        3: (law.THIRD_CARD,),
+        4: (law.FURTHER_CARD, law.SHORT_STACK),
+        5: (law.FURTHER_CARD, law.SHORT_STACK, law.THIRD_ROUND),
+    }
