@@ -21,7 +21,7 @@ from bench.targets import at_least
 from games.fortune3.odds import kept, ladder, showdowns, six_cards
 from games.odds import registry
 from games.odds.blocks import BLOCK, deal_block, new_room
-from games.odds.generator import drawn, gather, key_of, rest_of, word_of
+from games.odds.generator import drawn, keys_of, new_deck, rest_of, word_of
 from games.odds.kernelcache import kernel
 from games.odds.spec import Spec
 from games.rules.registry import game
@@ -105,20 +105,20 @@ def times_of(work: Callable[[], object]) -> Iterator[float]:
 
 def dealing_alone(key: str) -> float:
     first, second = CARDS[key]
-    return best_rate(lambda: deal_only(SEED, ROUNDS, first, second), ROUNDS)
+    keys, deck, froms = keys_of(SEED, 2), new_deck(52), np.zeros(12, dtype=np.int64)
+    return best_rate(lambda: deal_only(keys, deck, froms, ROUNDS, first, second), ROUNDS)
 
 
 def dealing_by_block(key: str) -> float:
-    keys = np.array([key_of(SEED, word) for word in range(2)], dtype=np.uint64)
-    counts = np.array(CARDS[key])
-    return best_rate(lambda: deal_blocks(keys, counts, ROUNDS, new_room(sum(CARDS[key]))), ROUNDS)
+    room = new_room(SEED, CARDS[key])
+    return best_rate(lambda: deal_blocks(room, ROUNDS), ROUNDS)
 
 
 @kernel
-def deal_blocks(keys, counts, rounds, room):  # type: ignore[no-untyped-def]
+def deal_blocks(room, rounds):  # type: ignore[no-untyped-def]
     """The same cards by the block, as the kernels of whole rounds deal them."""
     for first in range(0, rounds, BLOCK):
-        deal_block(keys, counts, 52, first, room)
+        deal_block(room, 52, first)
 
 
 @kernel
@@ -132,12 +132,8 @@ def take(word, deck, place):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def deal_only(seed, rounds, first, second):  # type: ignore[no-untyped-def]
+def deal_only(keys, deck, froms, rounds, first, second):  # type: ignore[no-untyped-def]
     """Deal the cards of every round and add them up, so that none may be left out."""
-    keys = key_of(seed, first - first), key_of(seed, first - first + 1)
-    deck = np.empty(52, dtype=np.uint8)
-    gather(deck)
-    froms = np.zeros(12, dtype=np.int64)
     seen = 0
     for number in range(rounds):
         word = word_of(keys[0], number)

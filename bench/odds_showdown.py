@@ -20,10 +20,11 @@ from pokerkit import OmahaHoldemHand
 
 from bench.targets import at_least
 from games.odds import registry
+from games.odds.generator import keys_of, new_deck
 from games.odds.kernelcache import kernel
 from games.odds.spec import Spec
 from games.omaha.odds import equity
-from games.omaha.odds.kernel import DECK, deal_round, keys_of
+from games.omaha.odds.kernel import DECK, deal_round
 
 SEED = 2010
 ROUNDS = 4_000_000
@@ -80,14 +81,13 @@ def times_of(work: Callable[[], object]) -> Iterator[float]:
 
 
 def dealing_alone(seed: int) -> float:
-    keys = keys_of(seed, 2)
-    return best_rate(lambda: deal_only(keys, ROUNDS), ROUNDS)
+    keys, deck = keys_of(seed, 3), new_deck(DECK)
+    return best_rate(lambda: deal_only(keys, deck, ROUNDS), ROUNDS)
 
 
 @kernel
-def deal_only(keys, rounds):  # type: ignore[no-untyped-def]
+def deal_only(keys, deck, rounds):  # type: ignore[no-untyped-def]
     """Deal the cards of every round and add them up, so that none may be left out."""
-    deck = np.empty(DECK, dtype=np.uint8)
     seen = 0
     for index in range(rounds):
         deal_round(deck, keys, index)

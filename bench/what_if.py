@@ -15,22 +15,20 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Any
 
 from bench.targets import at_most
 
 ROOT = Path(__file__).resolve().parent.parent
-EDITS = {
-    "fortune3": ("prizes.ante_bonus.straight", "prizes.pair_plus.flush", "jackpot.pool"),
-    "stud": ("prizes.raise.pair", "prizes.raise.flush", "jackpot.pool"),
-}
-VALUES = range(2, 12)
+GAMES = ("fortune3", "stud")
+VALUES = range(3, 8)
+KINDS = ("prizes", "bets", "jackpot", "readings", "strategy", "options")
 FIRST, NEXT = 150, 20
 """The targets, in milliseconds of processor time."""
-READINGS = {"fortune3": "FA-02=first_published", "stud": "SA-01=holding"}
 
 
 def main() -> None:
@@ -41,7 +39,7 @@ def main() -> None:
         }
         for command in (["manage.py", "prepare"], ["-m", "bench.what_if", "counted"]):
             _run(command, environment)
-        for game in EDITS:
+        for game in GAMES:
             print(_run(["-m", "bench.what_if", game], environment), end="")
 
 
@@ -56,7 +54,7 @@ def _run(command: list[str], environment: dict[str, str]) -> str:
 def counted() -> None:
     from games.odds import registry
 
-    for game in EDITS:
+    for game in GAMES:
         registry.exact(game)
 
 
@@ -74,8 +72,7 @@ def told(game: str) -> None:
     client.get(page)
     gc.collect()
     gc.freeze()  # as the site's own server does before it answers anybody
-    asked = [f"{field}={value}" for value in VALUES for field in EDITS[game]]
-    asked.append(f"readings.{READINGS[game]}")
+    asked = edits(game)
     whole = [_time(lambda edit=edit: client.get(f"{page}?{edit}")) for edit in asked]  # type: ignore[misc]
     options = []
     for edit in asked:
@@ -86,7 +83,31 @@ def told(game: str) -> None:
     print(f"{game}: {len(asked)} edits, milliseconds of processor time")
     print(f"  the whole answer, first: {at_most(whole[0], FIRST, '.0f')}")
     print(f"  then: {at_most(median(whole[1:]), NEXT, '.1f')}, {_middle(whole[1:])}")
+    for kind in KINDS:
+        of_kind = [took for edit, took in zip(asked, whole, strict=True) if edit.startswith(kind)]
+        if of_kind:
+            print(f"    {kind}: {_middle(of_kind)}")
     print(f"  its figures alone: {_middle(figures)}")
+
+
+def edits(game: str) -> list[str]:
+    """Each line of the sheet by several values, each choice by every other one, as links say it."""
+    from games.simulations.par.what_if import WhatIfForm
+
+    asked = []
+    for path, field in WhatIfForm(game, {}).fields.items():
+        if not path.startswith(KINDS):
+            continue
+        offered = getattr(field, "choices", None) or [(str(each), "") for each in _values(field)]
+        asked += [f"{path}={value}" for value, _told in offered if value != field.initial]
+    Random(1).shuffle(asked)
+    return asked
+
+
+def _values(field: Any) -> Iterator[int]:
+    """Others than the usual one, near it where that is a large sum."""
+    usual = int(field.initial) if str(field.initial).isdecimal() else 0
+    return (usual + each * max(1, usual // 10) for each in VALUES)
 
 
 def _time(work: Callable[[], Any]) -> float:

@@ -28,6 +28,7 @@ control_socket_disable = True
 limit_request_line = LONGEST_LINE
 limit_request_fields = 60
 limit_request_field_size = LONGEST_HEAD
+forwarder_headers = ""  # no request says under which part of the address the site stands
 
 
 def when_ready(server: object) -> None:

@@ -21,8 +21,10 @@ SETTINGS = "rulesite.settings."
 NO_DJANGO = ("games.installed", "games.lawtexts", "games.rules", "games.odds", "games.quality")
 
 EACH_ALONE = """
-import importlib, json, os, sys
+import gc, importlib, json, os, sys
 import numba
+# No child lives long enough for what it might let go.
+gc.disable()
 if sys.argv[1]:
     import django
     django.setup()

@@ -35,8 +35,11 @@ class Kept(Generic[R]):
         return len(self._answers)
 
     def answer(self, asked: Hashable, work: Callable[[], R]) -> R:
-        if (held := self._held(asked)) is not None:
-            return held[0]
+        with self._lock:
+            held = self._answers.get(asked)
+            if held is not None:
+                self._answers.move_to_end(asked)
+                return held[0]
         found = work()
         self.keep(asked, found)
         return found

@@ -84,7 +84,7 @@ def _as_typed(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):
-        return amount(value)
+        return str(value) if name in YEARS else amount(value)
     if isinstance(value, Decimal):
         return decimal(value, max(0, -int(value.as_tuple().exponent)))
     if isinstance(value, (list, tuple)):
@@ -96,4 +96,6 @@ def _as_typed(name: str, value: Any) -> str:
     return str(value)
 
 
+YEARS = ("first", "last")
+"""A year is written without the mark of thousands."""
 _PLACES = ("seat", "dealer", "community", "board", "burn", "discard")

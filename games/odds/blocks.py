@@ -8,13 +8,14 @@ found at a place is the last that was moved to it, or else the place's own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.generator import WORD_BITS, Word, word_of
-from games.odds.kernelcache import kernel
+from games.odds.generator import WORD_BITS, Word, keys_of, word_of
+from games.odds.kernelcache import kernel, part_of_kernel
 
 BLOCK = 256
 """Rounds in a block: with ten hands all of it stays in the processor's nearest cache."""
@@ -27,18 +28,22 @@ Cards = npt.NDArray[np.uint8]
 
 
 class Room(NamedTuple):
-    """Where a block is dealt; ``cards`` is what comes of it."""
+    """What a block is dealt from and where; ``cards`` is what comes of it."""
 
+    keys: npt.NDArray[np.uint64]
+    counts: npt.NDArray[np.int64]
     words: npt.NDArray[np.uint64]
     taken: Cards
     moved: Cards
     cards: Cards
 
 
-@kernel
-def new_room(cards: int) -> Any:
-    """Room for rounds of so many cards."""
-    return (
+def new_room(seed: int, counts: Sequence[int]) -> Room:
+    """Room for rounds with so many cards from each word."""
+    cards = sum(counts)
+    return Room(
+        keys_of(seed, len(counts)),
+        np.array(counts, dtype=np.int64),
         np.empty(BLOCK, dtype=np.uint64),
         np.empty((cards, BLOCK), dtype=np.uint8),
         np.empty((cards, BLOCK), dtype=np.uint8),
@@ -47,12 +52,12 @@ def new_room(cards: int) -> Any:
 
 
 @kernel
-def deal_block(keys: Any, counts: Any, size: int, first: int, room: Any) -> None:
+def deal_block(room: Any, size: int, first: int) -> None:
     """Deal rounds ``first`` to ``first + BLOCK - 1`` from a deck of ``size`` cards.
 
-    The cards of each word, so many as ``counts`` says, lie after those of the word before.
+    The cards of each word lie after those of the word before.
     """
-    words, taken, moved, cards = room
+    keys, counts, words, taken, moved, cards = room
     place = 0
     for word in range(keys.size):
         begin(keys[word], first, words)
@@ -62,14 +67,14 @@ def deal_block(keys: Any, counts: Any, size: int, first: int, room: Any) -> None
             place += 1
 
 
-@kernel
+@part_of_kernel
 def begin(key: Word, first: int, words: Any) -> None:
     """The word of every round."""
     for at in range(BLOCK):
         words[at] = word_of(key, first + at)
 
 
-@kernel
+@part_of_kernel
 def draw(words: Any, size: int, place: int, taken: Any) -> None:
     """The place each round's next card comes from, and the words left."""
     one_in, first = np.uint64(size - place), np.uint64(place)
@@ -79,7 +84,7 @@ def draw(words: Any, size: int, place: int, taken: Any) -> None:
         words[at] = product & _REST
 
 
-@kernel
+@part_of_kernel
 def find(place: int, taken: Any, moved: Any, cards: Any) -> None:
     """The card each round takes, and the one it moves there: what lies at ``place`` itself."""
     own, here, left = taken[place], moved[place], np.uint8(place)

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from games.odds.settled import TOTAL, JackpotBook, Settled
 from games.odds.spec import Spec
-from games.odds.table import LARGEST_NET, Book, Ledger, lanes_for, new_ledger
+from games.odds.table import LARGEST_NET, Book, Ledger, lanes_for, new_ledger, settle_rounds
 from games.odds.tally import Tally
 from games.rules.refusal import Unusable
 
 CHUNK = 500_000
 
-Play = Callable[[int, int, Book, Ledger], None]
-"""Plays ``count`` rounds from ``first``, settled by the book, into the ledger."""
+STRETCH = 1 << 14
+"""Rounds whose endings are noted before they are settled: few enough to stay in a core's cache."""
+
+Endings = npt.NDArray[np.int16]
+"""By round and seat, the number of the ending."""
+
+Hits = npt.NDArray[np.int64]
+"""By ending, over all seats."""
+
+Play = Callable[[int, Endings, Hits], None]
+"""Plays rounds from a number on: notes how each seat's ended, and adds up how many ended so."""
 
 
 def is_full(spec: Spec) -> bool:
@@ -69,15 +79,37 @@ def _nets_by_ending(settled: Settled) -> Any:
     return nets
 
 
+def stretches(first: int, count: int, seats: int) -> Iterator[tuple[int, Endings]]:
+    """Where each stretch of rounds begins, and where their endings are to be noted."""
+    endings: Endings = np.zeros((min(count, STRETCH), seats), dtype=np.int16)
+    for begun in range(0, count, STRETCH):
+        yield first + begun, endings[: count - begun]
+
+
+def counted(ways: int, first: int, count: int, play: Play) -> Hits:
+    """How many rounds of one seat end in each way."""
+    hits = np.zeros(ways, dtype=np.int64)
+    for start, endings in stretches(first, count, 1):
+        play(start, endings, hits)
+    return hits
+
+
+def settle(spec: Spec, book: Book, ledger: Ledger, first: int, count: int, play: Play) -> None:
+    """Play rounds from ``first``, and add up in the ledger what they come to by the book."""
+    for start, endings in stretches(first, count, spec.seats):
+        play(start, endings, ledger.hits)
+        settle_rounds(start, start - first, endings, book, ledger)
+
+
 def batch(spec: Spec, settled: Settled, book: Book, first: int, count: int, play: Play) -> Tally:
     """Rounds of a full table; one that begins within a session is led up to, uncounted."""
     tally = Tally()
     pool = pool_before(spec, settled, book, first, play)
     while count:
         rounds = min(count, CHUNK)
-        ledger = new_ledger(len(settled.rows), len(settled.claims), rounds)
+        ledger = new_ledger(len(settled.rows), len(settled.claims), rounds, spec.seats)
         ledger.pool[:2] = pool
-        play(first, rounds, book, ledger)
+        settle(spec, book, ledger, first, rounds, play)
         tally = tally.merge(_tally_of(spec, settled, ledger, rounds))
         pool = ledger.pool[:2].copy()
         first, count = first + rounds, count - rounds
@@ -91,9 +123,9 @@ def pool_before(spec: Spec, settled: Settled, book: Book, number: int, play: Pla
     first = number - number % session if session else number
     while first < number:
         rounds = min(number - first, CHUNK)
-        ledger = new_ledger(len(settled.rows), len(settled.claims), rounds)
+        ledger = new_ledger(len(settled.rows), len(settled.claims), rounds, spec.seats)
         ledger.pool[:2] = pool
-        play(first, rounds, book, ledger)
+        settle(spec, book, ledger, first, rounds, play)
         pool = ledger.pool[:2].copy()
         first += rounds
     return pool

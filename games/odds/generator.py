@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import part_of_kernel
 
 WORD_BITS = 58
 LONGEST_SEED = 2**63 - 1
@@ -41,7 +41,7 @@ Word = Any
 Deck = NDArray[np.uint8]
 
 
-@kernel
+@part_of_kernel
 def mix(word: Word) -> Word:
     """Stir 64 bits so that every bit out leans on every bit in, one to one."""
     word = np.uint64(word)
@@ -50,7 +50,7 @@ def mix(word: Word) -> Word:
     return word ^ (word >> _THIRTY_ONE)
 
 
-@kernel
+@part_of_kernel
 def key_of(seed: int, place: int) -> Word:
     """What a seed lends to every word at one place of its rounds; worked out once a batch.
 
@@ -61,7 +61,15 @@ def key_of(seed: int, place: int) -> Word:
     return mix(stirred + np.uint64(place) * _PLACE) >> _ONE
 
 
-@kernel
+def keys_of(seed: int, words: int) -> NDArray[np.uint64]:
+    """``key_of`` every place of a round of so many words."""
+    stir = mix.py_func
+    stirred = stir(np.array([seed], dtype=np.uint64) * _STRIDE + _FIRST)
+    keys: NDArray[np.uint64] = stir(stirred + np.arange(words, dtype=np.uint64) * _PLACE) >> _ONE
+    return keys
+
+
+@part_of_kernel
 def word_of(key: Word, round_index: Word) -> Word:
     """The word of a round, 58 even bits. Different keys give unrelated words, not a shift."""
     key = np.uint64(key)
@@ -71,19 +79,19 @@ def word_of(key: Word, round_index: Word) -> Word:
     return (word ^ (word >> _THIRTY_ONE)) >> _LOST
 
 
-@kernel
+@part_of_kernel
 def drawn(word: Word, one_in: Word) -> Word:
     """A number from 0 to ``one_in - 1``; ``one_in`` is 64 at most."""
     return (np.uint64(word) * np.uint64(one_in)) >> _SHIFT
 
 
-@kernel
+@part_of_kernel
 def rest_of(word: Word, one_in: Word) -> Word:
     """The word left after ``drawn``, for the draw that follows."""
     return (np.uint64(word) * np.uint64(one_in)) & _REST
 
 
-@kernel
+@part_of_kernel
 def deal(word: Word, deck: Deck, dealt: int, count: int) -> None:
     """Deal ``count`` cards to ``deck[dealt:dealt + count]`` out of one word.
 
@@ -102,7 +110,7 @@ def deal(word: Word, deck: Deck, dealt: int, count: int) -> None:
         deck[place] = card
 
 
-@kernel
+@part_of_kernel
 def gather(deck: Deck) -> None:
     """Put the deck in order: the card numbered n at place n."""
     for place in range(deck.size):

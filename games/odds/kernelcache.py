@@ -28,6 +28,10 @@ DIGITS = 20
 """Of a digest, in the name of a folder of kernels."""
 
 _numba: Any = numba
+_HOW = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+"""Without the interpreter's lock; without a look whether each divisor is 0; without counting
+who holds an array, for a kernel makes none: whoever calls it hands it all the room it needs.
+What is left out here would be most of what there is to compile."""
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -35,20 +39,32 @@ def kernel(function: Callable[..., Any]) -> Any:
 
     For functions at module level only: one made inside another cannot be kept on disk.
     """
-    before = _numba.config.CACHE_DIR
-    _numba.config.CACHE_DIR = str(folder_for(_game_of(function.__module__)))
-    try:
-        return numba.njit(cache=True, nogil=True)(function)
-    finally:
-        _numba.config.CACHE_DIR = before
+    return _kept(function)
 
 
 def part_of_kernel(function: Callable[..., Any]) -> Any:
-    """A passage of a kernel written apart to be read apart: compiled into whoever calls it.
+    """A passage of a kernel written apart to be read apart: copied into whoever calls it.
 
-    For the passages of an innermost loop, where a call would cost as much as the work.
+    For short passages: of a long one, the copying takes longer than compiling it by itself.
     """
-    return numba.njit(nogil=True, forceinline=True)(function)
+    return _kept(function, inline="always")
+
+
+def stage_of_kernel(function: Callable[..., Any]) -> Any:
+    """A longer passage, compiled by itself and kept with the kernels that call it.
+
+    Only they can: nothing is made to call it from Python.
+    """
+    return _numba.njit(**_HOW, no_cpython_wrapper=True)(function)
+
+
+def _kept(function: Callable[..., Any], **more: Any) -> Any:
+    before = _numba.config.CACHE_DIR
+    _numba.config.CACHE_DIR = str(folder_for(_game_of(function.__module__)))
+    try:
+        return _numba.njit(cache=True, **_HOW, **more)(function)
+    finally:
+        _numba.config.CACHE_DIR = before
 
 
 def _game_of(module: str) -> str:

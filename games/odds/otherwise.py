@@ -39,7 +39,7 @@ def worth(offer: Offer, spec: Spec, bets: Mapping[str, Worth]) -> list[dict[str,
     here, asked = {}, {}
     for bet, worth_of in bets.items():
         readings = Consulted(spec.readings)
-        here[bet], asked[bet] = worth_of(replace(spec, readings=readings)), readings.asked
+        here[bet], asked[bet] = worth_of(spec.decided(readings=readings)), readings.asked
     found = []
     for told, other in _others(offer, spec):
         for bet, worth_of in bets.items():
@@ -61,7 +61,7 @@ def _others(offer: Offer, spec: Spec) -> Iterator[tuple[dict[str, str], Spec]]:
     for reading in offer.readings:
         for value in reading.values:
             if value != spec.readings[reading.id]:
-                other = replace(spec, readings={**spec.readings, reading.id: value})
+                other = spec.decided(readings={**spec.readings, reading.id: value})
                 yield {"reading": reading.id, "value": value}, other
     if spec.prizes or spec.told:
         yield {"prizes": "by_law"}, replace(spec, prizes={}, told={})

@@ -143,7 +143,10 @@ def break_even(bet: Bet, live: Mapping[str, int] | None = None) -> int | None:
     live = live or five_card_counts()
     if _won_at(bet, LARGEST_POOL, live) < 0:
         return None
-    least, most = 0, LARGEST_POOL
+    most = 1
+    while _won_at(bet, most, live) < 0:
+        most *= 2
+    least = 0
     while least < most:
         middle = (least + most) // 2
         if _won_at(bet, middle, live) < 0:

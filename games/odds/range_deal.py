@@ -27,18 +27,20 @@ def every_showdown(
     deck_size: int,
     board: Codes,
     to_come: int,
+    at: Places,
+    taken: Masks,
+    stock: Codes,
+    chosen: Places,
     showdowns: Rows,
 ) -> int:
     """Write down every showdown, a row each, and say how many there are.
 
     The players choose in turn, one hand after another, no card twice; then the board's cards
-    still to come are chosen from the rest in every way.
+    still to come are chosen from the rest in every way. ``at`` is the hand each tries next,
+    ``taken`` the cards gone before each chooses; ``stock`` and ``chosen`` are room for the rest.
     """
     players, size, width = starts.size - 1, hands.shape[1], board.size + to_come
-    at = starts[:-1].copy()
-    taken = np.zeros(players + 1, dtype=np.uint64)
     taken[0] = np.uint64(blocked)
-    stock = np.zeros(deck_size, dtype=np.uint8)
     found, player = 0, 0
     while player >= 0:
         if player < players:
@@ -57,15 +59,18 @@ def every_showdown(
             if (taken[players] >> np.uint64(code)) & np.uint64(1) == 0:
                 stock[left] = code
                 left += 1
-        chosen = np.arange(to_come)
+        for place in range(to_come):
+            chosen[place] = place
         is_left = left >= to_come
         while is_left:
             row = showdowns[found]
-            row[: board.size] = board
+            for place in range(board.size):
+                row[place] = board[place]
             for place in range(to_come):
                 row[board.size + place] = stock[chosen[place]]
             for each in range(players):
-                row[width + size * each : width + size * each + size] = hands[at[each] - 1]
+                for place in range(size):
+                    row[width + size * each + place] = hands[at[each] - 1, place]
             found += 1
             moving = to_come - 1
             while moving >= 0 and chosen[moving] == left - to_come + moving:
@@ -91,6 +96,7 @@ def some_showdowns(
     to_come: int,
     keys: Masks,
     tries: int,
+    stock: Codes,
     showdowns: Rows,
 ) -> int:
     """Deal showdowns until the rows are full or the tries used up; how many there are.
@@ -98,9 +104,12 @@ def some_showdowns(
     Whoever has a range takes any hand of it; where two want the same card everyone chooses
     again, so that every way to deal the ranges together is as likely as another. The rest is
     dealt from the stock. A player without a range has his known cards in his first row.
+    ``stock`` is room for the deck.
     """
     players, size, width = starts.size - 1, hands.shape[1], board.size + to_come
-    stock = np.zeros(deck_size, dtype=np.uint8)
+    needed = to_come + players * size
+    for player in range(players):
+        needed -= known[player]
     found = 0
     for attempt in range(tries):
         if found == showdowns.shape[0]:
@@ -127,13 +136,14 @@ def some_showdowns(
             if (taken >> np.uint64(code)) & np.uint64(1) == 0:
                 stock[left] = code
                 left += 1
-        needed = to_come + players * size - known.sum()
         for place in range((needed + A_WORD_DEALS - 1) // A_WORD_DEALS):
             begun = place * A_WORD_DEALS
             word = word_of(keys[players + place], attempt)
             deal(word, stock[:left], begun, min(A_WORD_DEALS, needed - begun))
-        row[: board.size] = board
-        row[board.size : width] = stock[:to_come]
+        for place in range(board.size):
+            row[place] = board[place]
+        for place in range(to_come):
+            row[board.size + place] = stock[place]
         dealt = to_come
         for player in range(players):
             for place in range(known[player], size):

@@ -131,7 +131,9 @@ def _all(plan: Plan, part: int) -> Rows:
     showdowns = _room(asked, len(mine) * (plan.showdowns // held))
     found = every_showdown(
         hands, masks_of(hands), starts, _blocked(asked), len(asked.table.deck),
-        codes_of(asked.board, asked.table.deck), asked.to_come, showdowns,
+        codes_of(asked.board, asked.table.deck), asked.to_come,
+        starts[:-1].copy(), np.zeros(starts.size, dtype=np.uint64), _deck(asked),
+        np.zeros(asked.to_come, dtype=np.int64), showdowns,
     )  # fmt: skip
     return showdowns[:found]
 
@@ -154,7 +156,7 @@ def _some(plan: Plan, part: int) -> Rows:
     found = some_showdowns(
         hands, masks, starts, np.array(known, dtype=np.int64), _blocked(asked),
         len(asked.table.deck), codes_of(asked.board, asked.table.deck), asked.to_come, keys,
-        rounds * TRIES_A_ROUND, showdowns,
+        rounds * TRIES_A_ROUND, _deck(asked), showdowns,
     )  # fmt: skip
     return showdowns[:found]
 
@@ -167,6 +169,10 @@ def _joined(lists: Sequence[Rows]) -> tuple[Rows, npt.NDArray[np.int64]]:
 def _blocked(asked: Ranges) -> np.uint64:
     codes = codes_of((*asked.board, *asked.dead), asked.table.deck).tolist()
     return np.uint64(sum(1 << code for code in codes))
+
+
+def _deck(asked: Ranges) -> npt.NDArray[np.uint8]:
+    return np.zeros(len(asked.table.deck), dtype=np.uint8)
 
 
 def _room(asked: Ranges, rows: int) -> Rows:

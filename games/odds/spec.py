@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from games.lawtexts.periods import Version
 from games.rules.day import version_named
@@ -21,6 +21,8 @@ from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
 from games.rules.readings import Reading
 from games.rules.registry import game as rules_of
+
+T = TypeVar("T")
 
 Option = Callable[[object], Any]
 """Reads one option of a game's own, or raises ``Unusable`` without a field."""
@@ -161,6 +163,28 @@ class Spec:
 
     def paytable(self, table: Paytable) -> Paytable:
         """The law's table, of the version this run is under, with this run's edits."""
+        return self.once(f"table {table.bet}", lambda: self._edited(table))
+
+    def _edited(self, table: Paytable) -> Paytable:
         by_law = table.under(self.version).with_figures(self.told)
         edits = self.prizes.get(table.bet)
         return by_law.edited(edits) if edits else by_law
+
+    def once(self, name: str, work: Callable[[], T]) -> T:
+        """What hangs neither on the strategy nor on a reading, worked out the first time."""
+        if name not in self._worked_out:
+            self._worked_out[name] = work()
+        found: T = self._worked_out[name]
+        return found
+
+    @cached_property
+    def _worked_out(self) -> dict[str, Any]:
+        return {}
+
+    def decided(self, *, strategy: str = "", readings: Mapping[str, str] | None = None) -> Spec:
+        """The same run by another strategy or under other readings."""
+        other = replace(
+            self, strategy=strategy or self.strategy, readings=readings or self.readings
+        )
+        vars(other)["_worked_out"] = self._worked_out
+        return other

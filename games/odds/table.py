@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.kernelcache import kernel, part_of_kernel
+from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
 
 ROYAL, STRAIGHT_FLUSH = 5, 4
 BASE, ROYALS, FIXED_SUMS, STAKE, ROYAL_BASE, ORDER, ODD_CHIP = range(7)
@@ -23,6 +23,9 @@ _LOW = np.int64(0xFFFFFFFF)
 _HALF = np.int64(32)
 LANES = 8
 """Bets are added up side by side, so many at a time."""
+
+NEVER = 2**62
+"""The turn of who is not to be paid, or has been."""
 
 COARSE = 100_000
 """Totals from here on are kept by their first three figures: a pool that moves has no end
@@ -41,6 +44,11 @@ class Ledger(NamedTuple):
     """Round by round."""
     pool: npt.NDArray[np.int64]
     """The pool, the part of a chip it has still to gain, the times it was emptied."""
+    nets: npt.NDArray[np.int64]
+    """Room for a round's sums, bet by bet; the others, for its seats."""
+    lines: npt.NDArray[np.int64]
+    prizes: npt.NDArray[np.int64]
+    turns: npt.NDArray[np.int64]
 
 
 def lanes_for(bets: int) -> int:
@@ -48,7 +56,7 @@ def lanes_for(bets: int) -> int:
     return -(-(bets + 1) // LANES) * LANES
 
 
-def new_ledger(bets: int, endings: int, rounds: int) -> Ledger:
+def new_ledger(bets: int, endings: int, rounds: int, seats: int) -> Ledger:
     return Ledger(
         np.zeros(lanes_for(bets), dtype=np.int64),
         np.zeros(lanes_for(bets), dtype=np.int64),
@@ -56,6 +64,10 @@ def new_ledger(bets: int, endings: int, rounds: int) -> Ledger:
         np.zeros(endings, dtype=np.int64),
         np.zeros(rounds, dtype=np.int64),
         np.zeros(3, dtype=np.int64),
+        np.zeros(lanes_for(bets), dtype=np.int64),
+        np.zeros(seats, dtype=np.int64),
+        np.zeros(seats, dtype=np.int64),
+        np.zeros(seats, dtype=np.int64),
     )
 
 
@@ -85,36 +97,36 @@ class Book(NamedTuple):
 
 
 @kernel
-def settle_block(
-    number: int, place: int, rounds: int, endings: Any, book: Any, ledger: Any
-) -> None:
-    """Add so many rounds of a block, the first of them ``number``.
+def settle_rounds(number: int, place: int, endings: Any, book: Any, ledger: Any) -> None:
+    """Add up rounds, the first of them ``number``; their totals stand from ``place`` on.
 
-    ``endings[round, seat]`` says how each seat's ended, the first from the left. What every
-    round looks at is taken out of book and ledger first: inside the loop each look into them
-    would count a reference.
+    ``endings[round, seat]`` says how each seat's ended, the first from the left.
     """
     by_ending, claims, start, most = book.nets, book.claims, book.start, book.most
-    stake, _, part, whole, session = book.money
-    sums, low, high, hits, totals, pool = ledger
-    seats, last = endings.shape[1], book.counted.size
-    nets, prizes = np.empty(sums.size, dtype=np.int64), np.empty(seats, dtype=np.int64)
+    stake, part, whole, session = book.money[0], book.money[2], book.money[3], book.money[4]
+    sums, low, high, _, totals, pool, nets, lines, prizes, turns = ledger
+    rounds, seats = endings.shape
+    last = book.counted.size
     gain, rest = seats * stake * part // whole, seats * stake * part % whole
     for at in range(rounds):
         if session == 0 or (number + at) % session == 0:
             pool[0], pool[1] = start, 0
         if session > 0:
             grow(pool, gain, rest, whole)
-        nets[:] = 0
+        for lane in range(sums.size):
+            nets[lane] = 0
         won = np.int64(0)
         for seat in range(seats):
-            ending = endings[at, seat]
-            hits[ending] += 1
+            ending = np.int64(endings[at, seat])
+            lines[seat] = claims[ending]
             won |= claims[ending]
             for lane in range(sums.size):
                 nets[lane] += by_ending[ending, lane]
-        if (won > 0 and stake > 0) or most >= 0:
-            settle_by_seat(seats, endings[at], book, pool, prizes, nets)
+        if won > 0 and stake > 0:
+            pay_jackpot(seats, lines, book, pool, prizes, turns)
+            move_prizes(seats, endings[at], lines, book, prizes, nets)
+        if most >= 0:
+            cut_short(seats, endings[at], book, nets)
         for lane in range(sums.size):
             square = nets[lane] * nets[lane]
             sums[lane] += nets[lane]
@@ -133,40 +145,36 @@ def grow(pool: Any, gain: int, rest: int, whole: int) -> None:
         pool[1] -= whole
 
 
-@kernel
-def settle_by_seat(seats: int, endings: Any, book: Any, pool: Any, prizes: Any, nets: Any) -> None:
-    """What no sum over endings tells: the jackpot's prizes, and the house's maximum."""
-    bets = book.counted.size
-    if pay_jackpot(seats, endings, book, pool, prizes):
-        moved = np.int64(0)
-        for seat in range(seats):
-            if book.claims[endings[seat]]:
-                kept = book.money[0] * book.terms[STAKE]
-                moved += prizes[seat] - kept - book.nets[endings[seat], book.progressive]
-        nets[book.progressive] += moved
-        nets[bets] += moved * book.counted[book.progressive]
-    short = shortfall(seats, endings, book)
-    for bet in range(bets):
-        nets[bet] -= short * book.cut_short[bet]
-        nets[bets] -= short * book.cut_short[bet] * book.counted[bet]
+@part_of_kernel
+def move_prizes(seats: int, endings: Any, lines: Any, book: Any, prizes: Any, nets: Any) -> None:
+    """The jackpot's prizes instead of those a seat alone would have had."""
+    bet, moved = book.progressive, np.int64(0)
+    for seat in range(seats):
+        if lines[seat] > 0:
+            kept = book.money[0] * book.terms[STAKE]
+            moved += prizes[seat] - kept - book.nets[endings[seat], bet]
+    nets[bet] += moved
+    nets[book.counted.size] += moved * book.counted[bet]
 
 
-@kernel
-def shortfall(seats: int, endings: Any, book: Any) -> Any:
+@part_of_kernel
+def cut_short(seats: int, endings: Any, book: Any, nets: Any) -> None:
     """What the seats together are not paid because the house's maximum is spent.
 
     It is spent from the left to the right; what each prize loses adds up to what all of
     them exceed it by.
     """
-    if book.most < 0:
-        return np.int64(0)
     asked = np.int64(0)
     for seat in range(seats):
         asked += book.capped[endings[seat]]
-    return max(asked - book.most, np.int64(0))
+    if asked > book.most:
+        bets, short = book.counted.size, asked - book.most
+        for bet in range(bets):
+            nets[bet] -= short * book.cut_short[bet]
+            nets[bets] -= short * book.cut_short[bet] * book.counted[bet]
 
 
-@kernel
+@part_of_kernel
 def coarse(total: int) -> Any:
     """A total by its first three figures, once it is large."""
     if abs(total) < COARSE:
@@ -177,103 +185,98 @@ def coarse(total: int) -> Any:
     return total // unit * unit
 
 
-@kernel
-def pay_jackpot(seats: int, endings: Any, book: Any, pool: Any, prizes: Any) -> Any:
-    """Pay every claim in the order of the law, and reduce the pool; how many there were.
+@stage_of_kernel
+def pay_jackpot(seats: int, lines: Any, book: Any, pool: Any, prizes: Any, turns: Any) -> None:
+    """Pay every claim in the order of the law, and reduce the pool.
 
     As ``games.rules.jackpot.pay``; the pool starts again at the minimum once it is empty.
+    ``lines`` is what each seat claims, 0 for nothing; ``turns`` is room for the seats.
     """
-    claims = royals = flushes = 0
-    for seat in range(seats):
-        line = book.claims[endings[seat]]
-        claims += line > 0
-        royals += line == ROYAL
-        flushes += line == STRAIGHT_FLUSH
-    if claims == 0 or book.money[0] == 0:
-        return 0
-    queue = np.empty(claims, dtype=np.int64)
-    line_up(seats, endings, book, royals, flushes, queue)
-    stood = pool[0]
-    shared, owed = np.int64(-1), np.int64(0)
-    turn = 0
-    for winner in queue:
-        line = book.claims[endings[winner]]
+    terms, fixed, share_of = book.terms, book.fixed, book.share_of
+    claims, royals, small = line_up(seats, lines, terms[ORDER], fixed, turns)
+    stood, shared, owed, turn = pool[0], np.int64(-1), np.int64(0), np.int64(0)
+    for _ in range(claims):
+        winner = next_of(seats, turns)
+        line = lines[winner]
+        least = fixed[line]
         if line == ROYAL:
             if shared < 0:
-                shared = royal_base(seats, endings, book, pool[0], stood - owed)
-                shared = shared * book.share_of[line, 0] // book.share_of[line, 1]
-            prizes[winner], is_fixed = royal_prize(shared, book, royals, turn)
+                base = royal_base(terms, small, pool[0], stood - owed)
+                shared = base * share_of[line, 0] // share_of[line, 1]
+            prize, is_fixed = royal_prize(shared, terms, least, royals, turn)
             turn += 1
         else:
-            base = pool[0] if book.terms[BASE] else stood
-            part = base * book.share_of[line, 0] // book.share_of[line, 1]
-            prizes[winner], is_fixed = max(part, book.fixed[line]), part < book.fixed[line]
-        if not (book.terms[FIXED_SUMS] and is_fixed):
-            pool[0] -= min(prizes[winner], pool[0])
-            if line == STRAIGHT_FLUSH:
-                owed += prizes[winner]
+            base = pool[0] if terms[BASE] else stood
+            part = base * share_of[line, 0] // share_of[line, 1]
+            prize, is_fixed = max(part, least), part < least
+        prizes[winner] = prize
+        if not (terms[FIXED_SUMS] and is_fixed):
+            pool[0] -= min(prize, pool[0])
+            owed += prize * (line == STRAIGHT_FLUSH)
     if pool[0] == 0:
         pool[0] = book.money[1]
         pool[2] += 1
-    return claims
 
 
-@kernel
-def line_up(seats: int, endings: Any, book: Any, royals: int, flushes: Any, queue: Any) -> None:
-    """The winning seats in the order they are paid: from the left, straight flushes before royals.
+@part_of_kernel
+def line_up(seats: int, lines: Any, order: int, fixed: Any, turns: Any) -> Any:
+    """When each seat is paid, the lowest of ``turns`` first and of equal ones the left; how many
+    claim, how many of them a royal, and the fixed sums of the lines below both.
 
     The order: 0 straight flushes before all where there is a royal, 1 always, 2 by seat, a
     royal alone waiting for them.
     """
-    order = book.terms[ORDER]
-    place = 0
-    if order == 1 or (order == 0 and royals > 0):
-        for later in range(2):
-            for seat in range(seats):
-                line = book.claims[endings[seat]]
-                if line > 0 and (line != STRAIGHT_FLUSH) == (later == 1):
-                    queue[place] = seat
-                    place += 1
-        return
-    last = -1
+    claims, royals, small, last_flush = np.int64(0), np.int64(0), np.int64(0), np.int64(-1)
     for seat in range(seats):
-        line = book.claims[endings[seat]]
-        flushes -= line == STRAIGHT_FLUSH
-        if line == 0 or (line == ROYAL and flushes > 0):
-            continue
-        queue[place] = seat
-        place += 1
-        if flushes == 0 and last < 0:
-            last = seat
-            for waiting in range(seat):
-                if book.claims[endings[waiting]] == ROYAL:
-                    queue[place] = waiting
-                    place += 1
+        line = lines[seat]
+        claims += line > 0
+        royals += line == ROYAL
+        if line == STRAIGHT_FLUSH:
+            last_flush = np.int64(seat)
+        elif line < STRAIGHT_FLUSH:
+            small += fixed[line]
+    are_first = order == 1 or (order == 0 and royals > 0)
+    for seat in range(seats):
+        line = lines[seat]
+        if line == 0:
+            turns[seat] = NEVER
+        elif are_first:
+            turns[seat] = line != STRAIGHT_FLUSH
+        elif line == ROYAL and seat < last_flush:
+            turns[seat] = 2 * last_flush + 1
+        else:
+            turns[seat] = 2 * seat
+    return claims, royals, small
 
 
-@kernel
-def royal_base(seats: int, endings: Any, book: Any, left: int, less_flushes: int) -> Any:
+@part_of_kernel
+def next_of(seats: int, turns: Any) -> Any:
+    """The seat to be paid next, which has had its turn then."""
+    found = np.int64(0)
+    for seat in range(seats):
+        if turns[seat] < turns[found]:
+            found = np.int64(seat)
+    turns[found] = NEVER
+    return found
+
+
+@part_of_kernel
+def royal_base(terms: Any, small: int, left: int, less_flushes: int) -> Any:
     """The hundred per cent of a royal: before the fixed sums, after them, or what is left."""
-    terms = book.terms
     if terms[ROYAL_BASE] == 2:
-        return np.int64(left)
-    base = np.int64(less_flushes)
+        return left
     if terms[ROYAL_BASE] == 1 and not terms[FIXED_SUMS]:
-        for seat in range(seats):
-            line = book.claims[endings[seat]]
-            if 0 < line < STRAIGHT_FLUSH:
-                base -= book.fixed[line]
-    return max(base, np.int64(0))
+        less_flushes -= small
+    return max(less_flushes, np.int64(0))
 
 
-@kernel
-def royal_prize(pool: int, book: Any, royals: int, turn: int) -> Any:
+@part_of_kernel
+def royal_prize(pool: int, terms: Any, fixed: int, royals: int, turn: int) -> Any:
     """A royal's equal share, an odd chip to the first paid or to none; whether it is fixed."""
-    fixed = book.fixed[ROYAL]
-    is_own = book.terms[ROYALS]
+    is_own = terms[ROYALS]
     amount = pool if is_own else max(pool, fixed)
     part = amount // royals
-    if not book.terms[ODD_CHIP]:
+    if not terms[ODD_CHIP]:
         part += turn < amount % royals
     if is_own:
         return max(part, fixed), part < fixed

@@ -34,7 +34,8 @@ class Told:
 
     def __iter__(self) -> Iterator[bytes]:
         for text, is_error in self._told:
-            self.has_errors = self.has_errors or is_error
+            if is_error:
+                self.has_errors = True
             if is_error and self._errors is not None:
                 self._errors.write(text.decode(), ending="")
             else:

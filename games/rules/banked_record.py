@@ -53,7 +53,10 @@ def read_places(
 
 
 def award_of(payout: Payout, seat: Seat) -> Ruling[Award] | None:
-    return next((award for award in payout.awards if award.value.seat == seat), None)
+    for award in payout.awards:
+        if award.value.seat == seat:
+            return award
+    return None
 
 
 def settled_seat(

@@ -34,6 +34,8 @@ class Card:
 
 _CARDS = {rank + suit: Card(rank + suit) for rank in RANKS for suit in SUITS}
 
+_NAMED = _CARDS.__getitem__
+
 DECK_52: tuple[Card, ...] = tuple(_CARDS.values())
 DECK_40: tuple[Card, ...] = tuple(c for c in DECK_52 if c.rank >= 5)
 
@@ -55,10 +57,11 @@ def cards(names: str | Iterable[str]) -> tuple[Card, ...]:
     """``cards("As Kd 10c")`` or ``cards(["As", "Kd"])``; a card named twice is refused."""
     listed = names.replace(",", " ").split() if isinstance(names, str) else tuple(names)
     try:
-        found = tuple([_CARDS[name] for name in listed])
+        found = tuple(map(_NAMED, listed))
     except (KeyError, TypeError):
         found = tuple([card(name) for name in listed])
-    refuse_doubles(found)
+    if len(set(found)) != len(found):
+        refuse_doubles(found)
     return found
 
 

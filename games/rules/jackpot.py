@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from games.rules.citation import Provision, Ruling
-from games.rules.fields import mapping, whole, wholes
+from games.rules.fields import mapping, wholes
 from games.rules.jackpot_terms import (
     OFFERED,
     ROYAL,
@@ -218,13 +218,11 @@ def read_jackpot(value: object, prizes: Paytable, field: str = "jackpot") -> Jac
     if value is None:
         raise Unusable("jackpot_missing", {}, field)
     told = mapping(value, field)
-    posted = mapping(told.get("fixed"), f"{field}.fixed")
+    where = f"{field}.fixed"
+    posted = mapping(told.get("fixed"), where)
     categories = prizes.categories
     for name in posted:
         if name not in categories:
-            raise Unusable("no_such_prize", {"category": str(name)[:40]}, f"{field}.fixed")
-    return Jackpot(
-        pool=whole(told.get("pool"), f"{field}.pool"),
-        minimum=whole(told.get("minimum"), f"{field}.minimum"),
-        fixed=wholes(posted, categories, f"{field}.fixed"),
-    )
+            raise Unusable("no_such_prize", {"category": str(name)[:40]}, where)
+    sums = wholes(told, ("pool", "minimum"), field)
+    return Jackpot(sums["pool"], sums["minimum"], wholes(posted, categories, where))

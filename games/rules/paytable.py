@@ -72,6 +72,8 @@ class Paytable:
         return replace(self.with_figures(version.values), version=version.id)
 
     def with_figures(self, values: Set) -> Paytable:
+        if not any(name.startswith(self.name_of("")) for name in values):
+            return self
         lines = tuple(self._line_under(line, values) for line in self.lines)
         return replace(self, lines=lines) if lines != self.lines else self
 

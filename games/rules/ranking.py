@@ -47,7 +47,7 @@ class Shape(NamedTuple):
 def shape_of(hand: Sequence[Card], ace_below: int) -> Shape:
     """Classify three or five cards. ``ace_below`` is the rank an ace may stand under: 2, or 5."""
     values = sorted([c.rank for c in hand], reverse=True)
-    is_flush = len({c.suit for c in hand}) == 1
+    is_flush = hand[0].suit == hand[1].suit and len({c.suit for c in hand}) == 1
     return _of_values(tuple(values), is_flush, ace_below)
 
 

@@ -85,6 +85,7 @@ def test_what_is_no_day_is_told_beside_its_field(client: Client, lang: str, day:
         page = said(client, path, 422)
         assert 'aria-invalid="true"' in page
         assert f'value="{day}"' in page
+        assert re.search(r"1900\D{1,4}2100", page)
 
 
 def test_the_form_leads_to_the_day(client: Client) -> None:

@@ -18,7 +18,7 @@ import numpy as np
 
 from games.odds import kernelcache
 
-DECORATORS = ("kernel", "part_of_kernel")
+DECORATORS = ("kernel", "part_of_kernel", "stage_of_kernel")
 WIDENED = {np.bool_, np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32}
 
 
@@ -26,7 +26,7 @@ def write_kernels_as_written() -> None:
     """For what is imported from here on."""
     for name in DECORATORS:
         setattr(kernelcache, name, as_written)
-    np.seterr(over="ignore")
+    np.seterr(over="ignore", divide="raise")
 
 
 def as_written(function: Callable[..., Any]) -> Callable[..., Any]:

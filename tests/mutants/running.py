@@ -19,6 +19,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import Phase, settings
 
+from games.rules.registry import GAMES
 from tests.mutants.code import ROOT, Mutant
 
 Came = dict[tuple[str, int], list[int]]
@@ -29,6 +30,13 @@ PATIENCE = 10.0
 MEMORY = 6 * 2**30
 NOTICES = (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
 LATELY = 5
+TABLES = (
+    "tests/rules/test_readings.py",
+    "tests/rules/test_decisions.py",
+    "tests/rules/test_faults.py::test_the_whole_table_stands_as_it_was_read",
+    "tests/rules/test_stated.py",
+)
+"""The tests of what the modules of every game hold, quick and broad."""
 NOTICED = mmap.mmap(-1, 1024)
 """The test that noticed the last change, as the child writes it."""
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants")
@@ -215,15 +223,16 @@ def _anew(mutant: Mutant, first: list[str]) -> int:
     """All that knows the game imported again with the change in it, and its tests collected."""
     name = mutant.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     of_game = name.split(".")[1]
+    anew = ("games.rules", "games.narration", "tests.rules", *(f"games.{key}." for key in GAMES))
     for each in list(sys.modules):
-        if each.startswith(("games.rules", "games.narration", "tests.rules", f"games.{of_game}")):
+        if each.startswith(anew):
             del sys.modules[each]
     _forget_the_registries()
     sys.meta_path.insert(0, Changed(name, mutant))
     own = [f"tests/rules/{of_game}"]
     everything = [own, _of_every_game()] if of_game != "rules" else [["tests/rules"]]
     # Of those asked first one may not be there to be asked: its name may tell what is changed.
-    if first and asked(first, Telling()) in NOTICES:
+    if asked([*first, *TABLES], Telling()) in NOTICES:
         return CAUGHT
     for where in everything:
         told = asked(where, Telling())

@@ -17,18 +17,16 @@ from games.odds.generator import LONGEST_SEED, deal, key_of, new_deck, word_of
     at=st.integers(0, BLOCK - 1),
 )
 def test_a_block_holds_the_cards_of_its_rounds(seed, first, size, counts, at):
-    keys = np.array([key_of(seed, word) for word in range(len(counts))], dtype=np.uint64)
-    room = new_room(sum(counts))
-    deal_block(keys, np.array(counts), size, first, room)
+    room = new_room(seed, counts)
+    deal_block(room, size, first)
     deck = new_deck(size)
     for word, count in enumerate(counts):
         deal(word_of(key_of(seed, word), first + at), deck, sum(counts[:word]), count)
-    assert room[3][:, at].tolist() == deck[: sum(counts)].tolist()
+    assert room.cards[:, at].tolist() == deck[: sum(counts)].tolist()
 
 
 def test_the_whole_deck_can_be_dealt():
     """Every card once, whatever the round."""
-    room = new_room(52)
-    keys = np.array([key_of(97, word) for word in range(13)], dtype=np.uint64)
-    deal_block(keys, np.full(13, 4), 52, 0, room)
-    assert (np.sort(room[3], axis=0) == np.arange(52)[:, None]).all()
+    room = new_room(97, [4] * 13)
+    deal_block(room, 52, 0)
+    assert (np.sort(room.cards, axis=0) == np.arange(52)[:, None]).all()

@@ -11,7 +11,7 @@ from phevaluator import evaluate_omaha_cards
 from games.odds import registry
 from games.odds.evaluate import codes_of, ladder_52
 from games.omaha.odds.counts import COUNTS, category_counts
-from games.omaha.odds.frequencies import _count, _kinds_of_board, counted
+from games.omaha.odds.frequencies import _count, _kinds_of_board, _room, counted
 from games.omaha.odds.showdown import board_tables
 from games.rules.cards import DECK_52, cards
 from games.rules.ranking import CATEGORIES
@@ -20,7 +20,7 @@ from games.rules.ranking import CATEGORIES
 def counted_on(board, in_play):
     counts = np.zeros(len(CATEGORIES), dtype=np.int64)
     codes, once = codes_of(cards(board), DECK_52)[None, :], np.ones(1, dtype=np.int64)
-    _count(*board_tables(), ladder_52().categories, codes, once, in_play, counts)
+    _count(*board_tables(), ladder_52().categories, codes, once, in_play, *_room(), counts)
     return {name: count for name, count in zip(CATEGORIES, counts.tolist(), strict=True) if count}
 
 

@@ -178,6 +178,7 @@ def test_kinds_and_hands_are_all_there_are():
     assert every.kinds.size == 134_459
     assert every.weights.sum() == HANDS == comb(52, 5)
     assert (np.diff(every.strengths) >= 0).all()
+    assert (every.cards[:, 1:] > every.cards[:, :-1]).all()
     assert comb(52, 5) * 47 * comb(46, 4) == DEALS
 
 

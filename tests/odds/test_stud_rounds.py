@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from games.odds import registry
-from games.odds.table import new_ledger, settle_block
+from games.odds.table import new_ledger, settle_rounds
 from games.odds.tally import merged
 from games.rules.cards import card, cards
 from games.rules.refusal import Unusable
@@ -220,8 +220,8 @@ def test_reading_sa_10_spends_one_maximum_on_all_hands_of_a_round(reading, most)
     endings = [
         ENDINGS.index(run.ending([code(each) for each in cards(hand)], banked)) for hand in hands
     ]
-    ledger = new_ledger(len(run.settled.rows), len(ENDINGS), 1)
-    settle_block(0, 0, 1, np.array([endings]), run.book(), ledger)
+    ledger = new_ledger(len(run.settled.rows), len(ENDINGS), 1, len(hands))
+    settle_rounds(0, 0, np.array([endings], dtype=np.int16), run.book(), ledger)
     names = [row.bet for row in run.settled.rows]
     for bet in NET:
         net = sum(seat["net"][bet] for seat in ruled["seats"])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games.fortune3.rules import law
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.odds.settled import flags_of
-from games.odds.table import COARSE, Book, coarse, pay_jackpot
+from games.odds.table import COARSE, Book, coarse, new_ledger, settle_rounds
 from games.rules import jackpot as rules
 from games.rules.jackpot_terms import OFFERED, Claim, Terms
 
@@ -36,18 +36,18 @@ def test_every_claim_is_paid_as_the_rules_pay_it(won, pool, minimum, posted, ter
     claims = [Claim(seat, 10, lines[line]) for seat, line in enumerate(won) if line]
     ruled = rules.pay(rules.Jackpot(pool, minimum, fixed), claims, law.JACKPOT, terms)
 
-    prizes, state = np.zeros(len(won), dtype=np.int64), np.array([pool, 0, 0])
-    endings = np.array(won, dtype=np.int64)
-    paid = pay_jackpot(len(won), endings, book(lines, minimum, posted, terms), state, prizes)
+    ledger = new_ledger(1, 6, 1, len(won))
+    endings = np.array([won], dtype=np.int16)
+    settle_rounds(0, 0, endings, book(lines, pool, minimum, posted, terms), ledger)
 
-    assert paid == len(claims)
-    assert state[0] == (ruled.pool_after if claims else pool)
-    assert state[2] == (ruled.restarted_at is not None)
+    prizes = ledger.prizes
+    assert ledger.pool[0] == (ruled.pool_after if claims else pool)
+    assert ledger.pool[2] == (ruled.restarted_at is not None)
     awards = {award.value.seat: award.value.payment.prize for award in ruled.awards}
     assert {seat: int(prizes[seat]) for seat in awards} == awards
 
 
-def book(lines, minimum, posted, terms):
+def book(lines, pool, minimum, posted, terms):
     shares = [line.share if line and line.share else Fraction(0) for line in lines]
     return Book(
         np.zeros((6, 8), dtype=np.int64),
@@ -57,7 +57,7 @@ def book(lines, minimum, posted, terms):
         np.array([0, *posted], dtype=np.int64),
         np.array([share.as_integer_ratio() for share in shares], dtype=np.int64),
         np.array(flags_of(terms), dtype=np.int64),
-        0,
+        pool,
         np.array([10, minimum, 0, 1, 0], dtype=np.int64),
         np.zeros(6, dtype=np.int64),
         np.zeros(1, dtype=np.int64),

@@ -107,3 +107,13 @@ def test_a_late_jackpot_bet_of_stud_is_one_chip_at_least() -> None:
     assert [step.facts["amount"] for step in placed if step.name == "jackpot_bet_refused"] == [1]
     no = refused(game("stud").hand, {**record(), "events": [{**late, "amount": 0}]})
     assert (no.reason, no.field) == ("below_least", "events[0].amount")
+
+
+@pytest.mark.parametrize(("key", "most"), [("fortune3", 3), ("stud", 5)])
+@pytest.mark.parametrize("place", ["1", "dealer"])
+def test_no_hand_has_a_card_more(key: str, most: int, place: str) -> None:
+    """«três cartas» each; «cinco cartas» each."""
+    dealt = ["2s", "3s", "4s", "5d", "6d", "7d"]
+    assert game(key).hand({**record(), "cards": {place: dealt[:most]}})
+    no = refused(game(key).hand, {**record(), "cards": {place: dealt[: most + 1]}})
+    assert (no.reason, no.field) == ("too_many_cards", f"cards.{place}")

@@ -9,6 +9,7 @@ from games.lawtexts.register_reader import rows
 from games.rules.faults import ruled_on
 from games.rules.ranking import CATEGORIES
 from games.rules.registry import game
+from games.stud.rules.figures import FIGURES
 from tests.rules.banked import refused
 from tests.rules.faults import answered, every_case
 
@@ -86,3 +87,12 @@ def test_what_lies_on_the_table_is_asked_of_the_faults_that_may_give_it_back(key
         if BACK & {step.name for step in ruled_on(fault, case)}
     }
     assert found == {fault.name for fault in game(key).faults if fault.returns_bets}
+
+
+def test_the_figures_of_stud_that_may_be_set_otherwise() -> None:
+    """Art. 6.º, 6), «montante igual ao dobro», and the parts of the pool of art. 10.º, 2)."""
+    assert [(each.name, each.provision.eid) for each in FIGURES] == [
+        ("raise.times_the_ante", "art_6__point_6"),
+        ("prizes.progressive.royal_flush", "art_10__point_2__point_1"),
+        ("prizes.progressive.straight_flush", "art_10__point_2__point_2"),
+    ]

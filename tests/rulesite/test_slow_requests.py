@@ -63,6 +63,15 @@ def test_one_connection_asks_again_and_again_even_at_once(site: Served) -> None:
     assert first.status == 200
 
 
+@pytest.mark.parametrize("told", ["SCRIPT_NAME: /pt", "SCRIPT_NAME: /x", "PATH_INFO: /metrics"])
+def test_no_request_says_where_the_site_stands(site: Served, told: str) -> None:
+    """Links of a page that is kept for others would lead to where a stranger said."""
+    asked = f"GET /pt/glossary/?kind=term HTTP/1.1\r\nHost: localhost\r\n{told}\r\n\r\n"
+    answer, plain = site.send(asked.encode()), site.get("/pt/glossary/?kind=term")
+    assert answer.status == plain.status
+    assert answer.body == plain.body
+
+
 def test_whoever_waits_to_send_the_body_is_told_to_go_on(site: Served) -> None:
     with site.line() as line:
         line.sendall(FORM + b"Content-Length: 10\r\nExpect: 100-continue\r\n\r\n")

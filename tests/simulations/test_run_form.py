@@ -156,6 +156,20 @@ def test_a_visitor_who_has_had_enough_is_told_so(client: Client, settings: Any) 
     assert Run.objects.count() == 1
 
 
+@pytest.mark.parametrize("rounds", ["5001", "99999999999999"])
+def test_more_rounds_than_one_may_have_are_refused_beside_their_field(
+    client: Client, settings: Any, rounds: str
+) -> None:
+    settings.SIMULATIONS = {"small": 5000}
+    answer = send(client, "stud", action="start", rounds=rounds)
+    assert answer.status_code == 422
+    form = answer.context["form"]
+    assert list(form.errors) == ["rounds"]
+    assert "5 000" in form.errors["rounds"][0].replace("\N{NO-BREAK SPACE}", " ")
+    assert form["rounds"].value() == rounds
+    assert not Run.objects.exists()
+
+
 def test_a_form_may_begin_as_another_run_was_asked_for(client: Client, ask: Ask) -> None:
     run = ask(game="stud", strategy="always_raise", options={"maximum_payout": 5000})
     page = client.get(f"/pt/simulations/new/stud/?like={run.pk}")

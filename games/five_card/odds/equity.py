@@ -31,7 +31,7 @@ from games.odds.equity import (
 )
 from games.odds.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
 from games.odds.generator import deal, key_of, word_of
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import kernel, stage_of_kernel
 from games.rules.cards import DECK_40, Card
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
@@ -94,7 +94,12 @@ def enumerated(state: State, tables: Tables) -> Winners:
     used = np.concatenate([ways[player][0] for player in players])
     strengths = np.concatenate([ways[player][1] for player in players])
     winners = np.zeros(1 << len(ways), dtype=np.int64)
-    _choose(used, strengths, starts, np.array([1 << player for player in players]), winners)
+    bits, last = np.array([1 << player for player in players]), len(players)
+    _choose(
+        used, strengths, starts, bits,
+        starts[:-1].copy(), np.zeros(last, dtype=np.uint64), np.full(last, -1, dtype=np.int16),
+        np.zeros(last, dtype=np.int64), winners,
+    )  # fmt: skip
     return winners
 
 
@@ -137,18 +142,20 @@ def _choose(
     strengths: Strengths,
     starts: npt.NDArray[np.int64],
     bits: npt.NDArray[np.int64],
+    at: npt.NDArray[np.int64],
+    taken: Sets,
+    highest: Strengths,
+    together: npt.NDArray[np.int64],
     winners: Winners,
 ) -> None:
     """Count the winners of every choice of one way for each player, no card used twice.
 
     The players before the last choose in turn, one way after another; against each of their
-    choices the ways of the last, who has most, are counted in one sweep.
+    choices the ways of the last, who has most, are counted in one sweep. By player, ``at`` is
+    the way he tries next; the cards taken before he chooses, how high the best hand of those
+    before him is and who hold it are ``taken``, ``highest`` and ``together``.
     """
     last = starts.size - 2
-    at = starts[:-1].copy()
-    taken = np.zeros(last + 1, dtype=np.uint64)
-    highest = np.full(last + 1, -1, dtype=np.int16)
-    together = np.zeros(last + 1, dtype=np.int64)
     player = 0
     while player >= 0:
         if player == last:
@@ -181,7 +188,7 @@ def _choose(
         player += 1
 
 
-@kernel
+@stage_of_kernel
 def _sweep(
     used: Sets,
     strengths: Strengths,
@@ -230,7 +237,9 @@ def _sample(
     rounds: int,
     winners: Winners,
 ) -> None:
-    to_come = known.size * IN_HAND - known.sum()
+    to_come = known.size * IN_HAND
+    for player in range(known.size):
+        to_come -= known[player]
     for index in range(rounds):
         for place in range(keys.size):
             start = place * A_WORD_DEALS

@@ -6,14 +6,15 @@ from functools import partial
 from typing import Any
 
 from games.five_card.odds.counts import category_counts
-from games.five_card.odds.kernel import deal_round, keys_of, play
+from games.five_card.odds.kernel import deal_round, play
 from games.five_card.odds.offer import seats_of, settle
 from games.five_card.odds.showdown import IN_HAND
 from games.five_card.rules.ranking import CLASSES
 from games.odds import contest
+from games.odds.blocks import new_room
 from games.odds.contest import Endings, tallied
 from games.odds.evaluate import ladder_40
-from games.odds.generator import new_deck
+from games.odds.generator import keys_of, new_deck
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.rules.cards import DECK_40
@@ -22,8 +23,8 @@ from games.rules.cards import DECK_40
 def batch(spec: Spec, first: int, count: int) -> Tally:
     endings = Endings.none_yet(spec.seats)
     ladder = ladder_40(spec.readings["PA-03"])
-    keys = keys_of(spec.seed, spec.seats)
-    play(*ladder.tables, ladder.categories, keys, first, count, endings.won, endings.first)
+    room = new_room(spec.seed, [IN_HAND] * spec.seats)
+    play(*ladder.tables, ladder.categories, room, first, count, endings.won, endings.first)
     return tallied(endings, seats_of(spec), partial(settle, spec))
 
 

@@ -1,7 +1,6 @@
 """Who has the best five cards, as compiled code reads it: articles 4 and 5 of 104/85/M.
 
-The tables are taken one by one, in the order of ``games.odds.evaluate.Tables``: taken as one
-tuple, every look-up would count a reference.
+The tables are taken one by one, in the order of ``games.odds.evaluate.Tables``.
 """
 
 from __future__ import annotations

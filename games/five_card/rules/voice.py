@@ -114,7 +114,8 @@ def order(
     """The seats from the highest exhibit to the lowest, all showing as many cards."""
     exhibits = {seat: exhibit(open_cards, chosen) for seat, open_cards in shown.items()}
     seats = tuple(sorted(exhibits, key=lambda seat: exhibits[seat], reverse=True))
-    ruling = _ROUND_LAW[len(shown[seats[0]])].says(seats)
+    open_to_each = len(next(iter(shown.values())))
+    ruling = _ROUND_LAW[open_to_each].says(seats)
     top, *rest = (exhibits[seat].without_suit for seat in seats)
     # Reading PA-15: the suits that settle the duty to open settle the voice of later rounds too.
     return ruling.under(law.SUITS) if top in rest else ruling

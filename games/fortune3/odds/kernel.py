@@ -12,10 +12,8 @@ from typing import Any
 import numpy as np
 
 from games.fortune3.odds.six_cards import ranks_in, suit_with_five
-from games.odds.blocks import BLOCK, deal_block, new_room
-from games.odds.generator import key_of
+from games.odds.blocks import BLOCK, deal_block
 from games.odds.kernelcache import kernel, part_of_kernel
-from games.odds.table import settle_block
 
 FOLD, BELOW_QUEEN, WIN, TIE, LOSE = range(5)
 
@@ -52,61 +50,28 @@ def is_one_suit(a: int, b: int, c: int) -> Any:
 
 
 @kernel
-def play_rounds(
-    seed: int, first: int, count: int, tables: Any, has_community: bool, ended: Any
-) -> None:
-    """Count into ``ended`` how each round ends. Words: 0 player and bank, 1 community."""
-    keys, counts = words_of(seed, 1)
-    if not has_community:
-        keys, counts = keys[:1], counts[:1]
-    room, endings = new_room(COMMUNITY + 2), np.zeros((BLOCK, 1), dtype=np.int64)
-    for block in range(first, first + count, BLOCK):
-        rounds = min(BLOCK, first + count - block)
-        deal_block(keys, counts, DECK, block, room)
-        end_block(room[3], rounds, has_community, tables, endings)
-        for at in range(rounds):
-            ended[endings[at, 0]] += 1
+def end_rounds(room: Any, first: int, tables: Any, endings: Any, hits: Any) -> None:
+    """How each seat's round ends, ``endings[round, seat]``, from round ``first`` on; and how many
+    end in each way."""
+    for begun in range(0, endings.shape[0], BLOCK):
+        deal_block(room, DECK, first + begun)
+        end_block(room.cards, tables, endings[begun : begun + BLOCK], hits)
 
 
 @kernel
-def play_tables(
-    seed: int, first: int, count: int, tables: Any, seats: int, book: Any, ledger: Any
-) -> None:
-    """Rounds of several seats against one bank. Words: 0 the first seat and the bank, 1 the
-    community cards, 2 and on the other seats."""
-    keys, counts = words_of(seed, seats)
-    room = new_room(COMMUNITY + 2 + 3 * (seats - 1))
-    endings = np.zeros((BLOCK, seats), dtype=np.int64)
-    for block in range(first, first + count, BLOCK):
-        rounds = min(BLOCK, first + count - block)
-        deal_block(keys, counts, DECK, block, room)
-        end_block(room[3], rounds, True, tables, endings)
-        settle_block(block, block - first, rounds, endings, book, ledger)
+def end_block(dealt: Any, tables: Any, endings: Any, hits: Any) -> None:
+    """The same of a block once dealt; without community cards none win the jackpot.
 
-
-@kernel
-def words_of(seed: int, seats: int) -> Any:
-    """The keys of a round's words, and the cards dealt by each."""
-    keys, counts = np.empty(seats + 1, dtype=np.uint64), np.full(seats + 1, 3)
-    for word in range(seats + 1):
-        keys[word] = key_of(seed, word)
-    counts[0], counts[1] = COMMUNITY, 2
-    return keys, counts
-
-
-@kernel
-def end_block(dealt: Any, rounds: int, has_community: bool, tables: Any, endings: Any) -> None:
-    """How each seat's round ends: ``endings[round, seat]``, of so many rounds of a block.
-
-    The tables are taken apart first: inside the loop, each look-up in a tuple of them would count
-    a reference.
+    The tables are taken apart first: inside the loop each look into a tuple would cost time.
     """
     rows, rungs, classes, plays, queen, six_ranks, five_ranks, pairs, suited = tables
+    rounds, seats = endings.shape
+    has_community = dealt.shape[0] > COMMUNITY
     for at in range(rounds):
         d, e, f = three_at(dealt, BANK, at)
         other = np.int64(rows[d >> 2, e >> 2, f >> 2])
         bank = np.int64(rungs[other, is_one_suit(d, e, f)])
-        for seat in range(endings.shape[1]):
+        for seat in range(seats):
             a, b, c = three_at(dealt, 5 + 3 * seat if seat else 0, at)
             row = np.int64(rows[a >> 2, b >> 2, c >> 2])
             rung = np.int64(rungs[row, is_one_suit(a, b, c)])
@@ -123,6 +88,7 @@ def end_block(dealt: Any, rounds: int, has_community: bool, tables: Any, endings
             own = np.int64(classes[rung])
             ending = ((own * OUTCOMES + outcome) * SIXES + six) * PROGRESSIVES + progressive
             endings[at, seat] = ending
+            hits[ending] += 1
 
 
 @part_of_kernel

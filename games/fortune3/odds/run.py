@@ -7,10 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from games.fortune3.odds import sheets
-from games.fortune3.odds.kernel import ENDINGS, play_rounds, play_tables
+from games.fortune3.odds.kernel import COMMUNITY, ENDINGS, end_rounds
 from games.fortune3.odds.ladder import ladder
 from games.fortune3.odds.offer import OFFER
 from games.fortune3.odds.offer import check as check_bets
@@ -20,13 +18,15 @@ from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.settlement import terms_of
 from games.odds import full_table
 from games.odds import settled as money
+from games.odds.blocks import new_room
+from games.odds.full_table import Endings, Hits
 from games.odds.generator import deal, key_of, new_deck, word_of
 from games.odds.numbers import MOST_ROUNDS
 from games.odds.redealt import names, record_of, seat_told
 from games.odds.settled import Settled, jackpot_book
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
-from games.odds.table import Book, Ledger
+from games.odds.table import Book
 from games.odds.tally import Tally
 
 
@@ -41,10 +41,7 @@ class Run:
     def batch(self, first: int, count: int) -> Tally:
         if full_table.is_full(self.spec):
             return full_table.batch(self.spec, self.settled, self.book(), first, count, self.play)
-        ended = np.zeros(ENDINGS, dtype=np.int64)
-        has_community = bool(self.spec.bets["progressive"])
-        play_rounds(self.spec.seed, first, count, self.tables, has_community, ended)
-        return self.settled.tally(ended)
+        return self.settled.tally(full_table.counted(ENDINGS, first, count, self.play))
 
     def book(self) -> Book:
         terms = terms_of(self.spec.readings)
@@ -52,8 +49,12 @@ class Run:
             self.spec, self.settled, jackpot_book(PROGRESSIVE, self.spec, terms)
         )
 
-    def play(self, first: int, count: int, book: Book, ledger: Ledger) -> None:
-        play_tables(self.spec.seed, first, count, self.tables, self.spec.seats, book, ledger)
+    def play(self, first: int, endings: Endings, hits: Hits) -> None:
+        """Words: 0 the first seat and the bank, 1 the community cards, 2 and on the other seats."""
+        counts = [COMMUNITY, 2, *[3] * (self.spec.seats - 1)]
+        if not (full_table.is_full(self.spec) or self.spec.bets["progressive"]):
+            counts = [COMMUNITY]
+        end_rounds(new_room(self.spec.seed, counts), first, self.tables, endings, hits)
 
     def action(self, cards: list[int]) -> str:
         a, b, c = (code >> 2 for code in cards)

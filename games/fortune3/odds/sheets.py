@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -74,7 +74,9 @@ def progressive_bet(spec: Spec) -> progressive.Bet:
 def prizes(spec: Spec, table: Paytable) -> Paytable:
     """The table with the spec's edits, as its stake is paid."""
     bet = "ante" if table is ANTE_BONUS else table.bet
-    return parsheet.as_paid(spec.paytable(table), stake_of(spec, bet))
+    return spec.once(
+        f"paid {bet}", lambda: parsheet.as_paid(spec.paytable(table), stake_of(spec, bet))
+    )
 
 
 def stake_of(spec: Spec, bet: str) -> int:
@@ -136,21 +138,30 @@ def _totals(ended: Base, distribution: list[tuple[Fraction, int]]) -> dict[str, 
 
 def _distribution(spec: Spec) -> list[tuple[Fraction, int]]:
     """What ante, play and bonus come to, and in how many deals."""
-    table = prizes(spec, ANTE_BONUS)
+    nets = spec.once("nets", lambda: _nets(prizes(spec, ANTE_BONUS)))
+    # Reading FA-08: whether a folded hand has its bonus.
+    folded = "fold_with_bonus" if spec.readings["FA-08"] == "also_on_fold" else "fold"
     return [
-        (_net(spec, outcome, category, decisions.bonus_of(category, table)), deals)
+        (nets[folded if outcome == "fold" else outcome, category], deals)
         for (outcome, category), deals in base(spec).items()
     ]
 
 
+def _nets(bonus: Paytable) -> dict[tuple[str, str], Fraction]:
+    """What a deal comes to by its outcome and the class of the player's hand."""
+    found = {}
+    for category in CATEGORIES:
+        added = decisions.bonus_of(category, bonus)
+        for outcome, net in NET_OF_BASE.items():
+            found[outcome, category] = net + (added if outcome != "fold" else Fraction(0))
+        found["fold_with_bonus", category] = NET_OF_BASE["fold"] + added
+    return found
+
+
 def _mean(distribution: list[tuple[Fraction, int]]) -> Fraction:
-    return parsheet.worth([Ending("", deals, net) for net, deals in distribution])
-
-
-def _net(spec: Spec, outcome: str, category: str, bonus: Fraction) -> Fraction:
-    # Reading FA-08: whether a folded hand has its bonus.
-    has_bonus = outcome != "fold" or spec.readings["FA-08"] == "also_on_fold"
-    return NET_OF_BASE[outcome] + (bonus if has_bonus else Fraction(0))
+    part = lcm(*(net.denominator for net, _ in distribution))
+    won = sum(net.numerator * (part // net.denominator) * deals for net, deals in distribution)
+    return Fraction(won, part * DEALS)
 
 
 def _lines(ended: Base) -> list[dict[str, Any]]:
@@ -264,7 +275,7 @@ _WORTH: dict[str, otherwise.Worth] = {
 
 
 def _under(spec: Spec, strategy: str) -> dict[str, Any]:
-    there = replace(spec, strategy=strategy)
+    there = spec.decided(strategy=strategy)
     figures = _totals(base(there), _distribution(there))
     wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "hit_frequency")
     return {"strategy": strategy, **{name: figures[name] for name in wanted}}
@@ -273,7 +284,7 @@ def _under(spec: Spec, strategy: str) -> dict[str, Any]:
 def amendment(spec: Spec) -> dict[str, Any]:
     """Reading FA-02: what 94/2025 changed, as a difference between two orders of classes."""
     orders = {
-        order: _mean(_distribution(replace(spec, readings={**spec.readings, "FA-02": order})))
+        order: _mean(_distribution(spec.decided(readings={**spec.readings, "FA-02": order})))
         for order in ORDERS
     }
     changed = kept.changed_winners()

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.fortune3.odds.ladder import CATEGORIES, ROWS, every_hand, ladder, one_of_a_kind
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import kernel, part_of_kernel
 
 CLASSES = (
     "nothing",
@@ -38,6 +38,10 @@ FOUR_SUITED = np.int64(0x3333)
 FIVE_OR_MORE = np.int64(0x8888)
 
 
+Sets = npt.NDArray[np.int64]
+Ranks = npt.NDArray[np.uint8]
+
+
 class SixCards(NamedTuple):
     """``ranks[row, row]``: the class of six ranks; ``suited[set]``: of the ranks in a suit."""
 
@@ -45,58 +49,32 @@ class SixCards(NamedTuple):
     suited: npt.NDArray[np.uint8]
 
 
-@kernel
-def has_run(held: Any) -> Any:
+def has_run(held: Sets) -> npt.NDArray[np.bool_]:
     """Five ranks in sequence in a set of ranks; the ace stands below the two as well."""
     held = (held << 1) | (held >> 12)
-    return held & (held >> 1) & (held >> 2) & (held >> 3) & (held >> 4) != 0
+    found: npt.NDArray[np.bool_] = (
+        held & (held >> 1) & (held >> 2) & (held >> 3) & (held >> 4)
+    ) != 0
+    return found
 
 
-@kernel
-def class_of_ranks(counts: Any) -> Any:
-    """The highest class of five among ranks held so many times, suits aside."""
-    held = np.int64(0)
-    fours = threes = twos = 0
-    for rank in range(13):
-        held |= np.int64(counts[rank] > 0) << rank
-        fours += counts[rank] == 4
-        threes += counts[rank] == 3
-        twos += counts[rank] == 2
-    if fours:
-        return 5
-    if threes > 1 or (threes and twos):
-        return 4
-    if has_run(held):
-        return 2
-    return 1 if threes else 0
+def classes_of_ranks(rows: Ranks, others: Ranks) -> npt.NDArray[np.uint8]:
+    """By row and other row: the highest class of five among the ranks of both, suits aside."""
+    counts = _counts_of(rows)[:, None] + _counts_of(others)
+    held = ((counts > 0) << np.arange(13)).sum(axis=2)
+    fours, threes, twos = ((counts == many).sum(axis=2) for many in (4, 3, 2))
+    is_full = (threes > 1) | ((threes > 0) & (twos > 0))
+    classes = np.select([fours > 0, is_full, has_run(held), threes > 0], [5, 4, 2, 1])
+    return classes.astype(np.uint8)
 
 
-@kernel
-def fill_ranks(rows: Any, others: Any, table: Any) -> None:
-    counts = np.zeros(13, dtype=np.int64)
-    for row in range(rows.shape[0]):
-        for other in range(others.shape[0]):
-            counts[:] = 0
-            for place in range(rows.shape[1]):
-                counts[rows[row, place]] += 1
-            for place in range(others.shape[1]):
-                counts[others[other, place]] += 1
-            table[row, other] = class_of_ranks(counts)
+def _counts_of(rows: Ranks) -> npt.NDArray[np.int8]:
+    """By row and rank: how many of it there are."""
+    counts: npt.NDArray[np.int8] = (rows[:, :, None] == np.arange(13)).sum(axis=1, dtype=np.int8)
+    return counts
 
 
-@kernel
-def fill_suited(table: Any) -> None:
-    royal = 0b1111100000000
-    for held in range(table.size):
-        if held & royal == royal:
-            table[held] = ROYAL
-        elif has_run(held):
-            table[held] = STRAIGHT_FLUSH
-        else:
-            table[held] = FLUSH
-
-
-@kernel
+@part_of_kernel
 def suit_with_five(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
     """The suit that five or six of these cards share, or -1."""
     shared = (
@@ -113,7 +91,7 @@ def suit_with_five(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
     return (full > 8) + (full > 0x80) + (full > 0x800)
 
 
-@kernel
+@part_of_kernel
 def ranks_in(suit: int, a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
     """The set of ranks held in a suit."""
     held = np.int64(a & 3 == suit) << (a >> 2)
@@ -127,24 +105,19 @@ def ranks_in(suit: int, a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
 
 @cache
 def six_cards() -> SixCards:
-    ranks = np.zeros((len(ROWS), len(ROWS)), dtype=np.uint8)
-    fill_ranks(RANKS, RANKS, ranks)
-    return SixCards(ranks, _suited())
+    return SixCards(classes_of_ranks(RANKS, RANKS), _suited())
 
 
 @cache
 def progressive_ranks() -> npt.NDArray[np.uint8]:
     """By the player's row and the pair of community ranks: the class of five ranks."""
-    table = np.zeros((len(ROWS), len(PAIRS)), dtype=np.uint8)
-    fill_ranks(RANKS, np.array(PAIRS, dtype=np.uint8), table)
-    return table
+    return classes_of_ranks(RANKS, np.array(PAIRS, dtype=np.uint8))
 
 
-@cache
 def _suited() -> npt.NDArray[np.uint8]:
-    table = np.zeros(1 << 13, dtype=np.uint8)
-    fill_suited(table)
-    return table
+    held, royal = np.arange(1 << 13), 0b1111100000000
+    is_royal = held & royal == royal
+    return np.select([is_royal, has_run(held)], [ROYAL, STRAIGHT_FLUSH], FLUSH).astype(np.uint8)
 
 
 @cache
@@ -167,13 +140,16 @@ def count_six(
     bank_rows: Any,
     ranks: Any,
     suited: Any,
+    seen: Any,
     counts: Any,
 ) -> None:
-    """Every bank to each player's hand: ``counts[own class, class of six]``."""
+    """Every bank to each player's hand: ``counts[own class, class of six]``; ``seen`` is room for
+    one hand's."""
     for player in range(weights.size):
         a, b, c = players[player, 0], players[player, 1], players[player, 2]
         mask, by_bank = masks[player], ranks[rows[player]]
-        seen = np.zeros(8, dtype=np.int64)
+        for found in range(8):
+            seen[found] = 0
         for bank in range(bank_rows.size):
             d, e, f = banks[bank, 0], banks[bank, 1], banks[bank, 2]
             if mask & bank_masks[bank] != 0:
@@ -196,6 +172,7 @@ def by_own_class() -> npt.NDArray[np.int64]:
     tables = six_cards()
     count_six(
         kinds.cards, kinds.masks, kinds.rows, kinds.weights, own,
-        banks.cards, banks.masks, banks.rows, tables.ranks, tables.suited, counts,
+        banks.cards, banks.masks, banks.rows, tables.ranks, tables.suited,
+        np.zeros(len(CLASSES), dtype=np.int64), counts,
     )  # fmt: skip
     return counts

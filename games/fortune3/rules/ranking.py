@@ -44,8 +44,8 @@ class Graded(NamedTuple):
 
 def grade(hand: Sequence[Card], order: str = "amended") -> Graded:
     """Reading FA-03: a sequence is compared by its place in the list, so «3, 2, A» is lowest."""
-    shape = shape_of(hand, LOW_SEQUENCE)
-    return Graded(shape.category, (_VALUE[order][shape.category], *shape.ranks))
+    category, ranks = shape_of(hand, LOW_SEQUENCE)
+    return Graded(category, (_VALUE[order][category], *ranks))
 
 
 GROUNDS = Grounds(law.THREE_CARD_ORDER, law.BASIC_CLASS)

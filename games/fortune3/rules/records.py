@@ -41,8 +41,8 @@ class Event:
 
     name: str
     place: str
-    card: int = 1
-    fault: str = "first"
+    card: int
+    fault: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from games.odds.equity import State, Winners, chosen_in, counted, read_state, refuse_short_stock
 from games.odds.evaluate import Codes, codes_of
@@ -62,7 +63,8 @@ def winners_of(state: State, hole_cards: str) -> Winners:
     )
     winners = np.zeros(1 << len(state.hands), dtype=np.int64)
     stock = codes_of(state.stock, DECK_52)
-    _run_out(*board_tables(), dealt, to_come, stock, len(state.hands), in_play, winners)
+    players, chosen = len(state.hands), np.arange(to_come)
+    _run_out(*board_tables(), dealt, to_come, stock, players, in_play, chosen, winners)
     return winners
 
 
@@ -78,10 +80,13 @@ def _run_out(
     stock: Codes,
     players: int,
     in_play: int,
+    chosen: npt.NDArray[np.int64],
     winners: Winners,
 ) -> None:
-    """Count the winners of every choice of the cards of the board still to come."""
-    chosen = np.arange(to_come)
+    """Count the winners of every choice of the cards of the board still to come.
+
+    ``chosen`` begins as the first places of the stock, one for each.
+    """
     while True:
         for place in range(to_come):
             dealt[place] = stock[chosen[place]]

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.evaluate import Codes, ladder_52
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
 from games.omaha.odds.showdown import (
     BOARD,
     Pairs,
@@ -53,8 +53,14 @@ def counted(hole_cards: str) -> dict[str, int]:
     boards, weights = _kinds_of_board()
     counts = np.zeros(len(CATEGORIES), dtype=np.int64)
     in_play = 2 if hole_cards == "first_two" else 4
-    _count(*board_tables(), ladder_52().categories, boards, weights, in_play, counts)
+    _count(*board_tables(), ladder_52().categories, boards, weights, in_play, *_room(), counts)
     return dict(zip(CATEGORIES, counts.tolist(), strict=True))
+
+
+def _room() -> tuple[Codes, Sets, Sets]:
+    stock = 52 - BOARD
+    reached = np.empty((len(CATEGORIES), stock), dtype=np.uint64)
+    return np.empty(stock, dtype=np.uint8), reached, np.empty(stock, dtype=np.uint64)
 
 
 def _kinds_of_board() -> tuple[npt.NDArray[np.uint8], Counts]:
@@ -100,11 +106,15 @@ def _count(
     boards: npt.NDArray[np.uint8],
     weights: Counts,
     in_play: int,
+    stock: Codes,
+    reached: Sets,
+    agree: Sets,
     counts: Counts,
 ) -> None:
-    """Add to ``counts`` the deals of every board, by the category of the best hand."""
-    stock = np.empty(52 - BOARD, dtype=np.uint8)
-    reached = np.empty((counts.size, stock.size), dtype=np.uint64)
+    """Add to ``counts`` the deals of every board, by the category of the best hand.
+
+    ``stock``, ``reached`` and ``agree`` are room for one board's.
+    """
     for kind in range(weights.size):
         board = boards[kind]
         _leave(board, stock)
@@ -114,10 +124,10 @@ def _count(
         if in_play == 2:
             _count_twos(reached, weights[kind], counts)
         else:
-            _count_fours(reached, weights[kind], counts)
+            _count_fours(reached, agree, weights[kind], counts)
 
 
-@kernel
+@stage_of_kernel
 def _leave(board: Codes, stock: Codes) -> None:
     """Put into ``stock`` the cards that are not on the board."""
     on_board = np.uint64(0)
@@ -130,7 +140,7 @@ def _leave(board: Codes, stock: Codes) -> None:
             left += 1
 
 
-@kernel
+@stage_of_kernel
 def _reach(
     pair: Pairs,
     best: Codes,
@@ -141,7 +151,9 @@ def _reach(
     reached: Sets,
 ) -> None:
     """By category and card of the stock: the cards with which it makes that and no higher."""
-    reached[:] = 0
+    for category in range(reached.shape[0]):
+        for card in range(stock.size):
+            reached[category, card] = 0
     suit = flush_suit(board)
     on_board = held_in(suit, board, 0, BOARD)
     for one in range(stock.size):
@@ -155,31 +167,35 @@ def _reach(
             reached[category, other] |= np.uint64(1) << np.uint64(one)
 
 
-@kernel
+@stage_of_kernel
 def _count_twos(reached: Sets, weight: int, counts: Counts) -> None:
     for category in range(counts.size):
         for card in range(reached.shape[1]):
             counts[category] += weight * _size(reached[category, card] & _below(card))
 
 
-@kernel
-def _count_fours(reached: Sets, weight: int, counts: Counts) -> None:
+@stage_of_kernel
+def _count_fours(reached: Sets, agree: Sets, weight: int, counts: Counts) -> None:
     """The fours of cards by the highest category any two of them reach.
 
     Categories run from the highest, 0. ``lower`` are the fours in which no two reach higher
     than the category at hand.
     """
-    agree = np.zeros(reached.shape[1], dtype=np.uint64)
+    for card in range(agree.size):
+        agree[card] = 0
     lower = 0
     for category in range(counts.size - 1, -1, -1):
-        if reached[category].any():
-            agree |= reached[category]
+        is_reached = False
+        for card in range(agree.size):
+            is_reached |= reached[category, card] != 0
+            agree[card] |= reached[category, card]
+        if is_reached:
             fours = _fours(agree)
             counts[category] += weight * (fours - lower)
             lower = fours
 
 
-@kernel
+@stage_of_kernel
 def _fours(agree: Sets) -> int:
     """In how many sets of four do every two agree."""
     found = 0
@@ -194,12 +210,12 @@ def _fours(agree: Sets) -> int:
     return found
 
 
-@kernel
+@part_of_kernel
 def _below(card: int) -> Cards:
     return (np.uint64(1) << np.uint64(card)) - np.uint64(1)
 
 
-@kernel
+@part_of_kernel
 def _size(cards: Cards) -> int:
     """How many cards a set holds."""
     cards -= (cards >> np.uint64(1)) & np.uint64(0x5555555555555555)

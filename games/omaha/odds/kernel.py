@@ -7,12 +7,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.blocks import BLOCK, deal_block, new_room
+from games.odds.blocks import BLOCK, Room, deal_block, new_room
 from games.odds.evaluate import Codes
-from games.odds.generator import deal, gather, key_of, word_of
+from games.odds.generator import deal, gather, word_of
 from games.odds.kernelcache import kernel, part_of_kernel
 from games.omaha.odds.showdown import BOARD, IN_HAND
-from games.omaha.odds.showdown_block import strengths_in_block, winners_in_block
+from games.omaha.odds.showdown_block import (
+    strengths_in_block,
+    winners_in_block,
+)
 
 DECK = 52
 
@@ -20,9 +23,9 @@ Keys = npt.NDArray[np.uint64]
 Counts = npt.NDArray[np.int64]
 
 
-def keys_of(seed: int, players: int) -> Keys:
+def room_for(seed: int, players: int) -> Room:
     """The words of a round: the board has the first, every player one of his own."""
-    return np.array([key_of(seed, place) for place in range(players + 1)], dtype=np.uint64)
+    return new_room(seed, [BOARD, *[IN_HAND] * players])
 
 
 @part_of_kernel
@@ -43,7 +46,8 @@ def deal_round(deck: Codes, keys: Keys, index: int) -> None:
 def play(
     board: Any,
     categories: npt.NDArray[np.uint8],
-    keys: Keys,
+    room: Any,
+    showdown: Any,
     in_play: int,
     first: int,
     count: int,
@@ -55,17 +59,12 @@ def play(
     ``won`` counts rounds by the category that won and the set of players who had it;
     ``held``, by the category of the first player's hand.
     """
-    players = keys.size - 1
-    counts = np.full(keys.size, IN_HAND)
-    counts[0] = BOARD
-    room = new_room(BOARD + IN_HAND * players)
-    strengths = np.zeros((players, BLOCK), dtype=np.int16)
-    together, highest = np.empty(BLOCK, dtype=np.int16), np.empty(BLOCK, dtype=np.int16)
+    strengths, together, highest = showdown.strengths, showdown.together, showdown.highest
     for block in range(first, first + count, BLOCK):
         rounds = min(BLOCK, first + count - block)
-        deal_block(keys, counts, DECK, block, room)
-        strengths_in_block(board, room[3], rounds, players, in_play, strengths)
-        winners_in_block(strengths, players, together, highest)
+        deal_block(room, DECK, block)
+        strengths_in_block(board, room.cards, rounds, in_play, showdown)
+        winners_in_block(strengths, together, highest)
         for at in range(rounds):
             won[categories[highest[at]], together[at]] += 1
             held[categories[strengths[0, at]]] += 1

@@ -8,13 +8,14 @@ from typing import Any
 from games.odds import contest
 from games.odds.contest import Endings, tallied
 from games.odds.evaluate import ladder_52
-from games.odds.generator import new_deck
+from games.odds.generator import keys_of, new_deck
 from games.odds.spec import Spec
 from games.odds.tally import Tally
 from games.omaha.odds.counts import category_counts
-from games.omaha.odds.kernel import deal_round, keys_of, play
+from games.omaha.odds.kernel import deal_round, play, room_for
 from games.omaha.odds.offer import settle
 from games.omaha.odds.showdown import BOARD, IN_HAND, board_tables
+from games.omaha.odds.showdown_block import new_showdown
 from games.omaha.rules.ranking import CLASS
 from games.omaha.rules.records import SEATS
 from games.rules.cards import DECK_52
@@ -27,7 +28,8 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
     play(
         board_tables(),
         ladder_52().categories,
-        keys_of(spec.seed, spec.seats),
+        room_for(spec.seed, spec.seats),
+        new_showdown(spec.seats),
         in_play,
         first,
         count,
@@ -40,7 +42,7 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
 def redeal(spec: Spec, round_index: int) -> dict[str, Any]:
     """The cards of one round, as a ``rank`` record; hands in the order of the seats."""
     deck = new_deck(len(DECK_52))
-    deal_round(deck, keys_of(spec.seed, spec.seats), round_index)
+    deal_round(deck, keys_of(spec.seed, spec.seats + 1), round_index)
     names = [DECK_52[code].name for code in deck]
     starts = range(BOARD, BOARD + IN_HAND * spec.seats, IN_HAND)
     return {

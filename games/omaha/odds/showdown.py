@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.evaluate import Codes, Tables, ladder_52
-from games.odds.kernelcache import kernel, part_of_kernel
+from games.odds.kernelcache import part_of_kernel, stage_of_kernel
 
 BOARD = 5
 IN_HAND = 4
@@ -31,11 +31,7 @@ THREE_OF_A_SUIT = 0x5555
 
 
 class BoardTables(NamedTuple):
-    """What ``winners_among`` looks things up in, in the order it takes them.
-
-    Compiled code takes the tables one by one: taken as one tuple, every look-up would count
-    a reference.
-    """
+    """What ``winners_among`` looks things up in, in the order it takes them one by one."""
 
     triple: Triples
     pair: Pairs
@@ -141,7 +137,7 @@ def held_in(suit: int, cards: Codes, start: int, count: int) -> int:
     return held
 
 
-@kernel
+@stage_of_kernel
 def best_flush(suited: Suited, on_board: int, in_hand: int) -> int:
     """The best flush of two ranks in hand and three on the board."""
     best = np.int16(-1)
@@ -157,7 +153,7 @@ def best_flush(suited: Suited, on_board: int, in_hand: int) -> int:
     return int(best)
 
 
-@kernel
+@stage_of_kernel
 def best_with_pair(suited: Suited, on_board: int, pair: int) -> int:
     best = np.int16(-1)
     first = on_board

@@ -7,19 +7,45 @@ the processor then does for dozens of rounds at once. Flushes alone are looked a
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from games.odds.blocks import BLOCK
-from games.odds.kernelcache import kernel, part_of_kernel
-from games.omaha.odds.showdown import BOARD, IN_HAND, THREE_OF_A_SUIT, best_flush, held_in
+from games.odds.kernelcache import kernel, part_of_kernel, stage_of_kernel
+from games.omaha.odds.showdown import BOARD, IN_HAND, THREE_OF_A_SUIT, best_flush
 
 NONE = np.uint8(255)
 """No suit: the board has three of none."""
 
 PAIRS = np.array(list(combinations(range(IN_HAND), 2)))
 """The ways to take two cards of a hand; the first of them is the first two cards dealt."""
+
+
+class Showdown(NamedTuple):
+    """Where the showdowns of a block are laid out, and what comes of them: the strength of each
+    player's hand, the set of players with the best, a bit each, and how high it is."""
+
+    bases: npt.NDArray[np.int64]
+    suits: npt.NDArray[np.uint8]
+    pairs: npt.NDArray[np.uint8]
+    is_suited: npt.NDArray[np.uint8]
+    strengths: npt.NDArray[np.int16]
+    together: npt.NDArray[np.int16]
+    highest: npt.NDArray[np.int16]
+
+
+def new_showdown(players: int) -> Showdown:
+    return Showdown(
+        np.empty(BLOCK, dtype=np.int64),
+        np.empty(BLOCK, dtype=np.uint8),
+        np.empty((len(PAIRS), BLOCK), dtype=np.uint8),
+        np.empty(BLOCK, dtype=np.uint8),
+        np.zeros((players, BLOCK), dtype=np.int16),
+        np.empty(BLOCK, dtype=np.int16),
+        np.empty(BLOCK, dtype=np.int16),
+    )
 
 
 @part_of_kernel
@@ -29,7 +55,7 @@ def pair_of(one: Any, other: Any) -> Any:
     return np.uint8(((low * np.uint8(np.uint8(25) - low)) >> 1) + high)
 
 
-@kernel
+@stage_of_kernel
 def lay_boards(board: Any, dealt: Any, bases: Any, suits: Any) -> None:
     """Where each round's row of ``best`` begins, and the suit its board has three or more of."""
     triple, pair, rows, best, _ = board
@@ -47,7 +73,7 @@ def lay_boards(board: Any, dealt: Any, bases: Any, suits: Any) -> None:
         suits[at] = np.uint8(suit) if lifted else NONE
 
 
-@kernel
+@stage_of_kernel
 def lay_hands(dealt: Any, start: int, in_play: int, suits: Any, pairs: Any, is_suited: Any) -> None:
     """The pairs of one player's cards, and whether two are of the board's suit."""
     for way in range(len(PAIRS)):
@@ -55,7 +81,8 @@ def lay_hands(dealt: Any, start: int, in_play: int, suits: Any, pairs: Any, is_s
         first, second, found = dealt[start + one], dealt[start + other], pairs[way]
         for at in range(BLOCK):
             found[at] = pair_of(np.uint8(first[at] >> 2), np.uint8(second[at] >> 2))
-    is_suited[:] = 0
+    for at in range(BLOCK):
+        is_suited[at] = 0
     for place in range(start, start + in_play):
         cards = dealt[place]
         for at in range(BLOCK):
@@ -63,20 +90,17 @@ def lay_hands(dealt: Any, start: int, in_play: int, suits: Any, pairs: Any, is_s
 
 
 @kernel
-def strengths_in_block(
-    board: Any, dealt: Any, rounds: int, players: int, in_play: int, strengths: Any
-) -> None:
-    """``strengths[player, round]``, of so many rounds of a block.
+def strengths_in_block(board: Any, dealt: Any, rounds: int, in_play: int, showdown: Any) -> None:
+    """The strength of each player's hand, of so many rounds of a block.
 
     ``dealt`` holds the board first, then four cards for every player, of which the first
     ``in_play`` count: four or two.
     """
-    best, suited = board[3].ravel(), board[4]
-    bases, suits = np.empty(BLOCK, dtype=np.int64), np.empty(BLOCK, dtype=np.uint8)
-    pairs = np.empty((len(PAIRS), BLOCK), dtype=np.uint8)
-    is_suited, cards = np.empty(BLOCK, dtype=np.uint8), np.empty(BOARD, dtype=np.uint8)
+    best, suited = board[3], board[4]
+    best = best.reshape(best.size)
+    bases, suits, pairs, is_suited, strengths, _, _ = showdown
     lay_boards(board, dealt, bases, suits)
-    for player in range(players):
+    for player in range(strengths.shape[0]):
         start, found = BOARD + IN_HAND * player, strengths[player]
         lay_hands(dealt, start, in_play, suits, pairs, is_suited)
         for at in range(rounds):
@@ -87,29 +111,28 @@ def strengths_in_block(
             found[at] = max(max(one, two), three)
         for at in range(rounds):
             if is_suited[at] > 1:
-                flush = flush_at(suited, dealt, at, start, in_play, np.int64(suits[at]), cards)
-                found[at] = max(found[at], np.int16(flush))
+                suit = np.int64(suits[at])
+                on_board = held_at(suit, dealt, at, 0, BOARD)
+                in_hand = held_at(suit, dealt, at, start, in_play)
+                found[at] = max(found[at], np.int16(best_flush(suited, on_board, in_hand)))
+
+
+@part_of_kernel
+def held_at(suit: int, dealt: Any, at: int, start: int, count: int) -> Any:
+    """The ranks of one suit among some cards of one round, a bit each."""
+    held = np.int64(0)
+    for place in range(start, start + count):
+        card = np.int64(dealt[place, at])
+        held |= np.int64(card & 3 == suit) << (card >> 2)
+    return held
 
 
 @kernel
-def flush_at(
-    suited: Any, dealt: Any, at: int, start: int, in_play: int, suit: int, cards: Any
-) -> Any:
-    """The best flush of one player in one round; ``cards`` is room for five."""
-    for place in range(BOARD):
-        cards[place] = dealt[place, at]
-    on_board = held_in(suit, cards, 0, BOARD)
-    for place in range(in_play):
-        cards[place] = dealt[start + place, at]
-    return best_flush(suited, on_board, held_in(suit, cards, 0, in_play))
-
-
-@kernel
-def winners_in_block(strengths: Any, players: int, together: Any, highest: Any) -> None:
+def winners_in_block(strengths: Any, together: Any, highest: Any) -> None:
     """By round: the set of players with the best hand, a bit each, and its strength."""
-    together[:] = 0
-    highest[:] = -1
-    for player in range(players):
+    for at in range(BLOCK):
+        together[at], highest[at] = 0, -1
+    for player in range(strengths.shape[0]):
         found, bit = strengths[player], np.int16(1 << player)
         for at in range(BLOCK):
             own, most, before = found[at], highest[at], together[at]

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.law.at_hand import doubt_titles
 from games.narration import tell_reading_value, tell_refusal, tell_unusable
 from games.play.desk.ruling import Ruling, ruled
-from games.play.table.readings import chosen_of, titles, under
+from games.play.table.readings import chosen_of, under
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.wagers import balances
@@ -41,7 +42,7 @@ class Alternative:
 def alternatives_to(here: Ruling) -> Iterator[Alternative]:
     """The dispute under every value of every reading that was not taken."""
     key = here.game.key
-    named = titles(key)
+    named = doubt_titles(key)
     chosen = chosen_of(here.game, here.record)
     for reading in here.game.readings:
         taken = chosen.get(reading.id, reading.default)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from games.law.at_hand import doubt_titles
 from games.law.models import Row
 from games.narration import amount, tell_reading_value
 from games.narration.faults import tell_answer, tell_ask, tell_fault
@@ -15,7 +16,6 @@ from games.play.desk.citations import Line, provisions_of, quoted_of, rows_about
 from games.play.desk.fault_form import FaultForm
 from games.play.setup.fields import seats_of
 from games.play.table.quotations import Quoted
-from games.play.table.readings import titles
 from games.rules.citation import Provision
 from games.rules.faults import Case, Fault, read_case, ruled_on
 from games.rules.game import Game, Record
@@ -125,7 +125,7 @@ class FaultRuling:
 
     def _otherwise(self) -> Iterator[Otherwise]:
         here = tuple(line.told for line in self.lines)
-        named = titles(self.game.key)
+        named = doubt_titles(self.game.key)
         for reading in self.game.readings:
             taken = self.case.readings[reading.id]
             for value in reading.values:

@@ -11,12 +11,12 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.law.at_hand import doubt_titles
 from games.narration import place_name, tell_beside, tell_reading_value, tell_refusal
 from games.narration.telling import is_chinese
 from games.play.setup import fields
 from games.play.setup.form_fields import field_of
 from games.play.setup.setting import Setting
-from games.play.table.readings import titles
 from games.play.table.replay import Refusal
 from games.rules.cards import cards
 from games.rules.day import FIELD, dated
@@ -191,7 +191,7 @@ class RecordForm(SiteForm):
 
 def reading_settings(declared: Game) -> Iterator[Setting]:
     """For each doubt, the values it may be read by; the site's own stands first."""
-    told = titles(declared.key)
+    told = doubt_titles(declared.key)
     for each in declared.readings:
         values = tuple((value, tell_reading_value(each.id, value)) for value in each.values)
         title = f"{each.id} · {told.get(each.id, '')}"

@@ -8,12 +8,8 @@ from difflib import SequenceMatcher
 
 from django.urls import reverse
 
-from games.law import edition
-from games.law.language_fields import field_of
-from games.law.models import Row
-from games.lawtexts.kept import kept_within
+from games.law.at_hand import doubt_titles
 from games.narration import tell_reading_value, tell_step
-from games.narration.law_language import law_language
 from games.play.table.replay import Replay, nearest
 from games.rules.day import FIELD, readings_of_day
 from games.rules.game import Game, Record
@@ -53,7 +49,7 @@ class Doubt:
 
 
 def doubts_of(replay: Replay) -> list[Doubt]:
-    named = titles(replay.game.key)
+    named = doubt_titles(replay.game.key)
     chosen = chosen_of(replay.game, replay.record)
     decided: dict[str, list[int]] = {}
     for n, step in enumerate(replay.played.steps, start=1):
@@ -98,17 +94,6 @@ def chosen_of(declared: Game, record: Record) -> dict[str, str]:
 def _chosen(record: Record) -> dict[str, str]:
     told = record.get("readings")
     return {str(k): str(v) for k, v in told.items()} if isinstance(told, Mapping) else {}
-
-
-def titles(key: str) -> Mapping[str, str]:
-    """What the register calls the doubts of a game, in the reader's language."""
-    return _titles(key, law_language(), edition.current())
-
-
-@kept_within(512 * 1024)
-def _titles(key: str, language: str, digest: str) -> Mapping[str, str]:
-    field = field_of("title", language)
-    return dict(Row.objects.filter(instrument__game=key).values_list("pk", field))
 
 
 @dataclass(frozen=True, slots=True)

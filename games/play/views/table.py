@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from games.law import edition
+from games.law.at_hand import instrument_of
 from games.law.models import Instrument
 from games.narration import tell_beside, tell_refusal, tell_unusable
 from games.narration.figures_told import put_otherwise
@@ -149,7 +147,7 @@ def _page(
     context = {
         "section": "play",
         "sheet": shown,
-        "instrument": _instrument(key, edition.current()),
+        "instrument": instrument_of(key),
         "law_of_day": law_of_day(shown.replay.game, shown.replay.record),
         "put_otherwise": put_otherwise(key, shown.replay.record),
         "here": reverse("play:table", args=[key]),
@@ -193,12 +191,6 @@ def _eyes(request: HttpRequest) -> str:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 6
-
-
-@lru_cache(maxsize=16)
-def _instrument(key: str, digest: str) -> Instrument:
-    """Asked of the database once for each edition; ``digest`` tells editions apart."""
-    return Instrument.objects.prefetch_related("relations").get(game=key)
 
 
 def _game(key: str) -> Game:
@@ -312,7 +304,7 @@ def _form(request: HttpRequest, form: SetUpForm, status: int = 200) -> HttpRespo
     context = {
         "section": "play",
         "form": form,
-        "instrument": _instrument(form.game.key, edition.current()),
+        "instrument": instrument_of(form.game.key),
         "deck": [card.name for card in form.game.deck],
     }
     return page(request, "play/set_up.html", context, status=status)

@@ -12,6 +12,7 @@ from typing import Any
 
 from games.narration.runs import sentence
 from games.odds import registry
+from games.odds.numbers import MOST_ROUNDS
 from games.odds.spec import Spec
 from games.rules.day import FIELD, version_named
 from games.rules.refusal import Unusable
@@ -36,10 +37,12 @@ class Group:
 
 
 class RunForm(SiteForm):
-    """``reckoned`` is the run that the answers come to without those that were refused."""
+    """``reckoned`` is the run that the answers come to without those that were refused; ``most`` is
+    how many rounds whoever asks may have."""
 
     ident = "f"
     reckoned: Spec
+    most = MOST_ROUNDS
 
     def __init__(self, game: str, data: Any = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)
@@ -87,7 +90,12 @@ class RunForm(SiteForm):
         }
 
     def read(self, record: Mapping[str, Any]) -> Spec:
-        return read_spec(record)
+        try:
+            return read_spec(record)
+        except Unusable as no:
+            if (no.field, no.reason) == ("rounds", "above_most"):
+                raise Unusable(no.reason, {**no.facts, "most": self.most}, no.field) from None
+            raise
 
     def _reckoned(self, answers: dict[str, str | None]) -> Spec:
         """Every fault is told at once: a refused answer is set aside and the rest read again."""

@@ -5,7 +5,7 @@ Most edits move no decision, and the table is the longest of a sheet, so it is d
 
 from __future__ import annotations
 
-import json
+import marshal
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +19,9 @@ from games.simulations.registry import figures_of
 
 AT_HAND = 1024 * 1024
 
+WITHOUT_REFERENCES = 2
+"""Of ``marshal``, the version that writes equal figures alike, whichever objects they share."""
+
 _drawn: Kept[tuple[str, str]] = Kept("games.simulations.par.best_play", AT_HAND)
 
 
@@ -29,7 +32,7 @@ class BestPlay:
 
 
 def best_play_html(game: str, best: Mapping[str, Any]) -> BestPlay:
-    asked = (game, get_language(), json.dumps(best, sort_keys=True))
+    asked = (game, get_language(), marshal.dumps(dict(best), WITHOUT_REFERENCES))
     sentence, table = _drawn.answer(asked, lambda: _draw(game, best))
     return BestPlay(sentence, mark_safe(table))  # noqa: S308  (it was drawn by a template)
 

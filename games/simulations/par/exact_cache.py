@@ -83,10 +83,15 @@ def exact_soon(game: str, options: Mapping[str, Any]) -> Figures | None:
 def _summed(game: str, options: Mapping[str, Any]) -> Figures:
     if options != by_law(game):
         return registry.exact(game, options)
-    name = name_of(game, "exact", options)
+    name = _name_by_law(game)
     if (held := _at_hand.get(name)) is None:
         _at_hand.keep(name, held := registry.exact(game, options))
     return held
+
+
+@cache
+def _name_by_law(game: str) -> str:
+    return name_of(game, "exact", by_law(game))
 
 
 def elsewhere(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:

@@ -98,10 +98,17 @@ class Bet:
     def shown(self) -> str:
         """All that the part of this bet shows."""
         lines = [line.shown for line in (*self.lines, *self.bonus)]
-        totals = [(each.label, each.manner, each.value, each.law) for each in self.totals]
         asked = [control_shown(each) for each in self.controls]
         told = (self.key, self.title, self.combinations, self.bonus_title, self.pools_shown)
-        return repr((*told, lines, totals, asked))
+        return repr((*told, lines, self._told(), asked))
+
+    @property
+    def summed(self) -> str:
+        """All that the summary of the sheet shows of it."""
+        return repr((self.key, self.title, self.is_moved, self._told()))
+
+    def _told(self) -> list[tuple[object, ...]]:
+        return [(each.label, each.manner, each.value, each.law) for each in self.totals]
 
     @property
     def pools_shown(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.law.models import Row
+from games.law.at_hand import doubt_titles
 from games.narration import tell_reading_value
 from games.narration.register import reading_values
 from games.simulations.par.page import control_shown
@@ -29,7 +29,7 @@ class Choice:
 @dataclass(slots=True)
 class Switch:
     ident: str
-    row: Row | None
+    title: str
     field: Bound
     choices: list[Choice]
 
@@ -41,7 +41,7 @@ class Switch:
              [(move["name"], move["edge"], move["by"]) for move in each.moves])
             for each in self.choices
         ]  # fmt: skip
-        return repr((self.ident, choices, control_shown(self.field)))
+        return repr((self.ident, self.title, choices, control_shown(self.field)))
 
     @property
     def is_idle(self) -> bool:
@@ -55,9 +55,9 @@ def switches(asked: WhatIfForm, figures: Figures) -> list[Switch]:
         for path in asked.fields
         if path.startswith("readings.")
     }
-    rows = Row.objects.in_bulk(list(controls))
+    titles = doubt_titles(asked.game)
     return [
-        Switch(ident, rows.get(ident), control, _choices(asked, figures, ident, control))
+        Switch(ident, titles.get(ident, ""), control, _choices(asked, figures, ident, control))
         for ident, control in controls.items()
     ]
 

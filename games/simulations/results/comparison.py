@@ -125,7 +125,8 @@ def _ends(pair: Pair, reach: float) -> tuple[float, float]:
 
 
 def _per_cent(part: float) -> str:
-    return numbers.percent(part, 4, signed=bool(part))
+    shown = round(part, 6) + 0.0  # what comes to nothing has no sign
+    return numbers.percent(shown, 4, signed=bool(shown))
 
 
 def _pairs(first: Result, second: Result) -> list[Pair]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name, category_name, figure_name
@@ -55,7 +55,7 @@ STATES: dict[str, Message] = {
     "paused": _("paused"),
     "cancelled": _("cancelled"),
     "finished": _("finished"),
-    "refused": _("refused"),
+    "refused": pgettext_lazy("a simulation", "refused"),
 }
 
 

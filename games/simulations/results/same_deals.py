@@ -141,4 +141,7 @@ def _said(other: Other, difference: Difference) -> str:
 
 
 def _per_cent(part: float | None) -> str:
-    return "–" if part is None else numbers.percent(part, 4, signed=bool(part))
+    if part is None:
+        return "–"
+    shown = round(part, 6) + 0.0  # what comes to nothing has no sign
+    return numbers.percent(shown, 4, signed=bool(shown))

@@ -59,11 +59,6 @@ def raw(number: Any) -> str:
     return f"{float(number):.2f}"
 
 
-@register.simple_tag
-def part_of(some: int, of: int) -> str:
-    return numbers.percent(100 * some // of / 100, 0)
-
-
 @register.filter
 def hand_told(hand: list[str] | str) -> str:
     """A hand as it was asked for: its cards, or its range."""

@@ -36,6 +36,7 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     if request.method == "GET":
         return _show(request, blank(game, _like(request, game), _told(request)))
     filled = RunForm(game, request.POST)
+    filled.most = quotas.most_rounds(request.user)
     if filled.spec is None:
         return _show(request, filled, status=422)
     if request.POST.get("action") != "start":
@@ -44,8 +45,9 @@ def form(request: HttpRequest, game: str) -> HttpResponse:
     try:
         started = services.start(filled.spec, request.user, visitor)
     except Unusable as no:
-        filled.add_error(None, sentence(no))
-        return _show(request, filled, status=429)
+        is_of_field = no.field in filled.fields
+        filled.add_error(no.field if is_of_field else None, sentence(no))
+        return _show(request, filled, status=422 if is_of_field else 429)
     response = _lead(request, _address(started))
     if started.key:
         keys.give(request, response, started.run.name, started.key)

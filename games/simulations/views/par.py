@@ -11,6 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games.law.at_hand import instrument_of
 from games.law.models import Instrument
 from games.odds import registry
 from games.rules.refusal import Unusable
@@ -102,7 +103,7 @@ def _address(game: str, asked: WhatIfForm) -> str:
 def _context(game: str, asked: WhatIfForm, address: str) -> dict[str, Any]:
     return {
         "section": "simulations",
-        "instrument": Instrument.objects.get(game=game),
+        "instrument": instrument_of(game),
         "game": game,
         "asked": asked,
         "address": address,
@@ -117,8 +118,11 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
     assert sheet is not None
     set_out = par.bets(asked, figures, law)
     stakes = [each for each in asked if each.name.startswith(("bets.", "options."))]
+    of_law = [each for each in asked if _stands_alone(each.name)]
     results, note = par.results(set_out[0]), sheet.note(figures)
     hands = par.frequencies(game, sheet.hands_named_by, figures["hands"])
+    movers, prize_movers = summary.movers(game, figures), summary.prize_movers(set_out)
+    parts = summary.parts(set_out, figures, has_play=bool(sheet.best_play))
     return {
         "figures": figures,
         "bets": set_out,
@@ -129,12 +133,14 @@ def _told(asked: WhatIfForm, figures: dict[str, Any], law: dict[str, Any]) -> di
         "hands": hands,
         "often": repr((results, hands, note, set_out[0].title)),
         "switches": par_switches.switches(asked, figures),
-        "parts": summary.parts(set_out, figures, has_play=bool(sheet.best_play)),
-        "movers": summary.movers(game, figures),
-        "prize_movers": summary.prize_movers(set_out),
+        "parts": parts,
+        "movers": movers,
+        "prize_movers": prize_movers,
+        "moves_shown": repr((movers, prize_movers, parts)),
         "edited_query": asked.query(),
         "is_of_law": any(path.startswith(("prizes.", "figures.")) for path in asked.edited),
-        "figures_of_law": [each for each in asked if _stands_alone(each.name)],
+        "figures_of_law": of_law,
+        "figures_of_law_shown": repr([par.control_shown(each) for each in of_law]),
         "stakes": stakes,
         "stakes_shown": repr([par.control_shown(each) for each in stakes]),
         "progressive": figures["bets"].get("progressive"),
@@ -171,7 +177,7 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
     pot = PotForm(game, request.GET)
     context = {
         "section": "simulations",
-        "instrument": Instrument.objects.get(game=game),
+        "instrument": instrument_of(game),
         "game": game,
         "is_part": wants_part(request),
         "is_pending": found is None,

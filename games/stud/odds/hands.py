@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.evaluate import ladder_52, strength_of
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import kernel, part_of_kernel
 from games.rules.ranking import CATEGORIES
 
 HANDS = comb(52, 5)
@@ -68,14 +68,15 @@ def put_in_order(
 
 
 @kernel
-def mark_kinds(cards: Any, weights: Any) -> None:
+def mark_kinds(cards: Any, held: Any, weights: Any) -> None:
     """The weight of each hand that stands for its kind, 0 for the others.
 
-    It is the one whose suits, clubs first, hold descending sets of ranks.
+    It is the one whose suits, clubs first, hold descending sets of ranks; ``held`` is
+    room for one hand's.
     """
-    held = np.zeros(4, dtype=np.int64)
     for place in range(cards.shape[0]):
-        held[:] = 0
+        for suit in range(4):
+            held[suit] = 0
         for card in cards[place]:
             held[card & 3] |= 1 << (card >> 2)
         weights[place] = 0
@@ -83,7 +84,7 @@ def mark_kinds(cards: Any, weights: Any) -> None:
             weights[place] = arrangements(held)
 
 
-@kernel
+@part_of_kernel
 def arrangements(held: Any) -> Any:
     """In how many ways four suits can be given these sets of ranks, in descending order."""
     ways, alike = 24, 1
@@ -102,7 +103,7 @@ def hands() -> Hands:
     strengths = np.empty(HANDS, dtype=np.int16)
     put_in_order(*tables, starts.copy(), cards, strengths)
     weights = np.empty(HANDS, dtype=np.uint8)
-    mark_kinds(cards, weights)
+    mark_kinds(cards, np.zeros(4, dtype=np.int64), weights)
     kinds = np.flatnonzero(weights)
     return Hands(cards, strengths, starts, kinds, weights[kinds].astype(np.int64))
 

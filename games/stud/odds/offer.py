@@ -49,6 +49,10 @@ LARGEST_PRIZE = LARGEST_STAKE * 1000
 
 def prizes(spec: Spec) -> dict[str, int]:
     """What the raise wins beside its stake, the house's maximum applied to one hand."""
+    return spec.once("prizes", lambda: _prizes(spec))
+
+
+def _prizes(spec: Spec) -> dict[str, int]:
     stake, most = raise_of(spec), spec.options["maximum_payout"]
     found = {}
     for line in spec.paytable(RAISE).lines:

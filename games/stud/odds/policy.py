@@ -74,9 +74,12 @@ def decisions(
 def policy(
     strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: int = LOST
 ) -> Policy:
+    """The hands themselves, 20 MB, are let go of then: they are put in order again in a moment."""
     found = swept(reading, wins, unit, lost)
     if strategy == OPTIMAL:
-        return _best(found, wins, unit, lost)
+        best = _best(found, wins, unit, lost)
+        hands.cache_clear()
+        return best
     chosen = decisions(strategy, reading, wins, unit, lost)
     counts = np.zeros_like(found.counts)
     counts[chosen.acts == RAISE] = found.counts[chosen.acts == RAISE]

@@ -12,18 +12,20 @@ import numpy.typing as npt
 
 from games.odds import full_table
 from games.odds import settled as money
+from games.odds.blocks import new_room
 from games.odds.evaluate import ladder_52
+from games.odds.full_table import Endings, Hits
 from games.odds.generator import deal, key_of, new_deck, word_of
 from games.odds.numbers import MOST_ROUNDS
 from games.odds.redealt import names, record_of, seat_told
 from games.odds.settled import Settled, jackpot_book
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
-from games.odds.table import Book, Ledger
+from games.odds.table import Book
 from games.odds.tally import Tally
 from games.stud.odds import sheets
 from games.stud.odds.hands import RANK_OF_SUIT, qualifying
-from games.stud.odds.kernel import ENDINGS, end_block, play_rounds, play_tables
+from games.stud.odds.kernel import CARDS, ENDINGS, end_block, end_rounds
 from games.stud.odds.offer import OFFER
 from games.stud.odds.offer import check as check_bets
 from games.stud.odds.policy import deciding_ranks
@@ -76,21 +78,21 @@ class Run:
     def batch(self, first: int, count: int) -> Tally:
         if full_table.is_full(self.spec):
             return full_table.batch(self.spec, self.settled, self.book(), first, count, self.play)
-        ended = np.zeros(ENDINGS, dtype=np.int64)
-        play_rounds(self.spec.seed, first, count, self.tables, ended)
-        return self.settled.tally(ended)
+        return self.settled.tally(full_table.counted(ENDINGS, first, count, self.play))
 
     def book(self) -> Book:
         jackpot = jackpot_book(PROGRESSIVE, self.spec, terms_of(self.spec.readings))
         return full_table.book_of(self.spec, self.settled, jackpot)
 
-    def play(self, first: int, count: int, book: Book, ledger: Ledger) -> None:
-        play_tables(self.spec.seed, first, count, self.tables, self.spec.seats, book, ledger)
+    def play(self, first: int, endings: Endings, hits: Hits) -> None:
+        """Words: 0 the first seat, 1 the croupier, 2 and on the other seats."""
+        room = new_room(self.spec.seed, [CARDS] * (self.spec.seats + 1))
+        end_rounds(room, first, self.tables, endings, hits)
 
     def ending(self, own: list[int], bank: list[int]) -> Ending:
         dealt = np.array([*own, *bank], dtype=np.uint8).reshape(-1, 1)
-        endings = np.zeros((1, 1), dtype=np.int64)
-        end_block(dealt, 1, self.tables, endings)
+        endings, hits = np.zeros((1, 1), dtype=np.int16), np.zeros(ENDINGS, dtype=np.int64)
+        end_block(dealt, self.tables, endings, hits)
         return WAYS[endings[0, 0]]
 
     def action(self, own: list[int], bank: list[int]) -> str:

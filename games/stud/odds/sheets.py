@@ -73,6 +73,10 @@ def progressive_bet(spec: Spec) -> progressive.Bet:
 
 def wins(spec: Spec) -> tuple[tuple[int, ...], int]:
     """By category, what a won raise brings, ante and all; the ante, in the same parts."""
+    return spec.once("wins", lambda: _wins(spec))
+
+
+def _wins(spec: Spec) -> tuple[tuple[int, ...], int]:
     ante, paid = ante_of(spec), prizes(spec)
     amounts = [ante + paid[category] for category in CATEGORIES]
     part = gcd(ante, *amounts)
@@ -81,7 +85,7 @@ def wins(spec: Spec) -> tuple[tuple[int, ...], int]:
 
 def lost_of(spec: Spec) -> int:
     """What a lost raise takes, ante and all, in antes."""
-    return 1 + times_the_ante(spec)
+    return spec.once("lost", lambda: 1 + times_the_ante(spec))
 
 
 def decisions_of(spec: Spec) -> Decisions:
@@ -101,27 +105,25 @@ def ante_and_raise(spec: Spec) -> dict[str, Any]:
 
 def _totals(spec: Spec, endings: list[Ending]) -> dict[str, Any]:
     """What hangs on how often a hand is raised."""
-    folded = next(each.combinations for each in endings if each.name == "fold")
+    folded = endings[0].combinations
     raised = Fraction(DEALS - folded, DEALS)
     staked = 1 + times_the_ante(spec) * raised
     return {
         "average_stake": exactly(staked),
-        "element_of_risk": exactly(-parsheet.worth(endings) / staked),
+        "element_of_risk": exactly(-worth(spec) / staked),
         "raise_frequency": exactly(raised),
     }
 
 
-def _endings(spec: Spec, paid: Spec | None = None) -> list[Ending]:
+def _endings(spec: Spec) -> list[Ending]:
     """Fold, not qualified and lost as one line each; won by the line that pays the raise.
 
     Of hands equal in rank suits give the player half: whatever suits he holds, exchanging
     them with the croupier's turns the result round, and every deal has such a counterpart
     wherever the decision does not hang on suits. Where it does, ``thresholds`` has counted.
-
-    ``paid`` lends its prizes where they are not those the player has decided by.
     """
     deals, ante, table = by_category(spec), ante_of(spec), spec.paytable(RAISE)
-    amounts = prizes(paid or spec)
+    amounts = prizes(spec)
     total = [sum(column) for column in zip(*deals.values(), strict=True)]
     assert not any(counts[EQUAL] % 2 for counts in deals.values())
     won = []
@@ -137,6 +139,22 @@ def _endings(spec: Spec, paid: Spec | None = None) -> list[Ending]:
         *won,
         Ending("lose", lost, Fraction(-lost_of(spec)), law.CROUPIER_HIGHER),
     ]
+
+
+def worth(spec: Spec, paid: Spec | None = None) -> Fraction:
+    """What an ante of one comes to, as ``_endings`` tell it, in whole chips until the end.
+
+    ``paid`` lends its prizes where they are not those the player has decided by.
+    """
+    deals, ante, amounts = by_category(spec), ante_of(spec), prizes(paid or spec)
+    folded, below, lost, won = 0, 0, 0, 0
+    for category, counts in deals.items():
+        ties = counts[EQUAL] // 2
+        folded += counts[FOLDED]
+        below += counts[BELOW]
+        lost += counts[HIGHER] + ties
+        won += (counts[LOWER] + ties) * (ante + amounts[category])
+    return Fraction(won + ante * (below - folded - lost_of(spec) * lost), ante * DEALS)
 
 
 def live_hands(spec: Spec) -> Mapping[str, int]:
@@ -166,13 +184,13 @@ def by_maximum(spec: Spec) -> list[dict[str, Any]]:
     for antes in (10, 20, 40, 60, 100, None):
         most = None if antes is None else antes * ante
         there = replace(spec, options={**spec.options, "maximum_payout": most})
-        ev = parsheet.worth(_endings(spec, there))
+        ev = worth(spec, there)
         found.append({"maximum_in_antes": antes, "maximum_payout": most, "ev": exactly(ev)})
     return found
 
 
 def _under(spec: Spec, strategy: str) -> dict[str, Any]:
-    there = replace(spec, strategy=strategy)
+    there = spec.decided(strategy=strategy)
     endings = _endings(there)
     figures = {**parsheet.totals(endings), **_totals(there, endings)}
     wanted = ("ev", "house_edge", "element_of_risk", "standard_deviation", "raise_frequency")
@@ -185,7 +203,7 @@ def _worth_of_progressive(spec: Spec) -> Fraction:
 
 
 _WORTH: dict[str, otherwise.Worth] = {
-    "ante_and_raise": lambda spec: parsheet.worth(_endings(spec)),
+    "ante_and_raise": worth,
     "progressive": _worth_of_progressive,
 }
 """What each bet is worth, and no more of its sheet."""

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.evaluate import ladder_52, strength_of
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import kernel, stage_of_kernel
 from games.rules.refusal import Unusable
 from games.stud.odds.hands import RUNGS, hands, qualifying
 from games.stud.rules.figures import TIMES_THE_ANTE
@@ -75,7 +75,7 @@ class Swept(NamedTuple):
     raised: npt.NDArray[np.int64]
 
 
-@kernel
+@stage_of_kernel
 def count_in(cards: Any, choose: Any, offsets: Any, counts: Any) -> None:
     """Add one hand, cards ascending, to the counts of all its subsets of one to four."""
     for i in range(5):
@@ -100,7 +100,7 @@ def count_all(
             count_in(cards[place], choose, offsets, counts)
 
 
-@kernel
+@stage_of_kernel
 def lay_out(
     own: Any,
     below: int,
@@ -161,6 +161,10 @@ def sweep(
     sizes: Any,
     places: Any,
     counts_all: Any,
+    counts: Any,
+    starts: Any,
+    steps: Any,
+    ties: Any,
     wins: Any,
     most_wins: Any,
     unit: int,
@@ -174,12 +178,8 @@ def sweep(
 
     ``wins`` is, by rung, what a raise that wins brings, in parts of an ante of ``unit``, and
     ``most_wins`` what it might bring at the most; ``lost``, what one that loses takes, in antes.
-    Returns how many doubts there were.
+    ``counts``, all nought, to ``ties`` are room to reckon in. Returns how many doubts there were.
     """
-    counts = np.zeros(counts_all.size, dtype=np.int32)
-    starts = np.zeros(sizes.size, dtype=np.int64)
-    steps = np.zeros(sizes.size, dtype=np.int64)
-    ties = np.zeros(52, dtype=np.int64)
     passed = doubted = 0
     for kind in range(kinds.size):
         own, rung, weight = cards[kinds[kind]], strengths[kinds[kind]], weights[kind]
@@ -230,7 +230,7 @@ def sweep(
     return doubted
 
 
-@kernel
+@stage_of_kernel
 def with_four_of(
     own: Any, left_out: int, shown: int, pair: Any, triple: Any, mixed: Any, suited: Any
 ) -> Any:
@@ -275,7 +275,9 @@ def _swept(
     doubts = np.zeros((room, 6), dtype=np.int64)
     doubted = sweep(
         every.cards, every.strengths, every.starts, every.kinds, every.weights, qualifies,
-        *ladder_52().tables, CHOOSE, OFFSETS, SIZES, PLACES, counts, wins, most, unit, lost,
+        *ladder_52().tables, CHOOSE, OFFSETS, SIZES, PLACES, counts,
+        np.zeros_like(counts), np.zeros_like(SIZES), np.zeros_like(SIZES), np.zeros(52, np.int64),
+        wins, most, unit, lost,
         surely, doubts, counted, raised,
     )  # fmt: skip
     return Swept(surely, doubts[:doubted].copy(), counted, raised), doubted

@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from games.odds.evaluate import ladder_52
 from games.odds.kept_counts import KeptCounts, Tables
-from games.odds.kernelcache import kernel
+from games.odds.kernelcache import kernel, stage_of_kernel
 from games.rules.ranking import CATEGORIES
 from games.stud.odds.hands import HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS, hands, qualifying
 from games.stud.odds.policy import OPTIMAL, PERMUTATIONS, RAISE, acts_of, deciding_ranks
@@ -77,14 +77,23 @@ class Rungs(NamedTuple):
 
 @kernel
 def count_ties_won(
-    cards: Any, starts: Any, own: Any, rungs: Any, shown: Any, deciding: Any, worth: Any, won: Any
+    cards: Any,
+    starts: Any,
+    own: Any,
+    rungs: Any,
+    shown: Any,
+    deciding: Any,
+    worth: Any,
+    met: Any,
+    won: Any,
 ) -> None:
     """For each hand and card shown, and each arrangement of suits: how many of the banks equal in
-    rank the player's suit beats. It is the order of suits, ``worth``, that is rearranged."""
-    met = np.zeros(16, dtype=np.int64)
+    rank the player's suit beats. It is the order of suits, ``worth``, that is rearranged.
+    ``met`` is room for the sets of suits."""
     for place in range(rungs.size):
         rank, mine = deciding[rungs[place]], suits_at(own[place], deciding[rungs[place]])
-        met[:] = 0
+        for theirs in range(16):
+            met[theirs] = 0
         for bank in range(starts[rungs[place]], starts[rungs[place] + 1]):
             if meets(cards[bank], own[place], shown[place]):
                 met[suits_at(cards[bank], rank)] += 1
@@ -96,7 +105,7 @@ def count_ties_won(
                     won[place, turn] += met[theirs]
 
 
-@kernel
+@stage_of_kernel
 def meets(bank: Any, own: Any, shown: int) -> Any:
     """Whether the croupier can hold this hand: the card shown, and none of the player's."""
     has_shown = False
@@ -108,7 +117,7 @@ def meets(bank: Any, own: Any, shown: int) -> Any:
     return has_shown
 
 
-@kernel
+@stage_of_kernel
 def suits_at(cards: Any, rank: int) -> Any:
     """The suits in which a hand holds this rank, a bit each."""
     suits = np.int64(0)
@@ -118,7 +127,7 @@ def suits_at(cards: Any, rank: int) -> Any:
     return suits
 
 
-@kernel
+@stage_of_kernel
 def highest(suits: int, worth: Any) -> Any:
     found = np.int64(-1)
     for suit in range(4):
@@ -137,7 +146,8 @@ def _ties_settled(found: Swept) -> Counts:
     won = np.zeros((len(tied), turns), dtype=np.int64)
     count_ties_won(
         every.cards, every.starts, every.cards[places], every.strengths[places].astype(np.int64),
-        tied[:, 1], deciding_ranks(), RANK_OF_SUIT[PERMUTATIONS], won,
+        tied[:, 1], deciding_ranks(), RANK_OF_SUIT[PERMUTATIONS],
+        np.zeros(16, dtype=np.int64), won,
     )  # fmt: skip
     kind, shown, below, lower, equal, higher = np.repeat(tied, turns, axis=0).T
     each = won.ravel()

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.narration import category_name
 from games.simulations.par.hand_ranks import in_ranks, rank_of
+from games.stud.simulations.decisions import decisions
 from games.stud.simulations.map import draw
 
 Figures = Mapping[str, Any]
@@ -34,6 +35,7 @@ def set_out(best: Figures) -> dict[str, Any]:
         "shown": shown,
         "rows": rows,
         "map": draw(shown, rows),
+        "decisions": decisions(rows),
     }
 
 

@@ -7,9 +7,11 @@ import numpy as np
 import pytest
 
 from games.five_card.odds.equity import enumerated, rank_all, sampled
-from games.five_card.odds.kernel import keys_of, play
+from games.five_card.odds.kernel import play
 from games.five_card.odds.range_equity import judged
 from games.five_card.rules.ranking import grade, highest
+from games.odds import registry
+from games.odds.blocks import new_room
 from games.odds.equity import read_state
 from games.odds.evaluate import ladder_40, ladder_52
 from games.rules.cards import DECK_40, DECK_52, cards
@@ -84,8 +86,16 @@ def test_rounds_are_dealt_and_won_as_the_rules_have_it(players):
     won = np.zeros((len(CATEGORIES), 1 << players), dtype=np.int64)
     held = np.zeros(len(CATEGORIES), dtype=np.int64)
     ladder = ladder_40()
-    play(*ladder.tables, ladder.categories, keys_of(97, players), FIRST, COUNT, won, held)
+    play(*ladder.tables, ladder.categories, new_room(97, [5] * players), FIRST, COUNT, won, held)
     assert (won.tolist(), held.tolist()) == expected_of_rounds(players)
+
+
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_a_round_is_dealt_again_card_for_card(players):
+    spec = registry.read_spec({"game": "five_card", "seed": 97, "seats": players})
+    out = [each.name for each in of_40(dealt(97, 300, [5] * players, 40))]
+    hands = [out[5 * p : 5 * p + 5] for p in range(players)]
+    assert registry.redeal(spec, 300)["hands"] == hands
 
 
 LEFT = cards("As Ad Ac Kh Kd Qs Qd 9h 9c 8c")

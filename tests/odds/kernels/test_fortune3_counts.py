@@ -13,8 +13,8 @@ from games.fortune3.odds.six_cards import (
     PAIRS,
     RANKS,
     _suited,
+    classes_of_ranks,
     count_six,
-    fill_ranks,
     suit_with_five,
 )
 from games.fortune3.rules.ranking import best_class, grade, is_queen_or_higher
@@ -23,8 +23,18 @@ from tests.odds.kernels.plainly import codes, of_52
 from tests.odds.kernels.test_fortune3_kernels import five_ranks, six_ranks
 
 ORDERS = ("amended", "first_published")
-OWN = ("Qs 6h 4d", "Ac Ah Ad", "4s 3s 2s", "Kh Td 2c", "8s 8d 3h", "9h 8h 7s", "Ah Jh 4h")
-FEW = "2s 3s 4s 4h 6s 8c 8s 9d Jd Js Qh Kh Ah As Qs Ks Ts"
+OWN = (
+    "Qs 6h 4d",
+    "Ac Ah Ad",
+    "4s 3s 2s",
+    "Kh Td 2c",
+    "8s 8d 3h",
+    "9h 8h 7s",
+    "Ah Jh 4h",
+    "Js 6h 4d",
+    "Kc 9c 4c",
+)
+FEW = "2s 3s 4s 4h 6s 8c 8s 9d Jd Js Qh Kh Ah As Qs Ks Ts 5c 6c Qc"
 
 
 def masks(hands):
@@ -87,9 +97,7 @@ def test_the_class_of_ranks_is_that_of_their_best_five(others):
     all_others = RANKS if others == "six" else np.array(PAIRS, dtype=np.uint8)
     expected = six_ranks() if others == "six" else five_ranks()
     some = [ROWS.index(row) for row in ((0, 0, 0), (0, 1, 12), (8, 9, 10), (5, 5, 9), (0, 2, 5))]
-    table = np.full((len(some), len(all_others)), 99, dtype=np.uint8)
-    fill_ranks(RANKS[some], all_others, table)
-    assert (table == expected[some]).all()
+    assert (classes_of_ranks(RANKS[some], all_others) == expected[some]).all()
 
 
 def test_ranks_in_one_suit_are_a_flush_or_what_follows_in_it():
@@ -111,7 +119,8 @@ def test_the_best_of_six_is_counted_by_the_class_of_the_player_s_three():
     counts = np.zeros((len(CATEGORIES), len(CLASSES)), dtype=np.int64)
     count_six(
         np.array(own), masks(own), rows(own), weights, classes.astype(np.uint8),
-        np.array(banks), masks(banks), rows(banks), six_ranks(), _suited(), counts,
+        np.array(banks), masks(banks), rows(banks), six_ranks(), _suited(),
+        np.full(len(CLASSES), 9), counts,
     )  # fmt: skip
     expected = np.zeros_like(counts)
     for hand, weight, its_class in zip(own, weights, classes, strict=True):

@@ -130,9 +130,12 @@ def graded(out, order):
 
 def ended(run, rounds, seats=1, has_community=True):
     placed = np.array(rounds, dtype=np.uint8).T.copy()
-    endings = np.full((len(rounds), seats), -1, dtype=np.int64)
-    end_block(placed, len(rounds) - 1, has_community, run.tables, endings)
+    endings = np.full((len(rounds), seats), -1, dtype=np.int16)
+    hits = np.zeros(len(ENDINGS), dtype=np.int64)
+    out = placed if has_community else placed[:6].copy()
+    end_block(out, run.tables, endings[:-1], hits)
     assert (endings[-1] == -1).all()
+    assert hits.tolist() == np.bincount(endings[:-1].ravel(), minlength=len(ENDINGS)).tolist()
     return endings[:-1]
 
 

@@ -14,10 +14,10 @@ from games.odds.contest import FIRST_HAND, WINNERS, WON_WITH
 from games.odds.equity import read_state
 from games.odds.evaluate import ladder_52
 from games.omaha.odds.equity import winners_of
-from games.omaha.odds.frequencies import _count
+from games.omaha.odds.frequencies import _count, _room
 from games.omaha.odds.range_equity import judged
 from games.omaha.odds.showdown import board_tables
-from games.omaha.odds.showdown_block import strengths_in_block, winners_in_block
+from games.omaha.odds.showdown_block import new_showdown, strengths_in_block, winners_in_block
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.rules.cards import DECK_52, cards
 from games.rules.ranking import CATEGORIES
@@ -76,11 +76,14 @@ def test_rounds_of_a_block_are_decided_as_the_rules_decide_them(reading, players
     deals = [deal for deal in (*DEALS, *RANDOM) if len(deal) > players]
     block = list(islice(cycle(deals), BLOCK))
     dealt_out = np.array([row_of(deal[: players + 1]) for deal in block], dtype=np.uint8).T.copy()
-    strengths = np.full((players, BLOCK), 9999, dtype=np.int16)
-    winners, highest = np.full(BLOCK, 99, dtype=np.int16), np.full(BLOCK, 9999, dtype=np.int16)
+    showdown = new_showdown(players)
+    for room in showdown:
+        room[:] = 99
+    strengths, winners, highest = showdown.strengths, showdown.together, showdown.highest
+    strengths[:] = 9999
     rounds = BLOCK - 5
-    strengths_in_block(board_tables(), dealt_out, rounds, players, IN_PLAY[reading], strengths)
-    winners_in_block(strengths, players, winners, highest)
+    strengths_in_block(board_tables(), dealt_out, rounds, IN_PLAY[reading], showdown)
+    winners_in_block(strengths, winners, highest)
     categories = ladder_52().categories
     for at, deal in enumerate(block[:rounds]):
         expected, held = decided(deal[: players + 1], reading)
@@ -188,5 +191,5 @@ def test_hands_on_a_board_are_counted_by_their_category(board, in_play):
     counts = np.ones(len(CATEGORIES), dtype=np.int64)
     boards = np.array([codes(board)], dtype=np.uint8)
     tables, categories = board_tables(), ladder_52().categories
-    _count(*tables, categories, boards, np.array([3]), in_play, counts)
+    _count(*tables, categories, boards, np.array([3]), in_play, *_room(), counts)
     assert counts.tolist() == [1 + 3 * each for each in counted_on(board, in_play)]

@@ -26,6 +26,13 @@ def told(lists):
     return hands, masks_of(hands), starts
 
 
+def beside(lists, deck, to_come):
+    """Room to reckon in, and where each player begins to choose."""
+    starts = told(lists)[2]
+    taken, stock = np.full(len(starts), 99, dtype=np.uint64), np.full(deck, 99, dtype=np.uint8)
+    return starts[:-1].copy(), taken, stock, np.full(to_come, 99)
+
+
 def blocked(cards):
     return np.uint64(sum(1 << card for card in cards))
 
@@ -53,8 +60,9 @@ def test_every_showdown_is_written_down_once_in_turn(lists, board, to_come):
     choose([])
     room = np.full((len(expected) + 1, len(board) + to_come + SIZE * len(lists)), 99, np.uint8)
     found = every_showdown(
-        *told(lists), blocked([*dead, *board]), DECK, np.array(board, np.uint8), to_come, room
-    )
+        *told(lists), blocked([*dead, *board]), DECK, np.array(board, np.uint8), to_come,
+        *beside(lists, DECK, to_come), room,
+    )  # fmt: skip
     assert room[:found].tolist() == expected
     assert (room[found:] == 99).all()
 
@@ -63,8 +71,9 @@ def test_no_showdown_where_the_stock_is_too_short():
     lists = [[[0, 1, 2], [1, 2, 3]], [[3, 4, 5]]]
     room = np.full((4, 9), 99, dtype=np.uint8)
     nothing = np.zeros(0, dtype=np.uint8)
-    assert every_showdown(*told(lists), blocked([]), 8, nothing, 3, room) == 0
-    assert every_showdown(*told(lists), blocked([]), 9, nothing, 3, room) == 1
+    for deck, ways in ((8, 0), (9, 1)):
+        given = (*told(lists), blocked([]), deck, nothing, 3, *beside(lists, deck, 3), room)
+        assert every_showdown(*given) == ways
     assert room[0].tolist() == [6, 7, 8, 0, 1, 2, 3, 4, 5]
 
 
@@ -89,11 +98,13 @@ def test_showdowns_of_a_sample_are_dealt_by_the_words_of_their_tries(
         if count < SIZE:
             masks[starts[place]] = sum(1 << card for card in lists[place][0][:count])
     rooms, dead = 20, [15]
-    keys = np.array([key_of(7, place) for place in range(8)], dtype=np.uint64)
+    words = len(known) - (-(to_come + SIZE * len(known) - sum(known)) // 5)
+    keys = np.array([key_of(7, place) for place in range(words)], dtype=np.uint64)
     room = np.full((rooms, len(board) + to_come + SIZE * len(known)), 99, dtype=np.uint8)
     found = some_showdowns(
         hands, masks, starts, np.array(known), blocked([*dead, *board]), DECK,
-        np.array(board, np.uint8), to_come, keys, tries, room,
+        np.array(board, np.uint8), to_come, keys, tries,
+        np.full(DECK, 99, dtype=np.uint8), room,
     )  # fmt: skip
     expected = list(sampled(known, lists, [*dead, *board], board, to_come, tries))[:rooms]
     assert room[:found].tolist() == expected

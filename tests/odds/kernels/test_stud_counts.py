@@ -25,7 +25,10 @@ from games.stud.odds.thresholds import count_ties_won
 from tests.odds.kernels.plainly import codes
 
 OWN = ("Qs Jd 7c 5h 2s", "As Kd 7c 5h 2s", "Qc Qh 7s 5d 2d", "As Kh Qh Jh Th", "9s 9d 9c 9h 2c")
-FEW = "As Kd Qh Qs Jd 7c 7s 5h 2s 2d"
+FEW = "As Kd Qh Qs Qd Jd 7c 7s 5h 2s 2d"
+
+MORE = ("Ah Kh 7d 5d 3s", "Qh Js 7s 5d 2c")
+"""A rung above one of ``OWN``, and on the rung of another."""
 
 
 def rungs_of(rows):
@@ -43,6 +46,7 @@ def some_hands():
         for four in combinations(held, 4):
             some |= {tuple(sorted((*four, card))) for card in range(52) if card not in held}
         some.add(tuple(sorted(held)))
+    some |= {tuple(sorted(codes(each))) for each in MORE}
     rows = sorted(some)
     strengths = rungs_of(rows)
     order = np.argsort(strengths, kind="stable")
@@ -77,7 +81,9 @@ def swept(reading, own, least, most, unit=1, lost=2, room=200):
     counted, raised = np.zeros((2, RUNGS, 5), dtype=np.int64)
     doubted = sweep(
         cards, strengths, starts, kinds, weights, opens, *ladder_52().tables,
-        CHOOSE, OFFSETS, SIZES, PLACES, counts, least, most, unit, lost,
+        CHOOSE, OFFSETS, SIZES, PLACES, counts,
+        np.zeros_like(counts), np.full(len(SIZES), 9), np.full(len(SIZES), 9), np.full(52, 9),
+        least, most, unit, lost,
         surely, doubts, counted, raised,
     )  # fmt: skip
     return surely, doubts, counted, raised, doubted
@@ -139,20 +145,21 @@ def test_a_raise_is_sure_in_doubt_or_never_right(unit, lost):
     assert hold_equal(OWN, "value", least, most, unit, lost)
 
 
-def test_a_raise_worth_as_much_as_folding_is_not_made():
-    hand, tried = OWN[2], [0, 0]
-    for shown, (below, lower, equal, higher) in met_by(hand, "value").items():
-        least = 2 * (higher + equal) - below - BANKS
-        if lower == 1 and tried[0] < 2:
-            tried[0] += 1
-            hold_equal([hand], "value", [least], [least + 1])
-            hold_equal([hand], "value", [least + 1], [least + 1])
-        most = 2 * higher - below - BANKS
-        if lower + equal and most % (lower + equal) == 0 and tried[1] < 2:
-            tried[1] += 1
-            doubts = hold_equal([hand], "value", [10 * most], [most // (lower + equal)])
-            assert shown not in [each[1] for each in doubts]
-    assert tried == [2, 2]
+@pytest.mark.parametrize(("unit", "lost"), [(1, 2), (3, 7)])
+def test_a_raise_worth_as_much_as_folding_is_not_made(unit, lost):
+    hand = OWN[2]
+    met = met_by(hand, "value")
+    shown = next(card for card, (_, lower, equal, _) in met.items() if lower and equal)
+    below, lower, equal, higher = met[shown]
+    least = (lost * unit * (higher + equal) - unit * (below + BANKS)) // lower
+    for worth, is_sure in ((least, False), (least + 1, True)):
+        surely = swept("value", [hand], *(wins_of([hand], [worth]),) * 2, unit, lost)[0]
+        assert bool(int(surely[0]) >> shown & 1) is is_sure
+        hold_equal([hand], "value", [worth], [worth], unit, lost)
+    most = (lost * unit * higher - unit * (below + BANKS)) // (lower + equal)
+    for worth, is_doubted in ((most, False), (most + 1, True)):
+        doubts = hold_equal([hand], "value", [-BANKS * BANKS], [worth], unit, lost)
+        assert (shown in [each[1] for each in doubts]) is is_doubted
 
 
 def test_doubts_beyond_the_room_are_counted_and_not_written():
@@ -164,15 +171,17 @@ def test_doubts_beyond_the_room_are_counted_and_not_written():
     assert few[1].tolist() == every[1][:2].tolist()
 
 
-def test_equal_banks_hold_none_of_the_player_s_cards():
+@pytest.mark.parametrize("own", [OWN[0], "Qc Js 7h 5c 2c"])
+def test_equal_banks_hold_none_of_the_player_s_cards(own):
     cards, strengths, starts = some_hands()
-    own = codes(OWN[0])
+    own = codes(own)
     rung = int(rungs_of([own])[0])
     ties = np.full(52, 9, dtype=np.int64)
     equal_banks(cards, starts[rung], starts[rung + 1], np.array(own, dtype=np.uint8), ties)
     group = [bank for bank, each in zip(cards.tolist(), strengths, strict=True) if each == rung]
     apart = [bank for bank in group if not {*bank} & {*own}]
     assert ties.tolist() == [sum(card in bank for bank in apart) for card in range(52)]
+    assert apart
 
 
 def test_one_hand_of_each_kind_stands_for_as_many_as_suits_make_of_it():
@@ -185,7 +194,7 @@ def test_one_hand_of_each_kind_stands_for_as_many_as_suits_make_of_it():
         }
         rows = np.array(sorted(turned), dtype=np.uint8)
         weights = np.full(len(rows), 99, dtype=np.uint8)
-        mark_kinds(rows, weights)
+        mark_kinds(rows, np.full(4, 9), weights)
         (kind,) = np.flatnonzero(weights)
         assert weights[kind] == len(turned)
         held = [
@@ -214,14 +223,16 @@ def equal_to(own):
 def test_ties_are_won_by_the_suit_of_the_deciding_rank(own):
     rung = int(rungs_of([codes(own)])[0])
     rank, banks = int(deciding_ranks()[rung]), equal_to(own)
-    starts = np.full(RUNGS + 1, len(banks), dtype=np.int64)
-    starts[: rung + 1] = 0
+    starts = np.full(RUNGS + 1, 2 * len(banks), dtype=np.int64)
+    starts[: rung + 1], starts[rung + 1] = 0, len(banks)
     shown = [card for card in range(52) if card not in codes(own)][::2]
     worth = RANK_OF_SUIT[PERMUTATIONS[::5]]
     won = np.full((len(shown), len(worth)), 99, dtype=np.int64)
+    twice = np.concatenate([banks, banks])
     count_ties_won(
-        banks, starts, np.array([sorted(codes(own))] * len(shown), dtype=np.uint8),
-        np.full(len(shown), rung), np.array(shown), deciding_ranks(), worth, won,
+        twice, starts, np.array([sorted(codes(own))] * len(shown), dtype=np.uint8),
+        np.full(len(shown), rung), np.array(shown), deciding_ranks(), worth,
+        np.full(16, 9), won,
     )  # fmt: skip
 
     def suit(hand, order):

@@ -92,9 +92,10 @@ def test_seats_of_a_round_meet_one_croupier():
     chance = Random(6)
     deals = [chance.sample(range(52), 20) for _ in range(12)]
     dealt_out = np.array(deals, dtype=np.uint8).T.copy()
-    endings = np.full((12, 3), -1, dtype=np.int64)
-    end_block(dealt_out, 10, run.tables, endings)
+    endings, hits = np.full((12, 3), -1, dtype=np.int16), np.zeros(len(ENDINGS), dtype=np.int64)
+    end_block(dealt_out, run.tables, endings[:10], hits)
     assert (endings[10:] == -1).all()
+    assert hits.tolist() == np.bincount(endings[:10].ravel(), minlength=len(ENDINGS)).tolist()
     for at, deal in enumerate(deals[:10]):
         for seat, start in enumerate((0, 10, 15)):
             own, bank = (of_52(deal[first : first + 5]) for first in (start, 5))
@@ -111,13 +112,13 @@ def test_where_the_card_shown_decides_the_row_of_the_suits_is_asked():
     raised = 0
     for own, bank in showdowns()[::3]:
         placed = np.array([[*codes(own), *codes(bank)]], dtype=np.uint8).T.copy()
-        endings = np.zeros((1, 1), dtype=np.int64)
+        endings, hits = np.zeros((1, 1), dtype=np.int16), np.zeros(len(ENDINGS), dtype=np.int64)
         rung = rung_of(own)
         acts[rung], bases[rung] = BY_SHOWN, 1024 * (1 + rung % 2)
         told = tables._replace(acts=acts, bases=bases)
         suits = sum((code & 3) << 2 * place for place, code in enumerate(sorted(codes(own))))
         is_raised = int(rows[bases[rung] + suits]) >> codes(bank)[4] & 1
-        end_block(placed, 1, told, endings)
+        end_block(placed, told, endings, hits)
         expected = outcome(own, bank, ()) if is_raised else "fold"
         assert ENDINGS[endings[0, 0]] == (category(cards(own)), expected)
         raised += is_raised

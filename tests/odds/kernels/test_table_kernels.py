@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from games.odds import full_table, registry
-from games.odds.table import COARSE, settle_block
+from games.odds.table import COARSE
 from games.rules import jackpot as rules
 from games.rules.jackpot_terms import OFFERED, Claim, Terms
 from games.rules.ranking import CATEGORIES
@@ -31,7 +31,7 @@ SUMS = {
     "full_house": 60,
     "flush": 251,
 }
-POSTED = {"pool": 1009, "minimum": 300, "contribution": "7/60", "fixed": SUMS}
+POSTED = {"pool": 1013, "minimum": 300, "contribution": "7/60", "fixed": SUMS}
 
 
 def ending(hand, outcome="win"):
@@ -54,15 +54,20 @@ def spec_of(**told):
     )
 
 
+def session_of(spec, first):
+    """The first round of the session that a round is in."""
+    return first - first % (spec.options["session"] or 1)
+
+
 def played(spec, rounds, first=0):
-    """A full table's tally of rounds that end as told, seat by seat."""
-    run = run_of(**given(spec))
+    """A full table's tally from ``first``; rounds end as told from the session's first on."""
+    run, begun = run_of(**given(spec)), session_of(spec, first)
 
-    def play(number, count, book, ledger):
-        some = np.array(rounds[number - first : number - first + count], dtype=np.int64)
-        settle_block(number, 0, count, some, book, ledger)
+    def play(number, endings, hits):
+        endings[:] = rounds[number - begun : number - begun + len(endings)]
+        hits += np.bincount(endings.ravel(), minlength=len(hits))
 
-    return full_table.batch(spec, run.settled, run.book(), first, len(rounds), play)
+    return full_table.batch(spec, run.settled, run.book(), first, begun + len(rounds) - first, play)
 
 
 def given(spec):
@@ -77,12 +82,14 @@ def by_the_rules(spec, rounds, first=0):
     posted, session = spec.jackpot, spec.options["session"]
     nets = {name: [] for name in rows}
     pool, emptied = Fraction(posted.pool), 0
-    for number, endings in enumerate(rounds, first):
+    for number, endings in enumerate(rounds, session_of(spec, first)):
         if not session or number % session == 0:
             pool = Fraction(posted.pool)
         if session:
             pool += len(endings) * spec.bets["progressive"] * posted.contribution
         won, pool, is_emptied = of_the_pool(pool, made, endings, spec, terms)
+        if number < first:
+            continue
         emptied += is_emptied
         asked = sum(made.capped[each] for each in endings)
         short = 0 if made.most is None else max(0, asked - made.most)
@@ -145,8 +152,25 @@ def test_several_winners_are_paid_in_the_order_of_the_law_under_every_reading(pa
         told = {switch: getattr(terms, name) for name, switch in SWITCHES.items()}
         some = CLAIMS[at % 4 :: 4]
         rounds = [[WINNERS.get(line, NOTHING) for line in (*each, *[0] * 6)[:6]] for each in some]
-        posted = {**POSTED, "pool": (1009, 290)[at // 4 % 2]}
+        posted = {**POSTED, "pool": (1013, 290, 700, 1400, 2050)[at // 4 % 5]}
         hold_equal(spec_of(readings=told, seats=6, jackpot=posted), rounds)
+
+
+@pytest.mark.parametrize("fixed_sums", ["pool_pays", "house_pays"])
+@pytest.mark.parametrize("royals", ["share", "each_fixed"])
+def test_a_share_as_high_as_the_fixed_sum_is_the_pool_s(royals, fixed_sums):
+    told = {"SA-12": royals, "SA-13": fixed_sums, "SA-23": "by_seat", "SA-24": "by_seat"}
+    for pool, lines in ((700, (5, 1)), (1400, (5, 5, 1)), (2050, (4, 1)), (2050, (4, 5, 4))):
+        rounds = [[*(WINNERS[line] for line in lines), NOTHING]] * 2
+        posted = {**POSTED, "pool": pool, "contribution": "0"}
+        seats = {"seats": len(lines) + 1, "options": {"session": 100}}
+        hold_equal(spec_of(readings=told, jackpot=posted, **seats), rounds)
+
+
+def test_a_pool_spent_on_fixed_sums_leaves_a_royal_nothing():
+    posted = {**POSTED, "pool": 100, "fixed": {**SUMS, "royal_flush": 0}}
+    spec = spec_of(readings={"SA-23": "after_fixed_sums"}, jackpot=posted)
+    hold_equal(spec, [[WINNERS[1], WINNERS[5]]])
 
 
 @pytest.mark.parametrize("session", [0, 4, 100])
@@ -158,9 +182,18 @@ def test_the_pool_grows_is_emptied_and_starts_again(session):
     assert emptied > 0
     if session == 4:
         hold_equal(spec, rounds[4:8], first=8)
+        hold_equal(spec, rounds, first=9)
 
 
-@pytest.mark.parametrize("bets", [{"ante": 100}, {"ante": 5, "progressive": 10}])
+def test_what_is_no_whole_chip_waits_until_it_is_one():
+    rounds = [[WINNERS[5], NOTHING]] * 60
+    posted = {**POSTED, "contribution": "7/59", "fixed": {**SUMS, "royal_flush": 1}}
+    hold_equal(spec_of(options={"session": 100}, jackpot=posted), rounds)
+
+
+@pytest.mark.parametrize(
+    "bets", [{"ante": 100}, {"ante": 5, "progressive": 10}, {"ante": 5, "progressive": 1}]
+)
 def test_every_ending_is_counted_for_each_seat(bets):
     rounds = [[at, (at * 7 + 3) % len(ENDINGS)] for at in range(len(ENDINGS))]
     spec = spec_of(bets=bets, jackpot=POSTED)
@@ -175,8 +208,9 @@ def test_every_ending_is_counted_for_each_seat(bets):
 def test_the_house_s_maximum_is_spent_on_all_hands_of_a_round(reading, most):
     wins = [ending(each) for each in CATEGORIES]
     rounds = [[one, other] for one in wins for other in (wins[0], wins[3], NOTHING)]
-    spec = spec_of(readings={"SA-10": reading}, options={"maximum_payout": most}, jackpot=POSTED)
-    hold_equal(spec, rounds)
+    for bets in ({"ante": 100, "progressive": 10}, {"ante": 100}):
+        told = {"bets": bets, "options": {"maximum_payout": most}, "jackpot": POSTED}
+        hold_equal(spec_of(readings={"SA-10": reading}, **told), rounds)
 
 
 def test_large_totals_of_a_moving_pool_are_kept_by_their_first_three_figures():
@@ -184,5 +218,6 @@ def test_large_totals_of_a_moving_pool_are_kept_by_their_first_three_figures():
     rounds = [[WINNERS[5], NOTHING], [WINNERS[4], NOTHING], [NOTHING, NOTHING]]
     told = {"bets": {"ante": 100_000, "progressive": 10}, "options": {"session": 1}}
     hold_equal(spec_of(**told, jackpot=posted), rounds)
+    hold_equal(spec_of(**{**told, "options": {}}, jackpot=posted), rounds)
     small = {"bets": {"ante": 49_995, "progressive": 10}, "options": {"session": 1}}
     hold_equal(spec_of(**small, jackpot=POSTED), [[ending("pair", "fold")] * 2, *rounds])

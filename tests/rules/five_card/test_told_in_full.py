@@ -6,13 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from games.five_card.rules import GAME
+from games.five_card.rules import GAME, law
 from games.five_card.rules.commission import house_commission
+from games.five_card.rules.faults import can_be_found
 from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.settlement import after_commission
 from games.rules.pots import Pot
 from games.rules.refusal import Unusable
-from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, quietly, record
+from games.rules.why import Why
+from tests.rules.faults import case_of
+from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, quietly, record, sample_run
 
 
 def test_every_card_is_told_by_its_number() -> None:
@@ -108,11 +111,13 @@ def test_the_settings_of_a_table_are_told_where_another_is_given() -> None:
 
 
 def test_the_figures_in_the_order_of_their_articles() -> None:
-    assert [each.name for each in FIGURES] == [
-        "commission.rate",
-        *("capital.20.minimum", "capital.100.minimum"),
-        *("capital.20.top_up_below", "capital.100.top_up_below"),
-        "time.minutes",
+    assert [(each.name, each.provision.eid) for each in FIGURES] == [
+        ("commission.rate", "art_9"),
+        ("capital.20.minimum", "art_6__para_1"),
+        ("capital.100.minimum", "art_6__para_1"),
+        ("capital.20.top_up_below", "art_6__para_1"),
+        ("capital.100.top_up_below", "art_6__para_1"),
+        ("time.minutes", "art_11__point_b"),
     ]
 
 
@@ -121,3 +126,73 @@ def test_a_with_one_chip_left_a_player_is_still_asked() -> None:
     told = record(KING_HIGH, {6: 2_000, 4: 521, 2: 2_000}, first_hand=False)
     run = quietly(told, "6 open 500, 4 call, 2 call")
     assert 4 in run.seats("voice_given")
+
+
+def test_who_has_bet_already_is_told_what_is_wanting_and_may_raise_to_all_he_has() -> None:
+    """Seat 6 has 40 of its 1,980 there and is raised to 100: 60 are wanting."""
+    run = Run(record(KING_HIGH), "6 open 40, 4 raise 100, 2 call")
+    assert (run.turn.seat, run.turn.facts["to_call"]) == (6, 60)
+    assert run.offer("raise").maximum == 1_980
+    short = record(KING_HIGH, {6: 560}, first_hand=False)
+    run = Run(short, "6 open 40, 4 raise 600, 2 call")
+    assert run.bar("raise").reason == "stack_too_short"
+    assert run.bar("raise").facts == {"stack": 500, "to_call": 560}
+
+
+def test_a_with_what_is_wanting_and_no_more_nobody_raises() -> None:
+    told = record({6: "Kh", 4: "Jc"}, {6: 2_000, 4: 520}, first_hand=False)
+    assert Run(told, "6 open 500").bar("raise").reason == "stack_too_short"
+    one_more = record({6: "Kh", 4: "Jc"}, {6: 2_000, 4: 521}, first_hand=False)
+    assert Run(one_more, "6 open 500").offer("raise").maximum == 501
+
+
+def test_e_a_third_card_is_not_found_misdealt_before_it_is_dealt() -> None:
+    told = {"event": "card_misdealt", "which": "third", "bets_since": "no"}
+    with pytest.raises(Unusable, match="event_cannot_be_then"):
+        Run(record(KING_HIGH, events=[{**told, "action": 1}]), "6 open 20")
+    line = "6 open 20, 4 call, 2 call"
+    found = Run(record(KING_HIGH, events=[{**told, "action": 3}]), line)
+    assert "cards_go_where_due" in found.names
+
+
+@pytest.mark.parametrize(
+    ("card", "number"), [("first", 1), ("key", 2), ("third", 3), ("fourth", 4), ("fifth", 5)]
+)
+def test_e_a_fault_of_a_card_is_found_once_it_is_dealt_or_before_it_is_due(
+    card: str, number: int
+) -> None:
+    _, wrong = case_of(GAME, "card_misdealt", which=card, bets_since="no")
+    for dealt in range(6):
+        assert can_be_found("card_misdealt", wrong, dealt) is (dealt >= number)
+    if number > 2:
+        _, early = case_of(GAME, "dealt_too_soon", card=card)
+        for dealt in range(6):
+            assert can_be_found("dealt_too_soon", early, dealt) is (dealt < number)
+
+
+@pytest.mark.parametrize(
+    ("other", "by", "eid"),
+    [
+        ("Ks Kd Kc 9d 8c", "class", "art_5"),
+        ("Qc Qh Kd 9d 8c", "rank", "art_5__para_9"),
+        ("Ac Ah Kd 9d 8c", "nothing", "art_4"),
+    ],
+)
+def test_what_decides_between_two_hands_is_told_with_its_provision(
+    other: str, by: str, eid: str
+) -> None:
+    """The class (article 5), the rank of the pair (n.º 9); equal hands have «partes iguais»."""
+    why = GAME.rank({"hands": ["As Ad Kh 9c 8d", other]})["why"]
+    assert isinstance(why, Why)
+    assert (why.by, why.provision.eid) == (by, eid)
+
+
+def test_a_cards_after_a_round_nobody_could_bet_in_are_dealt_to_short_stacks() -> None:
+    """«O jogador com capital desfalcado recebe cartas até à conclusão da jogada»"""
+    dealt = sample_run("everyone_all_in").steps("card_dealt")
+    under = {step.facts["number"]: step.provisions for step in dealt}
+    assert under == {
+        3: (law.THIRD_CARD,),
+        4: (law.FURTHER_CARD, law.SHORT_STACK),
+        5: (law.FURTHER_CARD, law.SHORT_STACK, law.THIRD_ROUND),
+    }

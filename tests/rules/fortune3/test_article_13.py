@@ -90,6 +90,9 @@ def test_f6_equal_hands_are_a_tie() -> None:
 
 def test_what_decides_is_told_where_hands_are_compared_and_nowhere_else() -> None:
     """Below Q, and after a hand is given up, no two hands are compared."""
+    why = settle("As Kd Qc", "Kh Kc 9h")["why"]
+    assert isinstance(why, Why)
+    assert (why.by, why.provision.eid) == ("class", "art_7__para_1")
     assert "why" in settle("As Kd Qc", "3s 2d Ac")
     assert "why" not in settle("As Kd Qc", "Js Th 8d")
     assert "why" not in settle("As Kd Qc", "3s 2d Ac", "fold")
@@ -258,3 +261,11 @@ def test_the_six_card_bonus_looks_at_the_bank_where_no_ante_does() -> None:
     record = {"player": "9s 9d 2c", "bets": {"pair_plus": 100, "six_card_bonus": 10}}
     no = refused(GAME.settle, record)
     assert (no.reason, no.field) == ("missing", "dealer")
+
+
+def test_the_bets_are_settled_in_the_order_of_the_article() -> None:
+    """Art. 13.º, 1) a 6)."""
+    bets = {"ante": 10, "pair_plus": 10, "six_card_bonus": 10}
+    told = settle("Ks Kd 2c", "Kh 2h 2d", **bets)["provisions"]
+    assert isinstance(told, dict)
+    assert list(told) == ["ante", "play", "ante_bonus", "pair_plus", "six_card_bonus"]

@@ -121,7 +121,7 @@ def test_who_did_not_bet_on_the_jackpot_has_nothing_settled_under_it() -> None:
     assert GAME.settle is not None
     seats = [
         {"seat": 1, "player": "Ks Qd Jh", "bets": {"ante": 10, "progressive": 10}},
-        {"seat": 2, "player": "9s 8d 2h", "bets": {"ante": 10}},
+        {"seat": 2, "player": "9s 8d 2h", "bets": {"ante": 17}},
     ]
     folded = [{**seat, "action": "fold"} for seat in seats]
     record = {"seats": folded, "community": "Tc 9h", "jackpot": JACKPOT}

@@ -3,8 +3,9 @@
 import pytest
 
 from games.omaha.rules import GAME, law
-from games.omaha.rules.faults import FOUND
+from games.omaha.rules.faults import FOUND, can_be_found
 from games.rules.refusal import Unusable
+from tests.rules.faults import case_of
 from tests.rules.omaha.table import Run, check_down, record
 
 THREE = {1: 1000, 3: 1000, 7: 1000}
@@ -75,6 +76,28 @@ def test_a_fault_is_not_put_right_unless_it_is_said_so() -> None:
     """«Caso seja totalmente impossível corrigir o erro, o jogo é declarado inválido»"""
     run = Run(record(THREE, events=[{"event": "misdeal", "at": "deal"}]))
     assert run.names[-1] == "hand_void"
+
+
+def test_a_fault_in_the_deal_may_give_the_bets_back_and_no_other_does() -> None:
+    """«os valores das apostas são devolvidos aos jogadores»: the desk asks what lies there."""
+    asked = {each.name for each in GAME.faults if each.returns_bets}
+    assert asked == {
+        *("hole_card_exposed", "card_to_wrong_player", "wrong_number_in_hand"),
+        *("deal_begun_at_wrong_seat", "board_too_soon", "burn_missed"),
+        *("wrong_number_on_board", "boxed_card"),
+    }
+
+
+@pytest.mark.parametrize(("street", "follows"), [("flop", 2), ("turn", 3), ("river", 4)])
+def test_a_fault_of_the_board_is_found_once_it_is_dealt_or_before_it_is_due(
+    street: str, follows: int
+) -> None:
+    """Art. 7.º, n.º 2, art. 8.º, n.ºs 2 and 4: after each dealing a round of betting."""
+    _, missed = case_of(GAME, "burn_missed", street=street, mended="yes")
+    _, early = case_of(GAME, "board_too_soon", street=street, mended="yes")
+    for at in (1, 2, 3, 4):
+        assert can_be_found("burn_missed", missed, at) is (at >= follows)
+        assert can_be_found("board_too_soon", early, at) is (at < follows)
 
 
 def test_what_can_be_told_of_in_a_hand() -> None:

@@ -9,6 +9,7 @@ from games.omaha.rules import GAME
 from games.omaha.rules.figures import FIGURES
 from games.rules.refusal import Unusable
 from games.rules.script import play
+from games.rules.why import Why
 from tests.rules.omaha.table import Run, record
 
 SOUND = record(
@@ -145,7 +146,28 @@ def test_hands_are_compared_on_the_flop_too() -> None:
 
 
 def test_the_figures_a_version_of_the_law_may_set() -> None:
-    assert [each.name for each in FIGURES] == [
-        *("commission.lowest", "commission.highest", "commission.cap"),
-        *("raises.most", "blinds.small"),
+    assert [(each.name, each.provision.eid) for each in FIGURES] == [
+        ("commission.lowest", "art_16"),
+        ("commission.highest", "art_16"),
+        ("commission.cap", "art_16"),
+        ("raises.most", "art_12__point_2"),
+        ("blinds.small", "art_5__point_1"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("other", "by", "eid"),
+    [
+        ("Ks Kd Kh 9d 8c", "class", "art_15"),
+        ("Qc Qh Kd 9d 8c", "rank", "art_15__point_9"),
+        ("Ac Ah Kd 9d 8c", "nothing", "art_14__para_1"),
+    ],
+)
+def test_what_decides_between_two_hands_is_told_with_its_provision(
+    other: str, by: str, eid: str
+) -> None:
+    """The class (art. 15.º), the rank of the pair (15.º, 9)); «Todos os naipes têm a mesma
+    graduação» (art. 14.º, n.º 1)."""
+    why = GAME.rank({"hands": ["As Ad Kh 9c 8d", other]})["why"]
+    assert isinstance(why, Why)
+    assert (why.by, why.provision.eid) == (by, eid)

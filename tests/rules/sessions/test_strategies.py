@@ -11,6 +11,7 @@ from games.rules.registry import game
 from games.rules.script import play
 from games.rules.ways import Turn
 from games.stud.rules.chain import exposed_card
+from games.stud.rules.law import VOID
 from tests.rules.sessions.told import Run
 
 
@@ -61,6 +62,8 @@ def test_a_hand_played_to_its_end_is_not_begun_again(key: str, failing: dict[str
     run = Run(key, record)
     begun = [("hand_begun_again", None) in run.before(at) for at in (2, 3, 4)]
     assert begun == [key == "stud", False, False]
+    if key == "stud":
+        assert run.hands[1].before[0].provisions == (VOID,)
 
 
 def test_the_shuffler_of_stud_is_replaced_at_once() -> None:
@@ -69,3 +72,10 @@ def test_the_shuffler_of_stud_is_replaced_at_once() -> None:
     run = Run("stud", session(failing, {"play": "folding"}, {"play": "folding"}, method="machine"))
     assert "shuffler_failures" not in run.hands[1].carried
     assert "shuffler_failures" not in run.hands[2].carried
+
+
+def test_a_fault_that_is_not_the_shufflers_is_told_of_no_failure() -> None:
+    """«caso o baralhador automático volte a falhar»: of it alone is told which time it is."""
+    late = {"events": [{"event": "late_bet", "seat": 1, "action": 0}], "play": "folding"}
+    run = Run("fortune3", session(late))
+    assert "late_bet_refused" in run.names(1)

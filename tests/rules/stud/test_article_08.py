@@ -159,7 +159,9 @@ def test_rank_tells_the_winner_by_suit() -> None:
         "why": answer["why"],
     }
     assert (answer["why"].by, answer["why"].suits) == ("suit", ("s", "h"))
+    assert answer["why"].provision.eid == "art_4__point_1"
     other = GAME.rank({"hands": ["As Kd 4d 3d 2c", "5h 5c 4c 3c 2d"]})
+    assert other["why"].provision.eid == "art_8"
     assert other["provisions"] == [
         "despacho-sef-69-2003#art_8__point_9",
         "despacho-sef-69-2003#art_8",

@@ -218,7 +218,7 @@ def test_of_a_hand_given_up_the_croupiers_cards_are_not_asked_for() -> None:
 def test_who_did_not_bet_on_the_jackpot_has_nothing_settled_under_it() -> None:
     assert GAME.settle is not None
     one = {"player": "Qs Qh 6c 4d 3c", "bets": {"ante": 10, "progressive": 5}, "action": "fold"}
-    other = {"player": "Ks Kh 6d 4h 3h", "bets": {"ante": 10}, "action": "fold"}
+    other = {"player": "Ks Kh 6d 4h 3h", "bets": {"ante": 17}, "action": "fold"}
     record = {"seats": [{"seat": 1, **one}, {"seat": 2, **other}], "jackpot": GAME.table["jackpot"]}
     told = GAME.settle(record)["seats"]
     assert isinstance(told, list)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.rules.citation import Provision
 from games.rules.fields import mapping
 from games.rules.script import CardMove, Face, Played
-from games.stud.rules import GAME
+from games.stud.rules import GAME, law
+from games.stud.rules.faults import stopped_by
 from tests.rules.banked import account, names, refused, run, step_facts, transcripts
 
 JACKPOT = {
@@ -128,6 +130,27 @@ def test_after_the_second_card_exposed_no_card_goes_out() -> None:
     played = run(GAME, record)
     (dealt,) = (step for step in played.steps if step.name == "round_dealt")
     assert [move.to for move in dealt.moves if isinstance(move, CardMove)] == ["seat:1", "seat:3"]
+
+
+@pytest.mark.parametrize("method", ["manual", "machine"])
+@pytest.mark.parametrize("card", [1, 5])
+def test_one_card_of_a_player_seen_goes_on_whichever_of_the_five(method: str, card: int) -> None:
+    """“2) … de uma carta …”: the deal goes on to its end."""
+    seen = {"event": "player_card_exposed", "seat": 3, "card": card}
+    assert run(GAME, told(seen, method=method)).waiting is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "provision"),
+    [
+        ("shuffler_failed", "shuffler_failed", law.SHUFFLER_FAILS),
+        ("wrong_number_of_cards", "wrong_count", law.VOID),
+        ("cards_exposed", "cards_exposed", law.VOID),
+    ],
+)
+def test_what_a_fault_found_late_makes_void(name: str, value: str, provision: Provision) -> None:
+    ruling = stopped_by(name)
+    assert (ruling.value, ruling.provisions) == (value, (provision,))
 
 
 def test_a_wrong_deal_of_no_place_named_befalls_the_first_card() -> None:

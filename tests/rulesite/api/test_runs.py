@@ -201,3 +201,18 @@ def test_batches_are_tried_so_often_in_a_minute() -> None:
     name = played_out()
     assert {verify(name, {"batch": 99}).status_code for _ in range(10)} == {422}
     assert verify(name, {"batch": 0}).status_code == 429
+
+
+@pytest.mark.parametrize("game", [[[[[]]]], {"a": []}, 5, None, True])
+def test_a_run_of_what_names_no_game_is_refused(game: object) -> None:
+    told = {"game": game, "rounds": 20000, "seed": 17}
+    answer = Client().post("/api/v1/runs", told, content_type="application/json")
+    assert answer.status_code == 422
+    assert answer.json()["field"] == "game"
+
+
+@pytest.mark.parametrize("beside", [[{"game": [[]]}], [[[]]], {"game": []}, [{"strategy": [[]]}]])
+def test_what_is_set_beside_a_run_and_is_none_is_refused(beside: object) -> None:
+    told = {"game": "fortune3", "rounds": 20000, "seed": 17, "beside": beside}
+    answer = Client().post("/api/v1/runs", told, content_type="application/json")
+    assert answer.status_code == 422

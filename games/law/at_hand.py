@@ -1,0 +1,34 @@
+"""What pages of a game show of its law, asked of the database once for each edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from games.law import edition
+from games.law.language_fields import field_of
+from games.law.models import Instrument, Row
+from games.lawtexts.kept import kept_within
+from games.narration.law_language import law_language
+
+
+def instrument_of(game: str) -> Instrument:
+    """The regulation of a game."""
+    return _instrument(game, edition.current())
+
+
+@lru_cache(maxsize=16)
+def _instrument(game: str, digest: str) -> Instrument:
+    """``digest`` tells editions apart."""
+    return Instrument.objects.prefetch_related("relations").get(game=game)
+
+
+def doubt_titles(game: str) -> Mapping[str, str]:
+    """What the register calls the doubts of a game, in the reader's language."""
+    return _doubt_titles(game, law_language(), edition.current())
+
+
+@kept_within(512 * 1024)
+def _doubt_titles(game: str, language: str, digest: str) -> Mapping[str, str]:
+    field = field_of("title", language)
+    return dict(Row.objects.filter(instrument__game=game).values_list("pk", field))
