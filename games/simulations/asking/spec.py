@@ -8,15 +8,11 @@ from typing import Any
 from games.odds import registry
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES
 from games.simulations.queue.limits import LONGEST_SESSION
 
 
 def read_spec(record: Mapping[str, Any]) -> Spec:
     """The run a mapping asks for, if it can be made here; ``Unusable`` where it cannot."""
-    game = record.get("game", "") if isinstance(record, Mapping) else ""
-    if not isinstance(game, str):  # a list is no name to look up
-        raise Unusable("unknown_game", {"game": str(game)[:40], "games": GAMES}, "game")
     spec = registry.read_spec(record)
     if spec.options.get("session", 0) > LONGEST_SESSION:
         facts = {"given": spec.options["session"], "most": LONGEST_SESSION}
