@@ -158,6 +158,8 @@ def test_inclusion_and_exclusion_counts_what_every_bank_counts(reading, cases):
         sweep(
             every.cards, every.strengths, every.starts, np.array([place]), np.array([1]), opens,
             *ladder_52().tables, CHOOSE, OFFSETS, SIZES, PLACES, counts,
+            np.zeros_like(counts), np.zeros_like(SIZES), np.zeros_like(SIZES),
+            np.zeros(52, dtype=np.int64),
             *np.ones((2, 7462), dtype=np.int64), 1, 2, np.zeros(1, dtype=np.uint64),
             np.zeros((10, 6), dtype=np.int64), counted_in, raised,
         )  # fmt: skip
