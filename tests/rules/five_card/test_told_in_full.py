@@ -196,3 +196,13 @@ def test_a_cards_after_a_round_nobody_could_bet_in_are_dealt_to_short_stacks() -
         4: (law.FURTHER_CARD, law.SHORT_STACK),
         5: (law.FURTHER_CARD, law.SHORT_STACK, law.THIRD_ROUND),
     }
+
+
+def test_where_every_bet_was_called_nothing_stays_out_of_the_commission() -> None:
+    run = quietly(record(KING_HIGH), "6 open 20, 4 call, 2 call")
+    assert run.step("house_commission_taken").facts["excepted"] == 0
+
+
+def test_five_cards_to_a_seat_and_one_burned() -> None:
+    """«retirada da caixa a primeira carta» (article 10, a))"""
+    assert GAME.places == {"seat": 5, "burn": 1}
