@@ -32,6 +32,7 @@ OWN = (
     "9h 8h 7s",
     "Ah Jh 4h",
     "Js 6h 4d",
+    "Qd 3h 2d",
     "Kc 9c 4c",
 )
 FEW = "2s 3s 4s 4h 6s 8c 8s 9d Jd Js Qh Kh Ah As Qs Ks Ts 5c 6c Qc"

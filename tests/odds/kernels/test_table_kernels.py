@@ -167,6 +167,12 @@ def test_a_share_as_high_as_the_fixed_sum_is_the_pool_s(royals, fixed_sums):
         hold_equal(spec_of(readings=told, jackpot=posted, **seats), rounds)
 
 
+@pytest.mark.parametrize("base", OFFERED["base"])
+def test_shares_of_the_pool_are_of_what_it_was_or_of_what_is_left(base):
+    spec = spec_of(readings={"SA-11": base}, seats=3, jackpot={**POSTED, "pool": 50_007})
+    hold_equal(spec, [[WINNERS[4], WINNERS[4], WINNERS[1]], [WINNERS[1], NOTHING, WINNERS[4]]])
+
+
 def test_a_pool_spent_on_fixed_sums_leaves_a_royal_nothing():
     posted = {**POSTED, "pool": 100, "fixed": {**SUMS, "royal_flush": 0}}
     spec = spec_of(readings={"SA-23": "after_fixed_sums"}, jackpot=posted)
