@@ -261,7 +261,9 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     ),
     "no_such_paytable": (say(_("No table of prizes is called “%(bet)s”.")),),
     "no_such_prize": (say(_("The table of prizes has no line “%(category)s”.")),),
-    "negative_prize": (say(_("A prize below zero cannot be paid. Write 0 or more.")),),
+    "negative_prize": (
+        say(_("A prize below zero cannot be paid. Write 0 or more."), unsaid="category"),
+    ),
     # Actions and events
     "no_such_action": (say(_("“%(action)s” is nothing a player may do at this turn.")),),
     "action_after_the_end": (
