@@ -162,6 +162,18 @@ def test_a_raise_worth_as_much_as_folding_is_not_made(unit, lost):
         assert (shown in [each[1] for each in doubts]) is is_doubted
 
 
+def test_a_raise_that_at_its_best_is_worth_as_much_as_folding_is_not_doubted():
+    hand = OWN[2]
+    met = met_by(hand, "value")
+    shown = next(card for card, (_, lower, equal, _) in met.items() if lower and equal)
+    below, lower, equal, higher = met[shown]
+    unit = lower + equal
+    for worth, is_doubted in ((0, False), (1, True)):
+        most = 2 * higher - below - BANKS + worth
+        doubts = hold_equal([hand], "value", [-BANKS * BANKS], [most], unit, 2)
+        assert (shown in [each[1] for each in doubts]) is is_doubted
+
+
 def test_doubts_beyond_the_room_are_counted_and_not_written():
     own = in_rising_order(OWN)
     least, most = wins_of(own, [-30_000] * 5), wins_of(own, [5] * 5)
@@ -186,7 +198,8 @@ def test_equal_banks_hold_none_of_the_player_s_cards(own):
 
 def test_one_hand_of_each_kind_stands_for_as_many_as_suits_make_of_it():
     hands = ["As Ks Qs Js Ts", "9s 9d 9c 9h 2s", "Ts Td Tc 5h 5s", "Kc Jc 8c 6c 2d",
-             "Js Td 9s 8c 7h", "Qs Qd 7c 7h 2s", "As Ad Kc Kd 2h", "8s 8d 7s 7d 2c"]  # fmt: skip
+             "Js Td 9s 8c 7h", "Qs Qd 7c 7h 2s", "As Ad Kc Kd 2h", "8s 8d 7s 7d 2c",
+             "As Ad Kc Qh 2h"]  # fmt: skip
     for hand in hands:
         turned = {
             tuple(sorted(4 * (code >> 2) + suits[code & 3] for code in codes(hand)))

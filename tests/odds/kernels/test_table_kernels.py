@@ -167,6 +167,23 @@ def test_a_share_as_high_as_the_fixed_sum_is_the_pool_s(royals, fixed_sums):
         hold_equal(spec_of(readings=told, jackpot=posted, **seats), rounds)
 
 
+@pytest.mark.parametrize("order", OFFERED["order"])
+def test_a_royal_paid_by_seat_has_what_those_before_it_left(order):
+    spec = spec_of(
+        readings={"SA-11": "sequential", "SA-23": "by_seat", "SA-24": order},
+        seats=4,
+        jackpot={**POSTED, "pool": 20_503},
+    )
+    lines = (5, 0, 4, 1), (0, 5, 1, 0), (1, 0, 5, 0), (1, 4, 0, 0), (5, 1, 4, 3), (3, 5, 2, 0)
+    for each in lines:
+        hold_equal(spec, [[WINNERS.get(line, NOTHING) for line in each]])
+
+
+def test_a_whole_chip_is_the_pool_s_once_its_parts_are_there():
+    rounds = [[NOTHING, NOTHING], [NOTHING, NOTHING], [WINNERS[5], NOTHING]]
+    hold_equal(spec_of(options={"session": 100}, jackpot=POSTED), rounds)
+
+
 @pytest.mark.parametrize("base", OFFERED["base"])
 def test_shares_of_the_pool_are_of_what_it_was_or_of_what_is_left(base):
     spec = spec_of(readings={"SA-11": base}, seats=3, jackpot={**POSTED, "pool": 50_007})
