@@ -110,6 +110,20 @@ def test_showdowns_of_a_sample_are_dealt_by_the_words_of_their_tries(
     assert room[:found].tolist() == expected
 
 
+def test_a_stock_of_just_what_is_needed_is_dealt_to_its_end():
+    known, lists, dead = (0, 0), [[[0, 0, 0]], [[0, 0, 0]]], list(range(2 * SIZE, DECK))
+    hands, masks, starts = told(lists)
+    masks[:] = 0
+    keys = np.array([key_of(7, place) for place in range(4)], dtype=np.uint64)
+    room = np.full((5, 2 * SIZE), 99, dtype=np.uint8)
+    found = some_showdowns(
+        hands, masks, starts, np.array(known), blocked(dead), DECK, np.zeros(0, np.uint8), 0,
+        keys, 5, np.full(DECK, 99, dtype=np.uint8), room,
+    )  # fmt: skip
+    assert room[:found].tolist() == list(sampled(known, lists, dead, [], 0, 5))
+    assert found == 5
+
+
 def sampled(known, lists, out, board, to_come, tries):
     for attempt in range(tries):
         held = []

@@ -196,6 +196,17 @@ def test_a_pool_spent_on_fixed_sums_leaves_a_royal_nothing():
     hold_equal(spec, [[WINNERS[1], WINNERS[5]]])
 
 
+def test_royals_share_at_the_least_stake_there_is():
+    spec = spec_of(bets={"ante": 5, "progressive": 1}, jackpot=POSTED)
+    hold_equal(spec, [[WINNERS[5], WINNERS[5]]])
+
+
+def test_rounds_settled_a_few_at_a_time_have_their_totals_each(monkeypatch):
+    monkeypatch.setattr(full_table, "STRETCH", 3)
+    wins = [ending(each) for each in CATEGORIES[:5]]
+    hold_equal(spec_of(jackpot=POSTED), [[each, NOTHING] for each in wins])
+
+
 @pytest.mark.parametrize("session", [0, 4, 100])
 def test_the_pool_grows_is_emptied_and_starts_again(session):
     lines = (0, 0), (1, 0), (0, 0), (5, 1), (0, 2), (3, 5), (0, 0), (4, 0), (0, 0), (5, 5), (1, 1)
