@@ -126,13 +126,15 @@ Known = dict[str, str]
 """Survivors that are listed, with their reasons."""
 
 
-def report(chosen: list[Mutant], caught: dict[Mutant, bool], known: Known) -> int:
+def report(
+    chosen: list[Mutant], caught: dict[Mutant, bool], known: Known, least: float = LEAST
+) -> int:
     """Fails below the least share, and where the list of survivors is not exact."""
     survived = {each.name for each in chosen if not caught[each]}
     print_shares(chosen, caught)
     for name in sorted(survived - set(known)):
         print("survived, and not listed:", name)
-    is_less = sum(caught.values()) < LEAST * len(chosen)
+    is_less = sum(caught.values()) < least * len(chosen)
     is_exact = not listed_and_caught(chosen, caught, known) and survived <= set(known)
     return 0 if is_exact and not is_less else 1
 
