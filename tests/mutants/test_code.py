@@ -93,6 +93,35 @@ def test_a_module_imported_anew_is_noticed_for_its_change_alone() -> None:
     assert ended.stdout.split() == [str(SURVIVED), str(CAUGHT)], ended.stderr
 
 
+UNCHANGED = """
+import pytest
+from tests.mutants import running
+
+class AsItStands:
+    path = "games/rules/day.py"
+
+    def compiled(self):
+        return compile((running.ROOT / self.path).read_text("utf-8"), self.path, "exec")
+
+class Anew:
+    def pytest_runtestloop(self, session):
+        running._every_test_of = lambda of_game: [["tests/rules/test_day.py"]]
+        print("told", running._ends(lambda: running._anew(AsItStands(), []), 60))
+        return True
+
+loaded = ["tests/rules/test_day.py", "tests/play/test_transcripts.py"]
+pytest.main([*running.OPTIONS, "-m", running.QUICK, *loaded], plugins=[Anew()])
+"""
+
+
+@pytest.mark.slow
+def test_a_module_imported_anew_as_it_stands_is_no_fault_found() -> None:
+    """Though the odds and the transcripts, which hold the rules, were loaded before it."""
+    asked = [sys.executable, "-c", UNCHANGED]
+    ended = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert f"told {SURVIVED}" in ended.stdout, ended.stdout + ended.stderr
+
+
 @pytest.mark.slow
 def test_most_of_a_sample_is_noticed() -> None:
     asked = [sys.executable, "-m", "tests.mutants.code", "--sample", "20", "--seed", "97"]
