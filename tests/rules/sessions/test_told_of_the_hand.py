@@ -11,8 +11,9 @@ import pytest
 from games.rules.game import Answer, Game, Hand, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game
-from games.rules.script import Played
+from games.rules.script import Action, Played
 from games.rules.table_session import HIGHEST_SEED, MOST_HANDS, Session
+from games.rules.ways import WAYS, Turn
 from tests.rules.sessions.told import Run, refused
 
 TWO: dict[str, Any] = {
@@ -56,6 +57,7 @@ def whose(at_fault: int, field: str) -> Game:
         (2, "table.stacks.1", {"top_up": {"1": 5}}, "hands[1].top_up.1"),
         (2, "table.stacks.5", {"join": {"5": 900}}, "hands[1].join.5"),
         (2, "table.stacks.1", {"join": {"5": 900}}, "hands[1].top_up.1"),
+        (2, "table.stacks.5", {"join": {"5": 900}, "top_up": {"5": 1}}, "hands[1].join.5"),
         (2, "table.seats[2]", {"join": {"5": 900}}, "hands[1].join"),
         (1, "table.seats[2]", {}, "table.seats[2]"),
         (2, "table.seats[2]", {}, "hands[1]"),
@@ -150,6 +152,17 @@ def test_a_newcomer_may_come_with_a_single_chip_but_to_a_seat_there_may_be() -> 
         assert refused("omaha", told)[:2] == ("seat_not_at_table", f"hands[0].join.{name}")
 
 
+def test_what_was_done_before_a_hand_is_told_before_it_and_what_follows_after() -> None:
+    (hand,) = Run("omaha", {**TWO, "hands": [{**QUIETLY, "join": {"5": 1}}]}).hands
+    assert hand.steps == (*hand.before, *hand.played.steps, *hand.after)
+    assert (hand.before != (), hand.after != ()) == (True, True)
+
+
+def test_a_seat_of_three_figures_is_one_no_table_has() -> None:
+    told = {**TWO, "hands": [{"join": {"100": 100}}]}
+    assert refused("omaha", told)[:2] == ("no_such_seat", "hands[0].join")
+
+
 @pytest.mark.parametrize("name", ["x", "1000", "\N{ARABIC-INDIC DIGIT THREE}"])
 def test_a_stack_is_told_of_a_seat(name: str) -> None:
     table = {**TWO["table"], "stacks": {"1": 1000, name: 1000}}
@@ -164,3 +177,78 @@ def test_a_bet_that_is_no_number_is_refused_at_its_field_in_a_session_too(bet: o
     reason, field, _ = refused("stud", {"table": table, "seed": 1, "hands": [QUIETLY]})
     assert field.startswith(("table.bets.", "hands[0].bets."))
     assert reason in ("not_a_whole_number", "missing", "no_basic_bet", "additional_bet_alone")
+
+
+def test_a_hand_not_played_to_its_end_leaves_the_table_as_it_was() -> None:
+    session = Session(game("omaha"), {**TWO, "hands": [{"join": {"5": 900}}]})
+    (hand,) = session.hands()
+    assert hand.played.waiting is not None
+    assert hand.after == ()
+    assert session.standing.new == {5}
+
+
+def test_a_way_of_playing_has_the_chance_and_the_smallest_chip_of_its_hand() -> None:
+    given: list[tuple[object, int]] = []
+
+    def way(turn: Turn) -> Action:
+        given.append((turn.chance.getstate(), turn.chip))
+        return WAYS["folding"](turn)
+
+    for table, more, chance, chip in (
+        (TWO["table"], {"seed": 9}, "own 9", 1),
+        ({**TWO["table"], "chip": 5}, {"seed": 9}, "own 9", 5),
+        (TWO["table"], {"cards": {"1": "As Ad Kc 2d", "3": "Qs Qd Jc 3d"}}, "own 0", 1),
+    ):
+        record = {"table": table, "hands": [{"play": "own", **more}]}
+        session = Session(game("omaha"), record)
+        session.chain.ways = {"own": way}
+        given.clear()
+        list(session.hands())
+        assert given[0] == (Random(chance).getstate(), chip)
+
+
+SHARED: dict[str, Any] = {"table": game("stud").table, "seed": 1, "hands": [QUIETLY]}
+
+
+@pytest.mark.parametrize("share", ["0%", "100%"])
+def test_the_house_may_put_none_of_a_stake_into_the_pool_or_all_of_it(share: str) -> None:
+    Run("stud", {**SHARED, "jackpot_share": share})
+
+
+def test_but_not_less_than_none() -> None:
+    with pytest.raises(Unusable) as no:
+        Session(game("stud"), {**SHARED, "jackpot_share": "-1%"})
+    assert (no.value.reason, no.value.facts) == ("below_least", {"given": "-1%", "least": 0})
+
+
+def failing(*hands: dict[str, Any]) -> Run:
+    """A shuffler that fails in the first hand; what follows is told."""
+    record = {**SHARED, "table": {**game("fortune3").table, "method": "machine"}}
+    return Run(
+        "fortune3", {**record, "hands": [{"events": [{"event": "shuffler_failed"}]}, *hands]}
+    )
+
+
+def test_a_failure_is_counted_until_another_shuffler_is_brought_or_the_shoe_is_used() -> None:
+    counted = [hand.carried.get("shuffler_failures") for hand in failing(QUIETLY).hands]
+    assert counted == [1, 1]
+    mendings = {"other_shuffler": {"shuffler": "replaced"}, "shoe_used": {"method": "manual"}}
+    for told, mended in mendings.items():
+        run = failing({**QUIETLY, **mended}, QUIETLY)
+        assert [hand.carried.get("shuffler_failures") for hand in run.hands] == [1, None, None]
+        assert told in [name for name, _ in run.before(2)]
+
+
+def test_the_shoe_is_told_of_only_where_it_takes_a_failed_shuffler_s_place() -> None:
+    by_hand = {**QUIETLY, "method": "manual"}
+    run = Run("stud", {**SHARED, "hands": [by_hand]})
+    assert "shoe_used" not in [name for name, _ in run.before(1)]
+    run = failing({**QUIETLY, "method": "machine"})
+    assert "shoe_used" not in [name for name, _ in run.before(2)]
+
+
+def test_no_failure_is_counted_where_a_hand_is_played_out() -> None:
+    run = Run("stud", {**SHARED, "hands": [QUIETLY, QUIETLY]})
+    assert ["shuffler_failures" in hand.carried for hand in run.hands] == [False, False]
+    told = {**SHARED, "hands": [QUIETLY, {**QUIETLY, "shuffler": "replaced"}]}
+    assert refused("stud", told)[0] == "shuffler_has_not_failed"
