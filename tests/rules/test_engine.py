@@ -15,19 +15,20 @@ from games.rules.banked_faults import Irregularities, refuse_twice
 from games.rules.between import Standing
 from games.rules.cards import card, cards, rank_name
 from games.rules.citation import Instrument
-from games.rules.faults import Case, Fault, Laid, order, ruled_on
+from games.rules.faults import MOST_CHIPS, Ask, Case, Fault, Laid, fact_told, order, ruled_on
 from games.rules.jackpot import Jackpot, JackpotLaw, pay
 from games.rules.jackpot_terms import Claim, Terms
 from games.rules.notation import MOST_PLACES, Word, read_word, refuse_far
 from games.rules.numbers import LONGEST, MOST_DIGITS, fraction, shown, written
 from games.rules.paytable import fixed_sum
-from games.rules.pots import Uncalled, uncalled
+from games.rules.pots import Uncalled, layers, uncalled
 from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, ChipMove, Offer, _within_bounds
 from games.rules.seat_changes import seat_changes
 from games.rules.seats import read_carried
 from games.rules.stock import Stock
+from games.rules.wagers import Payment, nothing
 
 SAYS = Instrument("any").provision("art_1")
 
@@ -206,3 +207,28 @@ def test_a_single_chip_may_be_added_to_a_stack() -> None:
     chain: Any = SimpleNamespace(standing=standing, adding=(SAYS,), going=(), joining=())
     (added,) = seat_changes(chain, {"top_up": {"1": 1}}, "hands[1]")
     assert (standing.stacks, added.provisions) == ({1: 401}, ())
+
+
+def test_who_put_nothing_in_contests_no_pot() -> None:
+    assert [pot.eligible for pot in layers({1: 1, 2: 1}, (1, 2, 3))] == [(1, 2)]
+
+
+def test_what_lies_on_the_table_may_be_as_much_as_any() -> None:
+    ask = Ask("amount")
+    assert fact_told(ask, MOST_CHIPS, (1, 2)) == MOST_CHIPS
+    with pytest.raises(Unusable):
+        fact_told(ask, MOST_CHIPS + 1, (1, 2))
+
+
+def test_a_royal_has_nothing_of_a_pool_that_the_fixed_sums_emptied() -> None:
+    royal, flush = (fixed_sum("royal_flush", SAYS, Fraction(1)), fixed_sum("flush", SAYS))
+    claims = [Claim(1, 10, flush), Claim(2, 10, royal)]
+    law = JackpotLaw(SAYS, SAYS, SAYS, SAYS)
+    terms = Terms(royal_base="after_fixed_sums", fixed_sums="pool_pays")
+    payout = pay(Jackpot(500, 0, {"royal_flush": 0, "flush": 500}), claims, law, terms)
+    assert {each.value.seat: each.value.payment.prize for each in payout.awards} == {1: 500, 2: 0}
+
+
+def test_of_no_prize_and_no_stake_nothing_comes() -> None:
+    assert nothing() == Payment("returned", 0)
+    assert (nothing().net, nothing().is_lost) == (0, False)

@@ -21,6 +21,7 @@ TWO: dict[str, Any] = {
     "seed": 1,
 }
 QUIETLY = {"play": "quietly"}
+SHARED: dict[str, Any] = {"table": game("stud").table, "seed": 1, "hands": [QUIETLY]}
 
 
 def test_every_hand_is_dealt_by_a_seed_of_its_own_the_same_for_ever() -> None:
@@ -63,6 +64,7 @@ def whose(at_fault: int, field: str) -> Game:
         (2, "table.seats[2]", {}, "hands[1]"),
         (1, "table.mood", {}, "table.mood"),
         (2, "table.mood", {}, "hands[1]"),
+        (2, "table.mood", {"join": {"5": 900}}, "hands[1]"),
         (2, "table.big_blind", {}, "table.big_blind"),
         (2, "cards.board", {}, "hands[1].cards.board"),
         (2, "seed", {}, "seed"),
@@ -161,6 +163,23 @@ def test_what_was_done_before_a_hand_is_told_before_it_and_what_follows_after() 
 def test_a_seat_of_three_figures_is_one_no_table_has() -> None:
     told = {**TWO, "hands": [{"join": {"100": 100}}]}
     assert refused("omaha", told)[:2] == ("no_such_seat", "hands[0].join")
+    table = {**TWO["table"], "stacks": {"1": 1000, "100": 1000}}
+    assert refused("omaha", {**TWO, "table": table, "hands": [QUIETLY]})[0] == "no_such_seat"
+
+
+def test_who_has_just_the_chips_he_placed_before_places_them_again() -> None:
+    table = {**SHARED["table"], "stacks": {**SHARED["table"]["stacks"]}}
+    seat = next(iter(table["bets"]))
+    placed = sum(table["bets"][seat].values())
+    for stack, told in ((placed, False), (placed - 1, True)):
+        table["stacks"][seat] = stack
+        run = Run("stud", {**SHARED, "table": table, "hands": [{"play": "folding"}]})
+        assert (("sits_out_short", int(seat)) in run.before(1)) is told
+
+
+def test_before_its_first_hand_a_session_has_had_none() -> None:
+    account = Session(game("omaha"), {**TWO, "hands": [QUIETLY]}).account()
+    assert (account["hands"], account["conserved"]) == (0, True)
 
 
 @pytest.mark.parametrize("name", ["x", "1000", "\N{ARABIC-INDIC DIGIT THREE}"])
@@ -205,9 +224,6 @@ def test_a_way_of_playing_has_the_chance_and_the_smallest_chip_of_its_hand() -> 
         given.clear()
         list(session.hands())
         assert given[0] == (Random(chance).getstate(), chip)
-
-
-SHARED: dict[str, Any] = {"table": game("stud").table, "seed": 1, "hands": [QUIETLY]}
 
 
 @pytest.mark.parametrize("share", ["0%", "100%"])
