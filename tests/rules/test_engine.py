@@ -9,14 +9,17 @@ from typing import Any
 
 import pytest
 
+from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.readings import READINGS as OF_FORTUNE
 from games.rules import phh
+from games.rules.banked_chain import _stakes
 from games.rules.banked_faults import Irregularities, refuse_twice
+from games.rules.banked_record import read_places
 from games.rules.between import Standing
 from games.rules.cards import card, cards, rank_name
 from games.rules.citation import Instrument
 from games.rules.faults import MOST_CHIPS, Ask, Case, Fault, Laid, fact_told, order, ruled_on
-from games.rules.jackpot import Jackpot, JackpotLaw, pay
+from games.rules.jackpot import Jackpot, JackpotLaw, pay, read_jackpot
 from games.rules.jackpot_terms import Claim, Terms
 from games.rules.notation import MOST_PLACES, Word, read_word, refuse_far
 from games.rules.numbers import LONGEST, MOST_DIGITS, fraction, shown, written
@@ -232,3 +235,20 @@ def test_a_royal_has_nothing_of_a_pool_that_the_fixed_sums_emptied() -> None:
 def test_of_no_prize_and_no_stake_nothing_comes() -> None:
     assert nothing() == Payment("returned", 0)
     assert (nothing().net, nothing().is_lost) == (0, False)
+
+
+def test_a_single_chip_may_lie_for_the_next_hand() -> None:
+    assert _stakes({"7": 1}) == {7: 1}
+    with pytest.raises(Unusable, match="below_least"):
+        _stakes({"7": 0})
+
+
+def test_of_a_jackpot_without_its_sums_the_pool_is_asked_for_first() -> None:
+    with pytest.raises(Unusable) as no:
+        read_jackpot({"fixed": {}}, PROGRESSIVE)
+    assert (no.value.reason, no.value.field) == ("missing", "jackpot.pool")
+
+
+def test_a_record_of_one_player_is_read_as_the_first_seat() -> None:
+    read = read_places({"bets": {}}, 7, SAYS, lambda _, seat, where: (seat, where))  # type: ignore[arg-type,return-value]
+    assert read == [(1, "")]

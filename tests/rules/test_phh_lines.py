@@ -65,9 +65,16 @@ def test_a_common_card_is_dealt_to_the_board_and_any_other_is_told_in_a_commenta
     players = {7: 1, 3: 2}
     told = [
         str(phh._card(CardMove(card("As"), place, Face.UP), players))
-        for place in ("board", "community", "seat:3", "seat:9", "dealer")
+        for place in ("board", "community", "seat:3", "seat:9", "hand:7", "dealer")
     ]
-    assert told == ["d db As", "d db As", "d dh p2 As", "# seat:9 As up", "# dealer As up"]
+    assert told == [
+        "d db As",
+        "d db As",
+        "d dh p2 As",
+        "# seat:9 As up",
+        "# hand:7 As up",
+        "# dealer As up",
+    ]
 
 
 def test_a_record_is_carried_in_its_own_letters() -> None:

@@ -97,3 +97,24 @@ def test_what_a_version_may_not_set_is_told_in_a_sentence() -> None:
     assert second.startswith("stud has no figure weather: ")
     sound = SimpleNamespace(readings={}, values={whole: Fraction(1)})
     assert list(unknown_to(of_game, sound)) == []  # type: ignore[arg-type]
+
+
+def test_a_version_sets_a_reading_to_one_of_its_values_and_no_other() -> None:
+    of_game = game("fortune3")
+    reading = next(each for each in of_game.readings if each.id == "FA-02")
+    for value in reading.values:
+        sound = SimpleNamespace(readings={"FA-02": value}, values={})
+        assert list(unknown_to(of_game, sound)) == []  # type: ignore[arg-type]
+    odd = SimpleNamespace(readings={"FA-02": "x", "ZZ-01": "y"}, values={})
+    assert list(unknown_to(of_game, odd)) == [  # type: ignore[arg-type]
+        f"The reading FA-02 has no value x: {', '.join(reading.values)}.",
+        "fortune3 has no reading ZZ-01.",
+    ]
+
+
+def test_two_shares_of_one_line_are_each_set_by_their_own_name() -> None:
+    lines = [fixed_sum(name, _AT("point_1"), Fraction(1, 2)) for name in ("royal", "straight")]
+    told = Paytable("pool", _AT("art_1"), tuple(lines)).with_figures(
+        {"prizes.pool.royal": Fraction(1, 4), "prizes.pool.straight": Fraction(1, 5)}
+    )
+    assert [line.share for line in told.lines] == [Fraction(1, 4), Fraction(1, 5)]

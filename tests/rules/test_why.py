@@ -76,6 +76,13 @@ def test_by_the_suit_an_ace_that_counts_lowest_is_shown_as_the_ace() -> None:
     assert (found.cards, found.others) == (("As",), ("Ah",))
 
 
+def test_by_the_suit_the_highest_card_of_it_and_not_another() -> None:
+    spade = hand("high_card", "Js Ks 8d 4c 2s", 13, 11, 8, 4, 2, suit="s")
+    heart = hand("high_card", "Jh Kh 8c 4d 2h", 13, 11, 8, 4, 2, suit="h")
+    found = why(spade, heart, GROUNDS)
+    assert (found.cards, found.others) == (("Ks",), ("Kh",))
+
+
 def test_suits_decide_only_where_a_provision_says_so() -> None:
     found = why(ODD._replace(suit="s"), ODD._replace(suit="c"), NO_SUITS)
     assert (found.by, found.provision) == ("nothing", WITHIN["high_card"])

@@ -228,7 +228,12 @@ def test_a_way_of_playing_has_the_chance_and_the_smallest_chip_of_its_hand() -> 
 
 @pytest.mark.parametrize("share", ["0%", "100%"])
 def test_the_house_may_put_none_of_a_stake_into_the_pool_or_all_of_it(share: str) -> None:
-    Run("stud", {**SHARED, "jackpot_share": share})
+    run = Run("stud", {**SHARED, "jackpot_share": share})
+    assert run.hands[0].carried["jackpot"] == run.account["jackpot"]
+    placed = sum(bets.get("progressive", 0) for bets in SHARED["table"]["bets"].values())
+    fed = run.account["jackpot"] - SHARED["table"]["jackpot"]["pool"]
+    assert placed > 0
+    assert fed == (placed if share == "100%" else 0)
 
 
 def test_but_not_less_than_none() -> None:
