@@ -11,7 +11,7 @@ import pytest
 from games.rules.game import Answer, Game, Hand, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game
-from games.rules.script import Action, Played
+from games.rules.script import Action, Played, Step
 from games.rules.table_session import HIGHEST_SEED, MOST_HANDS, Session
 from games.rules.ways import WAYS, Turn
 from tests.rules.sessions.told import Run, refused
@@ -273,3 +273,11 @@ def test_no_failure_is_counted_where_a_hand_is_played_out() -> None:
     assert ["shuffler_failures" in hand.carried for hand in run.hands] == [False, False]
     told = {**SHARED, "hands": [QUIETLY, {**QUIETLY, "shuffler": "replaced"}]}
     assert refused("stud", told)[0] == "shuffler_has_not_failed"
+
+
+@pytest.mark.parametrize(("name", "counted"), [("hand_suspended", 1), ("bet_returned", 0)])
+def test_a_failure_of_the_shuffler_is_a_hand_cut_short_by_it(name: str, counted: int) -> None:
+    session = Session(game("fortune3"), {**SHARED, "table": game("fortune3").table})
+    step = Step(name, (session.chain.shuffler_fails,))
+    list(session.chain.after(Played((step,), None, (), ()), {}))
+    assert session.chain.failures == counted
