@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.rules.citation import Instrument
-from games.rules.jackpot import Jackpot, JackpotLaw, Payout, pay, turning_on
+from games.rules.jackpot import POSTED, Jackpot, JackpotLaw, Payout, pay, turning_on
 from games.rules.jackpot_terms import OFFERED, Claim, Terms
 
 _AT = Instrument("any").provision
@@ -266,3 +266,7 @@ def test_a_prize_without_a_share_is_its_fixed_sum_even_where_none_is_posted() ->
 def test_a_share_is_a_part_of_the_pool_with_its_fraction_of_a_chip_left_there() -> None:
     ((_, prize),) = prizes(paid("straight_flush", pool=100019))
     assert prize == 10001
+
+
+def test_the_sums_a_table_posts_where_nobody_tells_others() -> None:
+    assert POSTED == Jackpot(100_000, 50_000, FIXED)
