@@ -269,4 +269,4 @@ def test_a_share_is_a_part_of_the_pool_with_its_fraction_of_a_chip_left_there() 
 
 
 def test_the_sums_a_table_posts_where_nobody_tells_others() -> None:
-    assert POSTED == Jackpot(100_000, 50_000, FIXED)
+    assert Jackpot(100_000, 50_000, FIXED) == POSTED
