@@ -37,6 +37,8 @@ TABLES = (
     "tests/rules/test_stated.py",
 )
 """The tests of what the modules of every game hold, quick and broad."""
+KNOW_THE_GAMES = ("games.rules", "games.narration", "games.odds", "tests.rules")
+"""What is imported anew with a game: it would hold the old one's classes beside the new."""
 NOTICED = mmap.mmap(-1, 1024)
 """The test that noticed the last change, as the child writes it."""
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants")
@@ -223,24 +225,29 @@ def _anew(mutant: Mutant, first: list[str]) -> int:
     """All that knows the game imported again with the change in it, and its tests collected."""
     name = mutant.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     of_game = name.split(".")[1]
-    anew = ("games.rules", "games.narration", "tests.rules", *(f"games.{key}." for key in GAMES))
+    anew = (*KNOW_THE_GAMES, *(f"games.{key}." for key in GAMES))
     for each in list(sys.modules):
         if each.startswith(anew):
             del sys.modules[each]
     _forget_the_registries()
     sys.meta_path.insert(0, Changed(name, mutant))
-    own = [f"tests/rules/{of_game}"]
-    everything = [own, _of_every_game()] if of_game != "rules" else [["tests/rules"]]
     # Of those asked first one may not be there to be asked: its name may tell what is changed.
     if asked([*first, *TABLES], Telling()) in NOTICES:
         return CAUGHT
-    for where in everything:
+    for where in _every_test_of(of_game):
         told = asked(where, Telling())
         if told in NOTICES:
             return CAUGHT
         if told != pytest.ExitCode.OK:
             return NOT_TRIED
     return SURVIVED
+
+
+def _every_test_of(of_game: str) -> list[list[str]]:
+    """Its own first; of what every game stands on, all there are."""
+    if of_game == "rules":
+        return [["tests/rules"]]
+    return [[f"tests/rules/{of_game}"], _of_every_game()]
 
 
 def _forget_the_registries() -> None:

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.mutants.changes import changes_in
-from tests.mutants.code import ROOT, mutants, mutants_of, rules_of_games, survivors
+from tests.mutants.code import ENGINE, ROOT, mutants, mutants_of, rules_of_games, survivors
 from tests.mutants.running import CAUGHT, SURVIVED, asked
 
 Told = list[tuple[str, str, str]]
@@ -63,7 +63,7 @@ def test_a_mutant_is_its_module_with_one_thing_changed() -> None:
 
 
 def test_every_survivor_listed_is_a_mutant_there_is_and_has_a_reason() -> None:
-    names = {each.name for each in mutants(rules_of_games())}
+    names = {each.name for each in mutants([*rules_of_games(), ENGINE])}
     assert set(survivors()) <= names
     assert all(why.endswith(".") for why in survivors().values())
 
@@ -91,6 +91,35 @@ def test_a_module_imported_anew_is_noticed_for_its_change_alone() -> None:
     """The order in which prizes are looked up by name survives; another rule of the house not."""
     ended = subprocess.run([sys.executable, "-c", ANEW], cwd=ROOT, capture_output=True, text=True)
     assert ended.stdout.split() == [str(SURVIVED), str(CAUGHT)], ended.stderr
+
+
+UNCHANGED = """
+import pytest
+from tests.mutants import running
+
+class AsItStands:
+    path = "games/rules/day.py"
+
+    def compiled(self):
+        return compile((running.ROOT / self.path).read_text("utf-8"), self.path, "exec")
+
+class Anew:
+    def pytest_runtestloop(self, session):
+        running._every_test_of = lambda of_game: [["tests/rules/test_day.py"]]
+        print("told", running._ends(lambda: running._anew(AsItStands(), []), 60))
+        return True
+
+loaded = ["tests/rules/test_day.py", "tests/play/test_transcripts.py"]
+pytest.main([*running.OPTIONS, "-m", running.QUICK, *loaded], plugins=[Anew()])
+"""
+
+
+@pytest.mark.slow
+def test_a_module_imported_anew_as_it_stands_is_no_fault_found() -> None:
+    """Though the odds and the transcripts, which hold the rules, were loaded before it."""
+    asked = [sys.executable, "-c", UNCHANGED]
+    ended = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert f"told {SURVIVED}" in ended.stdout, ended.stdout + ended.stderr
 
 
 @pytest.mark.slow

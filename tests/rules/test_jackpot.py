@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.fortune3.rules.paytable import PROGRESSIVE
 from games.rules.citation import Instrument
-from games.rules.jackpot import Jackpot, JackpotLaw, Payout, pay, turning_on
+from games.rules.jackpot import POSTED, Jackpot, JackpotLaw, Payout, pay, turning_on
 from games.rules.jackpot_terms import OFFERED, Claim, Terms
 
 _AT = Instrument("any").provision
@@ -239,3 +239,34 @@ def test_by_default_no_prize_depends_on_where_others_sit(hands: list[str], pool:
     turned = hands[::-1]
     other = sorted((turned[seat - 1], prize) for seat, prize in prizes(paid(*turned, pool=pool)))
     assert sat == other
+
+
+def test_where_the_share_is_just_the_fixed_sum_the_pool_gives_it() -> None:
+    """It is the share that is paid: a house that pays the fixed sums has none to pay."""
+    terms = Terms(fixed_sums="house_pays")
+    (royal,) = paid("royal_flush", pool=50000, terms=terms).awards
+    assert (royal.value.payment.prize, royal.value.from_pool) == (50000, 50000)
+    (flush,) = paid("straight_flush", pool=50000, terms=terms).awards
+    assert (flush.value.payment.prize, flush.value.from_pool) == (5000, 5000)
+    (short,) = paid("royal_flush", pool=49999, terms=terms).awards
+    assert (short.value.payment.prize, short.value.from_pool) == (50000, 0)
+
+
+def test_of_three_royals_two_odd_chips_go_to_the_first_two_paid() -> None:
+    three = ("royal_flush",) * 3
+    assert prizes(paid(*three, pool=90002)) == [(1, 30001), (2, 30001), (3, 30000)]
+
+
+def test_a_prize_without_a_share_is_its_fixed_sum_even_where_none_is_posted() -> None:
+    nothing = dict.fromkeys(FIXED, 0)
+    payout = pay(Jackpot(100000, 50000, nothing), claims_of("flush"), LAW, Terms())
+    assert prizes(payout) == [(1, 0)]
+
+
+def test_a_share_is_a_part_of_the_pool_with_its_fraction_of_a_chip_left_there() -> None:
+    ((_, prize),) = prizes(paid("straight_flush", pool=100019))
+    assert prize == 10001
+
+
+def test_the_sums_a_table_posts_where_nobody_tells_others() -> None:
+    assert Jackpot(100_000, 50_000, FIXED) == POSTED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import combinations, pairwise
 from math import comb
 
@@ -11,10 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.five_card.rules import law, voice
+from games.five_card.rules.decisive import that_decide
 from games.five_card.rules.ranking import grade
 from games.rules.cards import DECK_40, Card
 from games.rules.script import CardMove, Face
-from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, hand, quietly, record, sample_run
+from tests.rules.five_card.table import (
+    DEFAULTS,
+    KING_HIGH,
+    Run,
+    chosen,
+    hand,
+    quietly,
+    record,
+    sample_run,
+)
 
 DECREASING = [
     ("possible_royal_flush", "As Ks Js Ts"),
@@ -158,3 +169,12 @@ def test_e_the_highest_hand_takes_the_pot() -> None:
 def test_e_nobody_shows_before_the_last_round_is_over() -> None:
     run = Run(record(KING_HIGH), "6 open 20, 4 call, 2 call")
     assert run.steps("hand_shown") == []
+
+
+def test_e_of_two_readings_that_each_turn_the_best_board_the_lower_row_is_told_first() -> None:
+    """With any four of A-K-Q-J-10 seat 6 has the best board; without the ace for a 4 it has too."""
+    boards = {6: hand("As Qs Js Ts"), 4: hand("Ah 5h 6h 7h")}
+    under = chosen(PA_06="consecutive")
+    rule = partial(voice.best_board, boards, (6, 4))
+    assert rule(under).value == 4
+    assert that_decide(under, voice.READINGS, rule) == ("PA-06", "PA-07")
