@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import _lru_cache_wrapper
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import NamedTuple
@@ -231,6 +232,8 @@ def _anew(mutant: Mutant, first: list[str]) -> int:
             del sys.modules[each]
     _forget_the_registries()
     sys.meta_path.insert(0, Changed(name, mutant))
+    if not _is_imported(name):
+        return CAUGHT
     # Of those asked first one may not be there to be asked: its name may tell what is changed.
     if asked([*first, *TABLES], Telling()) in NOTICES:
         return CAUGHT
@@ -241,6 +244,15 @@ def _anew(mutant: Mutant, first: list[str]) -> int:
         if told != pytest.ExitCode.OK:
             return NOT_TRIED
     return SURVIVED
+
+
+def _is_imported(name: str) -> bool:
+    """One that is not ends pytest before it can be asked."""
+    try:
+        import_module(name)
+    except Exception:
+        return False
+    return True
 
 
 def _every_test_of(of_game: str) -> list[list[str]]:

@@ -98,7 +98,7 @@ import pytest
 from tests.mutants import running
 
 class AsItStands:
-    path = "games/rules/day.py"
+    path = "games/fortune3/rules/bets.py"
 
     def compiled(self):
         return compile((running.ROOT / self.path).read_text("utf-8"), self.path, "exec")
@@ -109,14 +109,14 @@ class Anew:
         print("told", running._ends(lambda: running._anew(AsItStands(), []), 60))
         return True
 
-loaded = ["tests/rules/test_day.py", "tests/play/test_transcripts.py"]
+loaded = ["tests/rules/test_day.py", "tests/rules/test_readings.py"]
 pytest.main([*running.OPTIONS, "-m", running.QUICK, *loaded], plugins=[Anew()])
 """
 
 
 @pytest.mark.slow
 def test_a_module_imported_anew_as_it_stands_is_no_fault_found() -> None:
-    """Though the odds and the transcripts, which hold the rules, were loaded before it."""
+    """Though the odds, which hold the rules, were loaded before it."""
     asked = [sys.executable, "-c", UNCHANGED]
     ended = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
     assert f"told {SURVIVED}" in ended.stdout, ended.stdout + ended.stderr
