@@ -111,17 +111,26 @@ def sample(made: list[Mutant], size: int, seed: int) -> list[Mutant]:
     return sorted(chosen, key=lambda each: (each.path, each.place))
 
 
+def what_is_asked(of: str, all_paths: list[str]) -> argparse.Namespace:
+    asked = argparse.ArgumentParser(description=of)
+    asked.add_argument("paths", nargs="*", default=all_paths)
+    asked.add_argument("--sample", type=int)
+    asked.add_argument("--seed", type=int, default=1)
+    return asked.parse_args()
+
+
+def chosen_of(made: list[Mutant], told: argparse.Namespace) -> list[Mutant]:
+    chosen = sample(made, told.sample, told.seed) if told.sample else made
+    print(f"{len(chosen)} of {len(made)} mutants", flush=True)
+    return chosen
+
+
 def main() -> int:
     from tests.mutants.running import run
 
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("paths", nargs="*", default=rules_of_games())
-    asked.add_argument("--sample", type=int)
-    asked.add_argument("--seed", type=int, default=1)
-    told = asked.parse_args()
+    told = what_is_asked(str(__doc__), rules_of_games())
     made = mutants(told.paths)
-    chosen = sample(made, told.sample, told.seed) if told.sample else made
-    print(f"{len(chosen)} of {len(made)} mutants", flush=True)
+    chosen = chosen_of(made, told)
     caught, known = run(chosen), survivors()
     return (report_sample if told.sample else report)(chosen, caught, known)
 

@@ -9,7 +9,6 @@ holds to the readable rules; those tests hold for the compiled kernels too, and 
 
 from __future__ import annotations
 
-import argparse
 import ast
 import signal
 import sys
@@ -25,12 +24,13 @@ from tests.mutants.as_written import DECORATORS, kernels_of, widened, write_kern
 from tests.mutants.code import (
     ROOT,
     Mutant,
+    chosen_of,
     modules_of,
     mutants_of,
     report,
     report_sample,
-    sample,
     survivors,
+    what_is_asked,
 )
 from tests.mutants.running import (
     CAUGHT,
@@ -177,14 +177,9 @@ def _is_of_odds(name: str) -> bool:
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("paths", nargs="*", default=floors_of_odds())
-    asked.add_argument("--sample", type=int)
-    asked.add_argument("--seed", type=int, default=1)
-    told = asked.parse_args()
+    told = what_is_asked(str(__doc__), floors_of_odds())
     made = mutants_of_kernels(told.paths)
-    chosen = sample(made, told.sample, told.seed) if told.sample else made
-    print(f"{len(chosen)} of {len(made)} mutants of kernels", flush=True)
+    chosen = chosen_of(made, told)
     caught, known = run(chosen), survivors(SURVIVORS)
     paths = {each.path for each in made}
     of_these = {name for name in known if name.split(" ")[0] in paths}
