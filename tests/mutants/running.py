@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import mmap
 import os
 import pickle
 import resource
@@ -21,6 +20,7 @@ import pytest
 from hypothesis import Phase, settings
 
 from games.rules.registry import GAMES
+from tests.mutants.abreast import Noticed, side_by_side
 from tests.mutants.code import ROOT, Mutant
 
 Came = dict[tuple[str, int], list[int]]
@@ -40,8 +40,7 @@ TABLES = (
 """The tests of what the modules of every game hold, quick and broad."""
 KNOW_THE_GAMES = ("games.rules", "games.narration", "games.odds", "tests.rules")
 """What is imported anew with a game: it would hold the old one's classes beside the new."""
-NOTICED = mmap.mmap(-1, 1024)
-"""The test that noticed the last change, as the child writes it."""
+NOTICED = Noticed()
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants")
 QUICK = "not slow and not proof and not browser"
 
@@ -56,9 +55,9 @@ settings.register_profile(
 """An example that notices a change is enough: none smaller is looked for."""
 
 
-def run(chosen: list[Mutant]) -> dict[Mutant, bool]:
+def run(chosen: list[Mutant], jobs: int = 1) -> dict[Mutant, bool]:
     """Whether the tests of the rules notice each."""
-    plugin = Trials(chosen)
+    plugin = Trials(chosen, jobs)
     pytest.main([*OPTIONS, "-m", QUICK, "--capture=sys", *tests_of(chosen)], plugins=[plugin])
     return plugin.caught
 
@@ -104,8 +103,8 @@ def _place(code: CodeType) -> Place:
 class Trials:
     """In place of the tests, their trial: each mutant against those that may notice it."""
 
-    def __init__(self, chosen: list[Mutant]) -> None:
-        self.chosen = chosen
+    def __init__(self, chosen: list[Mutant], jobs: int = 1) -> None:
+        self.chosen, self.jobs = chosen, jobs
         self.caught: dict[Mutant, bool] = {}
         self.lately: dict[str, list[str]] = {}
 
@@ -114,13 +113,21 @@ class Trials:
         came, seconds = pickle.loads(_told_by_a_child(lambda: _followed(session)))
         self.living = Living.found()
         gc.freeze()
-        print(f"{len(seconds)} tests, {sum(seconds):.0f} s", file=sys.__stderr__, flush=True)
-        for number, mutant in enumerate(self.chosen, start=1):
-            self.caught[mutant] = self._is_caught(mutant, session, came, seconds)
+        _say(f"{len(seconds)} tests, {sum(seconds):.0f} s")
+
+        def is_caught(mutant: Mutant) -> bool:
+            caught = self._is_caught(mutant, session, came, seconds)
             self._remember(mutant)
-            if number % 50 == 0:
-                told = f"{number} of {len(self.chosen)}, {sum(self.caught.values())} caught"
-                print(told, file=sys.__stderr__, flush=True)
+            return caught
+
+        told = side_by_side(is_caught, self.chosen, self.jobs, NOTICED.begin)
+        for mutant, self.caught[mutant] in told:
+            if not self.caught[mutant]:
+                _say(f"survived: {mutant.name}")
+            if len(self.caught) % 50 == 0:
+                counted = sum(self.caught.values())
+                _say(f"{len(self.caught)} of {len(self.chosen)}, {counted} caught")
+        _say(f"{_seconds():.0f} s of the processor")
         return True
 
     def _is_caught(
@@ -137,9 +144,7 @@ class Trials:
 
     def _remember(self, mutant: Mutant) -> None:
         """The tests that noticed the last changes of a module come first for its next."""
-        name = NOTICED[:].rstrip(b"\0").decode()
-        NOTICED[:] = bytes(len(NOTICED))
-        if name:
+        if name := NOTICED.taken():
             lately = self.lately.setdefault(mutant.path, [])
             others = [each for each in lately if each != name]
             lately[:] = [name, *others][:12]
@@ -192,14 +197,18 @@ def _swapped(mutant: Mutant, session: pytest.Session, living: Living, tests: lis
         answers.cache_clear()
     for place in tests:
         if not _passes(session.items[place]):
-            _tell_the_parent(session.items[place].nodeid)
+            NOTICED.tell(session.items[place].nodeid)
             return CAUGHT
     return SURVIVED
 
 
-def _tell_the_parent(name: str) -> None:
-    told = name.encode()[: len(NOTICED)]
-    NOTICED[: len(told)] = told
+def _say(told: str) -> None:
+    print(told, file=sys.__stderr__, flush=True)
+
+
+def _seconds() -> float:
+    """Of the processor, with those of the children waited for."""
+    return sum(os.times()[:4])
 
 
 class Telling:
@@ -207,7 +216,7 @@ class Telling:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            _tell_the_parent(report.nodeid)
+            NOTICED.tell(report.nodeid)
 
 
 def _codes(code: CodeType, of: tuple[str, int]) -> Iterator[CodeType]:
