@@ -5,6 +5,8 @@ from __future__ import annotations
 import mmap
 import os
 import struct
+import sys
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from multiprocessing import get_context
@@ -83,6 +85,8 @@ def _forked(
             for place in shares[share]:
                 os.write(writing, FOUND.pack(place, is_caught(chosen[place])))
         status = 0
+    except Exception:
+        traceback.print_exc(file=sys.__stderr__)
     finally:
         os._exit(status)
 

@@ -8,8 +8,9 @@ import sys
 
 import pytest
 
+from tests.mutants.abreast import portions, side_by_side
 from tests.mutants.changes import changes_in
-from tests.mutants.code import ROOT, mutants, mutants_of, rules_of_games, survivors
+from tests.mutants.code import ROOT, Mutant, mutants, mutants_of, rules_of_games, survivors
 from tests.mutants.running import CAUGHT, SURVIVED, asked
 
 Told = list[tuple[str, str, str]]
@@ -72,6 +73,24 @@ def test_the_tests_can_be_asked_anew(capsys: pytest.CaptureFixture[str]) -> None
     """A question pytest does not take is no fault found."""
     assert asked(["--collect-only", "tests/rules/test_pots.py"]) == pytest.ExitCode.OK
     assert "test_pots" in capsys.readouterr().out
+
+
+def test_each_is_tried_once_whichever_process_takes_it() -> None:
+    made = list(mutants_of("games/omaha/rules/bounds.py"))
+    assert len(portions(made)) > 1
+    found = list(side_by_side(lambda each: each.place % 3 == 0, made, 3, lambda: None))
+    assert len(found) == len(made)
+    assert dict(found) == {each: each.place % 3 == 0 for each in made}
+
+
+def test_a_trial_that_could_not_be_made_ends_the_run(capfd: pytest.CaptureFixture[str]) -> None:
+    def refused(_: Mutant) -> bool:
+        raise RuntimeError("pytest could not be asked")
+
+    made = list(mutants_of("games/omaha/rules/bounds.py"))
+    with pytest.raises(RuntimeError, match="before its mutants were tried"):
+        list(side_by_side(refused, made, 2, lambda: None))
+    assert "pytest could not be asked" in capfd.readouterr().err
 
 
 ANEW = """
