@@ -38,6 +38,7 @@ TABLES = (
     "tests/rules/test_decisions.py",
     "tests/rules/test_faults.py::test_the_whole_table_stands_as_it_was_read",
     "tests/rules/test_stated.py",
+    "tests/rules/test_bounds_by_heart.py",
 )
 """The tests of what the modules of every game hold, quick and broad."""
 KNOW_THE_GAMES = ("games.rules", "games.narration", "games.odds", "tests.rules")

@@ -48,6 +48,8 @@ def test_what_is_changed(source: str, changes: Told) -> None:
         "zip(a, b, strict=True)",
         "Rule = Callable[[a, b], c]",
         "Game(table={'seats': [1, 2]})",
+        "__all__ = ['a', 'b']",
+        "__slots__ = ('a', 'b')",
     ],
 )
 def test_what_decides_nothing_is_left_alone(source: str) -> None:

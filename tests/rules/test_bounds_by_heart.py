@@ -104,6 +104,12 @@ def test_a_line_of_prizes_is_neither_posted_nor_capped_but_where_it_is_said() ->
     assert Paytable("bet", SAYS, ()) == Paytable("bet", SAYS, (), "", False)
 
 
+def test_a_table_of_prizes_is_shown_with_its_lines_once() -> None:
+    shown = repr(Paytable("bet", SAYS, (Line("pair", SAYS),)))
+    assert shown.count("category='pair'") == 1
+    assert "categories" not in shown
+
+
 def test_a_prize_is_gained_whole_and_its_stake_is_not_lost() -> None:
     assert awarded(50).net == 50
     assert Payment("won", 10, 50).net == 50
