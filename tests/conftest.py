@@ -82,7 +82,6 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.enable()
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The costly and the journeys are marked before any test is left out.
 

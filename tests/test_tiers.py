@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,6 +74,21 @@ def test_what_is_quick_is_in_make_test_too_and_the_thorough_part_tries_none_of_i
         assert quick[0].tries(item.nodeid, marks) <= times[0], item.nodeid
         assert max(times) <= 1, item.nodeid
         assert sum(times) <= 1 or "hypothesis" in marks, item.nodeid
+
+
+@pytest.mark.slow
+def test_without_a_browser_its_tests_are_left_out_and_that_is_said(tmp_path: Path) -> None:
+    """As in a fresh checkout on a machine without Chromium."""
+    journey = "tests/browser/test_seat.py"
+    assert any(each.startswith(journey) for each in listed(LISTS["journey"]))
+    bare = {key: os.environ[key] for key in os.environ if not re.match("RULESITE_|CHROMIUM", key)}
+    command = [sys.executable, "-m", "pytest", journey, "-m", "journey", "--browser-report"]
+    told = subprocess.run(
+        command, cwd=ROOT, env=bare | {"PATH": str(tmp_path)}, capture_output=True, text=True
+    )
+    assert told.returncode == 0, told.stdout
+    assert "No Chromium was found: the browser tests did not run." in told.stdout
+    assert " passed" not in told.stdout
 
 
 @pytest.mark.parametrize("marker", LISTS)
