@@ -197,7 +197,7 @@ def must_end() -> Iterator[None]:
 LISTS = {"costly": costly.LIST, "journey": Path(__file__).parent / "browser" / "journeys.txt"}
 """The markers whose tests are listed in a file, for one reads such a list at one look."""
 
-DEAR_TO_MAKE = {"ready_folder", "prepared", "schema", "with_the_game"}
+DEAR_TO_MAKE = {"ready_folder", "prepared", "schema", "with_the_game", "copied"}
 """Fixtures that take seconds, once for all: whichever test asks for them is costly."""
 
 FOUND: pytest.StashKey[tuple[pytest.Item, ...]] = pytest.StashKey()

@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 
 from tests.conftest import FOUND, LISTS
-from tests.costly import BOUND, file_of, function_of, listed, to_list
+from tests.costly import BOUND, FOR_ITS_FILE, file_of, function_of, listed, to_list
 
 ROOT = Path(settings.BASE_DIR)
 MAKEFILE = (ROOT / "Makefile").read_text()
@@ -112,6 +112,7 @@ def test_what_is_above_the_bound_is_listed_and_most_of_a_function_by_its_name() 
     assert to_list(weights) == ["a::all", "a::alone", "a::t[1]"]
 
 
-def test_the_lightest_of_a_file_stays_quick() -> None:
+def test_the_lightest_of_a_file_stays_quick_unless_it_is_far_above_the_bound() -> None:
     weights = {"a::t[1]": 3 * BOUND, "a::t[2]": 2 * BOUND, "a::more": 4 * BOUND, "b::t": 9 * BOUND}
-    assert to_list(weights) == ["a::more", "a::t[1]"]
+    assert to_list(weights) == ["a::more", "a::t[1]", "b::t"]
+    assert to_list({"b::t": FOR_ITS_FILE, "b::more": 2 * FOR_ITS_FILE}) == ["b::more"]
