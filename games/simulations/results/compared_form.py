@@ -51,7 +51,7 @@ class ComparedForm(SiteForm):
         super().clean()
         self.runs = [self._named.get(asked) for asked in self._asked_for]
         if self._ticked > len(self.fields):
-            said = _("%(count)s simulations are ticked, and two are compared: choose the other here.")
+            said = _("%(count)s simulations are ticked and two compared: choose the other here.")
             self.add_error("b", said % {"count": numbers.whole(self._ticked)})
         for name, asked, run in zip(self.fields, self._asked_for, self.runs, strict=True):
             if asked and run is None and not self.has_error(name):
