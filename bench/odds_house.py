@@ -15,8 +15,8 @@ from statistics import median
 from typing import Any
 
 import numpy as np
-from clubs.poker import Card, Deck, Evaluator
 
+from bench.clubs_peer import Card, Deck, Evaluator
 from bench.targets import at_least
 from games.fortune3.odds import kept, ladder, showdowns, six_cards
 from games.odds import registry

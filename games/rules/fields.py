@@ -18,13 +18,16 @@ from games.rules.refusal import Unusable
 
 MOST_PARTS = 60_000
 """Lists, objects and named values of one record: 500 hands of 30 actions have about so many."""
+MOST_NESTED = 100
+"""Lists and objects within one another; what Python itself reads hangs on its version."""
 
 
 def read_record(text: str) -> Mapping[str, object]:
     """One JSON object, each of its names once, not of more parts than any hand or session has and
     no number beyond reading.
     """
-    if sum(map(text.count, "[{:")) > MOST_PARTS:
+    opened = text.count("[") + text.count("{")
+    if opened + text.count(":") > MOST_PARTS:
         raise Unusable("too_many_parts", {"most": MOST_PARTS})
     try:
         record, end = _DECODER.raw_decode(text := text.strip(_WHITE))
@@ -36,7 +39,19 @@ def read_record(text: str) -> Mapping[str, object]:
         raise Unusable("not_json")
     if not isinstance(record, dict):
         raise Unusable("not_an_object")
+    if opened > MOST_NESTED and is_nested_too_deep(record):
+        raise Unusable("nested_too_deep")
     return record
+
+
+def is_nested_too_deep(told: object) -> bool:
+    within = [told]
+    for _ in range(MOST_NESTED):
+        held = [each.values() if isinstance(each, dict) else each for each in within]
+        within = [each for some in held for each in some if isinstance(each, (dict, list))]
+        if not within:
+            return False
+    return True
 
 
 @lru_cache(maxsize=1024)

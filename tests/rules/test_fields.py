@@ -8,7 +8,7 @@ import pytest
 
 from games.rules import numbers
 from games.rules.citation import Instrument, Provision
-from games.rules.fields import MOST_PARTS, read_record, whole, wholes
+from games.rules.fields import MOST_NESTED, MOST_PARTS, read_record, whole, wholes
 from games.rules.figures import Figure, count_of, part_of
 from games.rules.numbers import LONGEST, MOST_CHIPS, MOST_DECIMALS, MOST_DIGITS, MOST_WHOLE
 from games.rules.refusal import Forbidden, Unusable
@@ -141,3 +141,15 @@ def test_a_part_is_told_in_per_cent_where_it_comes_out_even() -> None:
     told = [SHARE.told(Fraction(*part)) for part in ((1, 10), (1, 3), (1, 1))]
     assert told == ["10%", "1/3", "100%"]
     assert [CAP.told(Fraction(300)), CARDS.told(Fraction(1, 10))] == ["300", "0.1"]
+
+
+@pytest.mark.parametrize("opened", ['{"a":', "["])
+def test_what_nests_deeper_than_any_record_is_refused_whatever_python_reads(opened: str) -> None:
+    def nested(times: int) -> str:
+        return '{"seats":' + opened * times + "1" + ("}" if "{" in opened else "]") * times + "}"
+
+    assert read_record(nested(MOST_NESTED - 1))
+    for times in (MOST_NESTED, 900, 1500):
+        with pytest.raises(Unusable) as no:
+            read_record(nested(times))
+        assert no.value.reason == "nested_too_deep"

@@ -7,6 +7,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
+from games.rules.fields import is_nested_too_deep
 from games.rules.numbers import shown
 from games.rules.refusal import Unusable
 
@@ -41,7 +42,7 @@ def document_in(text: str) -> dict[str, Any]:
         raise Unusable("certificate_damaged", {"line": no.lineno, "column": no.colno}) from None
     except (ValueError, RecursionError):
         raise Unusable("not_a_certificate") from None
-    if not isinstance(found, dict):
+    if not isinstance(found, dict) or is_nested_too_deep(found):
         raise Unusable("not_a_certificate")
     return found
 

@@ -22,8 +22,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from clubs import Card, Dealer, configs
 
+from bench.clubs_peer import Card, Dealer, configs
 from games.rules.cards import DECK_52
 from games.rules.script import Action, Choice, Played
 from tests.rules.omaha.random_play import drive, random_action
