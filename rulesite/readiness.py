@@ -43,7 +43,7 @@ def kept() -> dict[str, Any]:
 
 def shared() -> dict[str, Any]:
     """The same, by all processes together: alone, each counts tries and looks by itself."""
-    return {"ok": kept()["ok"] and not cache.is_alone}
+    return {"ok": kept()["ok"] and not getattr(cache, "is_alone", False)}
 
 
 def corpus() -> dict[str, Any]:
