@@ -316,3 +316,31 @@ def test_a_wrong_code_is_told_beside_its_field(client: Client, factor: SecondFac
     assert asked.status_code == 422
     assert re.search(r'<span class="error" id="code-code-error">\S', asked.content.decode())
     assert 'value="000 000"' in asked.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("pt", "Esse nome de utilizador e essa palavra-passe não condizem."),
+        ("zh-hant", "該用戶名稱與密碼不符。"),
+    ],
+)
+def test_a_wrong_password_is_told_in_the_words_of_this_site(
+    client: Client, person: User, lang: str, words: str
+) -> None:
+    told = client.post(f"/{lang}/accounts/login/", {"username": "ana", "password": "not it"})
+    assert told.status_code == 422
+    page = told.content.decode()
+    assert words in page
+    assert 'value="ana"' in page
+
+
+def test_two_passwords_that_differ_are_told_in_the_words_of_this_site(
+    client: Client, person: User
+) -> None:
+    sign_in(client)
+    told = client.post(
+        "/pt/accounts/password/",
+        {"old_password": RIGHT, "new_password1": NEW, "new_password2": RIGHT},
+    )
+    assert "As duas palavras-passe são diferentes." in told.content.decode()

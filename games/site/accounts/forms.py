@@ -24,6 +24,10 @@ class AccountForm(forms.BaseForm):
 
     ident = "account"
     bound_field_class = Bound
+    error_messages = {
+        "password_incorrect": _("That is not your password. Nothing was changed."),
+        "password_mismatch": _("The two passwords differ. Write the same one twice."),
+    }
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
