@@ -22,7 +22,7 @@ from hypothesis import settings
 from pytest_django.plugin import blocking_manager_key
 
 import games
-from tests import database
+from tests import costly, database
 
 # Compiled modules are kept, here and in the processes that tests start, whatever the shell says.
 sys.dont_write_bytecode = False
@@ -71,9 +71,9 @@ def has_translators_tools() -> bool:
 def pytest_collection_finish(session: pytest.Session) -> None:
     """As gunicorn's workers do: what is loaded for good need not be looked through again.
     Examples are drawn from what the modules at hand hold too, so in CI all are at hand;
-    but for the trial of mutants, which names its own profile and imports modules anew itself.
+    but for the trial of mutants, which imports modules anew itself.
     """
-    if SAME_EACH_TIME and not session.config.getoption("--hypothesis-profile"):
+    if SAME_EACH_TIME and session.config.getoption("--hypothesis-profile") != "mutants":
         for module in walk_packages(games.__path__, "games."):
             import_module(module.name)
         import_module("rulesite.urls")
@@ -83,9 +83,20 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without a browser its tests are left out, and that is said; where CI asks, they fail.
+    """The costly and the journeys are marked before any test is left out.
+
+    Without a browser its tests are left out, and that is said; where CI asks, they fail.
     Those of services run where servers were started for them: ``make test-services``.
     """
+    config.stash[FOUND] = tuple(items)
+    for item in items:
+        if not DEAR_TO_MAKE.isdisjoint(getattr(item, "fixturenames", ())):
+            item.add_marker("costly")
+    for marker, file in LISTS.items():
+        listed = costly.listed(file)
+        for item in items:
+            if costly.stands_in(listed, item.nodeid):
+                item.add_marker(marker)
     if not os.environ.get("RULESITE_TEST_RABBITMQ"):
         _leave_out("services", config, items)
     if os.environ.get("RULESITE_BROWSER") == "required":
@@ -182,6 +193,15 @@ def must_end() -> Iterator[None]:
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)
 
+
+LISTS = {"costly": costly.LIST, "journey": Path(__file__).parent / "browser" / "journeys.txt"}
+"""The markers whose tests are listed in a file, for one reads such a list at one look."""
+
+DEAR_TO_MAKE = {"ready_folder", "prepared", "schema", "with_the_game", "copied"}
+"""Fixtures that take seconds, once for all: whichever test asks for them is costly."""
+
+FOUND: pytest.StashKey[tuple[pytest.Item, ...]] = pytest.StashKey()
+"""Every test that was collected, those left out among them."""
 
 DESK = {"translation", "browser", "test_bad_input.py"}
 """The tests that find the units of the translators' desk gathered."""
