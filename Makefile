@@ -1,6 +1,7 @@
 # make run    the site and its worker, from nothing
-# make test   every test that needs no external server: the quick, the exhaustive, the browser's
-# make quick  the quick ones alone
+# make test   the tests of a change about to be shared: quick, costly, the browser's journeys
+# make quick  the tests of every small change, in a minute
+# make thorough  the rest of what needs no external server: exhaustive, many examples, every page in a browser
 # make proof  readable rules and kernels held equal hand by hand, with the counts: after a change of either
 # make mutants  rules and kernels changed in one place at a time, and what their tests do not notice
 # make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
@@ -27,7 +28,7 @@ TEMPLATES = --line-length 110 --indent-width 2 templates games
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run test quick proof mutants law-mutants fuzz test-services check outdated package bench ready data staff lock messages transcripts pictures format clean
+.PHONY: run quick test thorough proof mutants law-mutants fuzz test-services check outdated package bench ready data staff lock messages transcripts pictures format clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -49,15 +50,20 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 	@$(ALONE) $@ $(INSTALL) -r requirements/dev.txt
 	@touch $@ $(VENV)/.base
 
-test: $(VENV)/.dev
-	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow and not services and not hypothesis" $(SHARED)
-	$(PY) -m pytest -m "(slow or hypothesis) and not long and not browser and not services" --hypothesis-profile thorough $(SHARED)
-	$(PY) -m pytest tests/browser -m browser --browser-report $(SHARED)
-
+# tests/test_tiers.py holds that what .ci/run makes tries every test there is but the long ones.
 quick: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
+	$(PY) -m pytest -m "not browser and not slow and not services and not costly" $(SHARED)
+
+test: $(VENV)/.dev
+	@$(MANAGE) compile_catalogues
 	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
+	$(PY) -m pytest tests/browser -m journey --browser-report $(SHARED)
+
+thorough: $(VENV)/.dev
+	@$(MANAGE) compile_catalogues
+	$(PY) -m pytest -m "(slow or hypothesis) and not long and not browser and not services" --hypothesis-profile thorough $(SHARED)
+	$(PY) -m pytest tests/browser -m "browser and not journey" --browser-report $(SHARED)
 
 proof: $(VENV)/.dev
 	$(PY) -m pytest -m "proof or long" -s

@@ -22,7 +22,7 @@ from hypothesis import settings
 from pytest_django.plugin import blocking_manager_key
 
 import games
-from tests import database
+from tests import costly, database
 
 # Compiled modules are kept, here and in the processes that tests start, whatever the shell says.
 sys.dont_write_bytecode = False
@@ -82,10 +82,19 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without a browser its tests are left out, and that is said; where CI asks, they fail.
+    """The costly and the journeys are marked before any test is left out.
+
+    Without a browser its tests are left out, and that is said; where CI asks, they fail.
     Those of services run where servers were started for them: ``make test-services``.
     """
+    config.stash[FOUND] = tuple(items)
+    for marker, file in LISTS.items():
+        listed = costly.listed(file)
+        for item in items:
+            if costly.stands_in(listed, item.nodeid):
+                item.add_marker(marker)
     if not os.environ.get("RULESITE_TEST_RABBITMQ"):
         _leave_out("services", config, items)
     if os.environ.get("RULESITE_BROWSER") == "required":
@@ -182,6 +191,12 @@ def must_end() -> Iterator[None]:
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)
 
+
+LISTS = {"costly": costly.LIST, "journey": Path(__file__).parent / "browser" / "journeys.txt"}
+"""The markers whose tests are listed in a file, for one reads such a list at one look."""
+
+FOUND: pytest.StashKey[tuple[pytest.Item, ...]] = pytest.StashKey()
+"""Every test that was collected, those left out among them."""
 
 DESK = {"translation", "browser", "test_bad_input.py"}
 """The tests that find the units of the translators' desk gathered."""

@@ -1,0 +1,99 @@
+"""The parts the tests are tried in, as the Makefile has them: none is left out of all."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.conftest import FOUND, LISTS
+from tests.costly import BOUND, file_of, function_of, listed, to_list
+
+ROOT = Path(settings.BASE_DIR)
+MAKEFILE = (ROOT / "Makefile").read_text()
+MARKERS = ("browser", "slow", "services", "hypothesis", "costly", "long", "journey")
+
+
+class Part:
+    """A line of the Makefile that has pytest try tests: of which marks and folders."""
+
+    def __init__(self, line: str) -> None:
+        words = iter(shlex.split(line.rpartition(" pytest ")[2]))
+        self.folders: list[str] = []
+        for word in words:
+            if word == "-m":
+                self.marks = next(words)
+            elif word.startswith("tests/"):
+                self.folders.append(f"{word}/")
+
+    def tries(self, node_id: str, marks: set[str]) -> bool:
+        there = not self.folders or node_id.startswith(tuple(self.folders))
+        return there and bool(eval(self.marks, {}, {name: name in marks for name in MARKERS}))
+
+
+def parts(target: str) -> list[Part]:
+    recipe = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
+    assert recipe, target
+    return [Part(line) for line in recipe[1].splitlines() if " pytest " in line]
+
+
+def marks_of(item: pytest.Item) -> set[str]:
+    return {mark.name for mark in item.iter_markers()}
+
+
+def made_by_ci() -> Iterator[str]:
+    return (line.split()[1] for line in (ROOT / ".ci/run").open() if line.startswith("make "))
+
+
+def test_what_ci_makes_tries_every_test_but_the_long_ones(request: pytest.FixtureRequest) -> None:
+    tried = [part for target in made_by_ci() if target != "check" for part in parts(target)]
+    left_out = [
+        item.nodeid
+        for item in request.config.stash[FOUND]
+        if "long" not in (marks := marks_of(item))
+        and not any(part.tries(item.nodeid, marks) for part in tried)
+    ]
+    assert left_out == []
+
+
+def test_what_is_quick_is_in_make_test_too_and_the_thorough_part_tries_none_of_it_again(
+    request: pytest.FixtureRequest,
+) -> None:
+    quick, test, thorough = map(parts, ("quick", "test", "thorough"))
+    assert (len(quick), len(test), len(thorough)) == (1, 2, 2)
+    for item in request.config.stash[FOUND]:
+        marks = marks_of(item)
+        times = [sum(part.tries(item.nodeid, marks) for part in each) for each in (test, thorough)]
+        assert quick[0].tries(item.nodeid, marks) <= times[0], item.nodeid
+        assert max(times) <= 1, item.nodeid
+        assert sum(times) <= 1 or "hypothesis" in marks, item.nodeid
+
+
+@pytest.mark.parametrize("marker", LISTS)
+def test_what_is_listed_is_there(request: pytest.FixtureRequest, marker: str) -> None:
+    """Held to the files that were collected, for of the others nothing is known."""
+    names = listed(LISTS[marker])
+    assert LISTS[marker].read_text().splitlines() == sorted(names)
+    assert [name for name in names if not (ROOT / file_of(name)).is_file()] == []
+    if any("::" in argument for argument in request.config.args):
+        return
+    found = {item.nodeid for item in request.config.stash[FOUND]}
+    files = {file_of(node_id) for node_id in found}
+    found |= {function_of(node_id) for node_id in found}
+    assert [n for n in sorted(names) if file_of(n) in files and n not in found] == []
+
+
+def test_what_is_above_the_bound_is_listed_and_most_of_a_function_by_its_name() -> None:
+    much, little = 2 * BOUND, BOUND / 2
+    weights = {"a::t[1]": much, "a::t[2]": little, "a::t[3]": little, "a::all[x::y]": much}
+    weights |= {"a::all[z]": much, "a::all[[]": little, "a::alone": much, "a::light": little / 2}
+    assert to_list(weights) == ["a::all", "a::alone", "a::t[1]"]
+
+
+def test_the_lightest_of_a_file_stays_quick() -> None:
+    weights = {"a::t[1]": 3 * BOUND, "a::t[2]": 2 * BOUND, "a::more": 4 * BOUND, "b::t": 9 * BOUND}
+    assert to_list(weights) == ["a::more", "a::t[1]"]
