@@ -71,9 +71,9 @@ def has_translators_tools() -> bool:
 def pytest_collection_finish(session: pytest.Session) -> None:
     """As gunicorn's workers do: what is loaded for good need not be looked through again.
     Examples are drawn from what the modules at hand hold too, so in CI all are at hand;
-    but for the trial of mutants, which names its own profile and imports modules anew itself.
+    but for the trial of mutants, which imports modules anew itself.
     """
-    if SAME_EACH_TIME and not session.config.getoption("--hypothesis-profile"):
+    if SAME_EACH_TIME and session.config.getoption("--hypothesis-profile") != "mutants":
         for module in walk_packages(games.__path__, "games."):
             import_module(module.name)
         import_module("rulesite.urls")
