@@ -27,7 +27,9 @@ from games.law.page_cache import SHELF
 from games.simulations import metering, workers
 from games.simulations.models import Run, State
 from games.simulations.queue import leases
+from rulesite import counted
 
+counted.use()
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 
 CACHES: dict[str, Callable[[], int]] = {"pages": lambda: SHELF.size}

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Thread
 from time import sleep
@@ -30,19 +31,27 @@ def main(asked: list[str]) -> int:
     host, port = os.environ.get("HOST") or "127.0.0.1", os.environ.get("PORT") or "8000"
     folder = data_folder()
     words = f"process {os.getpid()}, port {port}"
-    try:
-        with alone(folder / LOCK, words):
-            if trouble := why_not(host, port):
-                print(trouble, file=sys.stderr)
-                return 1
-            return serve(host, port, parent if WITH_PARENT in asked else 0)
-    except Held as other:
-        print(
-            f"The site is being served from {folder} already ({other}).\n"
-            "Stop that one first, or choose another folder: make run RULESITE_DATA=…",
-            file=sys.stderr,
-        )
-        return 1
+    with ExitStack() as held:
+        try:
+            held.enter_context(alone(folder / LOCK, words))
+        except Held as other:
+            print(
+                f"The site is being served from {folder} already ({other}).\n"
+                "Stop that one first, or choose another folder: make run RULESITE_DATA=…",
+                file=sys.stderr,
+            )
+            return 1
+        except OSError as no:
+            print(
+                f"The site cannot keep its data in {folder}: {no.strerror}.\n"
+                "Mend that, or choose another folder: make run RULESITE_DATA=…",
+                file=sys.stderr,
+            )
+            return 1
+        if trouble := why_not(host, port):
+            print(trouble, file=sys.stderr)
+            return 1
+        return serve(host, port, parent if WITH_PARENT in asked else 0)
 
 
 def serve(host: str, port: str, parent: int) -> int:

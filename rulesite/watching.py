@@ -7,6 +7,7 @@ import logging
 import re
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from time import perf_counter
 
 from django.conf import settings
@@ -46,7 +47,8 @@ class Watched:
             }
             log.info("request", extra={"facts": facts})
         if self.count:
-            self.count(request, response, seconds)
+            with suppress(OSError):  # no room to count it in
+                self.count(request, response, seconds)
         if "public" not in response.get("Cache-Control", ""):
             response["X-Request-ID"] = name
         return response

@@ -82,7 +82,6 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.enable()
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The costly and the journeys are marked before any test is left out.
 
@@ -90,6 +89,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Those of services run where servers were started for them: ``make test-services``.
     """
     config.stash[FOUND] = tuple(items)
+    for item in items:
+        if not DEAR_TO_MAKE.isdisjoint(getattr(item, "fixturenames", ())):
+            item.add_marker("costly")
     for marker, file in LISTS.items():
         listed = costly.listed(file)
         for item in items:
@@ -194,6 +196,9 @@ def must_end() -> Iterator[None]:
 
 LISTS = {"costly": costly.LIST, "journey": Path(__file__).parent / "browser" / "journeys.txt"}
 """The markers whose tests are listed in a file, for one reads such a list at one look."""
+
+DEAR_TO_MAKE = {"ready_folder", "prepared", "schema", "with_the_game", "copied"}
+"""Fixtures that take seconds, once for all: whichever test asks for them is costly."""
 
 FOUND: pytest.StashKey[tuple[pytest.Item, ...]] = pytest.StashKey()
 """Every test that was collected, those left out among them."""

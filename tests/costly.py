@@ -17,8 +17,11 @@ LIST = Path(__file__).with_name("costly.txt")
 """Node ids, one a line; one without its brackets stands for all cases of its function."""
 
 WEIGHED = "not browser and not slow and not services"
-BOUND = 0.05
+BOUND = 0.04
 """Seconds of processor that a test of the quick part may take."""
+
+FOR_ITS_FILE = 0.2
+"""Seconds the lightest of a file may take, for which it stays quick as the one of its file."""
 
 WAITED = 0.25
 """How much of the time by the clock counts, for the machine may have had other work too."""
@@ -43,15 +46,16 @@ def stands_in(names: Collection[str], node_id: str) -> bool:
 def to_list(weights: dict[str, float]) -> list[str]:
     """The ids above the bound; a function of whose cases more than half are, by its own name.
 
-    The lightest of each file stays quick, so that no change of a module goes untried.
+    The lightest of a file stays quick where it can, so that few changes go untried.
     """
     by_weight = sorted(weights, key=lambda node_id: (weights[node_id], node_id))
     lightest = {file_of(node_id): node_id for node_id in reversed(by_weight)}.values()
-    above = {node_id for node_id in weights if weights[node_id] > BOUND}.difference(lightest)
+    spared = {node_id for node_id in lightest if weights[node_id] <= FOR_ITS_FILE}
+    above = {node_id for node_id in weights if weights[node_id] > BOUND} - spared
     cases = Counter(map(function_of, weights))
     costly = Counter(map(function_of, above))
     whole = {name for name in costly if 2 * costly[name] > cases[name]}
-    whole -= set(map(function_of, lightest))
+    whole -= set(map(function_of, spared))
     return sorted({function_of(each) if function_of(each) in whole else each for each in above})
 
 

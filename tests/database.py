@@ -27,6 +27,10 @@ _filled: tuple[Callable[[], None], ...] = ()
 
 
 MIGRATIONS = ("games/*/migrations", "games/*/*/migrations", "rulesite/*/migrations")
+MIGRATED = (*MIGRATIONS, "games/*/models", "games/*/models.py", "games/*/*/models.py")
+MIGRATED += ("games/*/*/guards.py", "rulesite/*/models.py", "rulesite/settings")
+"""The files that tables, and the permissions of their models, come from."""
+
 LOADED = ("games/law", *MIGRATIONS)
 LOADED += ("games/lawtexts", "games/*/lawtexts")
 GATHERED = (*LOADED, "games/quality", "games/translation", "locale")
@@ -43,7 +47,7 @@ def digest(parts: tuple[str, ...]) -> str:
     found.update(" ".join(installed.games()).encode())
     folders = {folder for part in parts for folder in root.glob(part)}
     folders |= {installed.folder(game) for game in installed.games()[OWN_GAMES:]}
-    for path in sorted({path for folder in folders for path in folder.rglob("*")}):
+    for path in sorted({path for each in folders for path in (each, *each.rglob("*"))}):
         if path.is_file() and path.suffix not in {".pyc", ".mo", ".html"}:
             found.update(str(path).removeprefix(f"{root}/").encode())
             found.update(path.read_bytes())
@@ -59,12 +63,23 @@ def begin(folder: Path, gathered: bool) -> Callable[[], None]:
     path = folder / f"{digest(GATHERED if gathered else LOADED)}.sqlite3"
     with _alone(folder):
         if not path.exists():
-            leave = _made_afresh()
+            leave = _copied(_migrated(folder / "migrated"))
+            _fill()
             _keep_as(path)
             leave()
-            _forget_old(folder)
     _kept = path
     return _copied(path)
+
+
+def _migrated(folder: Path) -> Path:
+    """The tables with nothing in them, which outlive most changes of what fills them."""
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{digest(MIGRATED)}.sqlite3"
+    if not path.exists():
+        leave = _with_tables()
+        _keep_as(path)
+        leave()
+    return path
 
 
 @contextmanager
@@ -105,8 +120,13 @@ def _gather() -> None:
 
 
 def _made_afresh() -> Callable[[], None]:
-    old: Any = setup_databases(verbosity=0, interactive=False)
+    leave = _with_tables()
     _fill()
+    return leave
+
+
+def _with_tables() -> Callable[[], None]:
+    old: Any = setup_databases(verbosity=0, interactive=False)
     return lambda: teardown_databases(old, verbosity=0)
 
 
@@ -116,6 +136,7 @@ def _keep_as(path: Path) -> None:
     with connection.cursor() as cursor:
         cursor.execute("VACUUM INTO %s", [str(unfinished)])
     unfinished.rename(path)
+    _forget_old(path.parent)
 
 
 def _copied(path: Path) -> Callable[[], None]:

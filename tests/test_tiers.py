@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +14,7 @@ import pytest
 from django.conf import settings
 
 from tests.conftest import FOUND, LISTS
-from tests.costly import BOUND, file_of, function_of, listed, to_list
+from tests.costly import BOUND, FOR_ITS_FILE, file_of, function_of, listed, to_list
 
 ROOT = Path(settings.BASE_DIR)
 MAKEFILE = (ROOT / "Makefile").read_text()
@@ -73,6 +76,21 @@ def test_what_is_quick_is_in_make_test_too_and_the_thorough_part_tries_none_of_i
         assert sum(times) <= 1 or "hypothesis" in marks, item.nodeid
 
 
+@pytest.mark.slow
+def test_without_a_browser_its_tests_are_left_out_and_that_is_said(tmp_path: Path) -> None:
+    """As in a fresh checkout on a machine without Chromium."""
+    journey = "tests/browser/test_seat.py"
+    assert any(each.startswith(journey) for each in listed(LISTS["journey"]))
+    bare = {key: os.environ[key] for key in os.environ if not re.match("RULESITE_|CHROMIUM", key)}
+    command = [sys.executable, "-m", "pytest", journey, "-m", "journey", "--browser-report"]
+    told = subprocess.run(
+        command, cwd=ROOT, env=bare | {"PATH": str(tmp_path)}, capture_output=True, text=True
+    )
+    assert told.returncode == 0, told.stdout
+    assert "No Chromium was found: the browser tests did not run." in told.stdout
+    assert " passed" not in told.stdout
+
+
 @pytest.mark.parametrize("marker", LISTS)
 def test_what_is_listed_is_there(request: pytest.FixtureRequest, marker: str) -> None:
     """Held to the files that were collected, for of the others nothing is known."""
@@ -94,6 +112,7 @@ def test_what_is_above_the_bound_is_listed_and_most_of_a_function_by_its_name() 
     assert to_list(weights) == ["a::all", "a::alone", "a::t[1]"]
 
 
-def test_the_lightest_of_a_file_stays_quick() -> None:
+def test_the_lightest_of_a_file_stays_quick_unless_it_is_far_above_the_bound() -> None:
     weights = {"a::t[1]": 3 * BOUND, "a::t[2]": 2 * BOUND, "a::more": 4 * BOUND, "b::t": 9 * BOUND}
-    assert to_list(weights) == ["a::more", "a::t[1]"]
+    assert to_list(weights) == ["a::more", "a::t[1]", "b::t"]
+    assert to_list({"b::t": FOR_ITS_FILE, "b::more": 2 * FOR_ITS_FILE}) == ["b::more"]

@@ -66,3 +66,18 @@ def test_two_first_starts_read_the_same_secret(tmp_path: Path) -> None:
     assert one == other == kept_secret(tmp_path / "data").encode()
     assert os.stat(tmp_path / "data" / "secret_key").st_mode & 0o777 == 0o600
     assert os.listdir(tmp_path / "data") == ["secret_key"]
+
+
+def test_a_folder_that_cannot_be_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = subprocess.run(
+        [sys.executable, "-m", "rulesite.serve"],
+        cwd=ROOT,
+        env=os.environ | {"RULESITE_DATA": str(tmp_path / "file" / "data")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert f"cannot keep its data in {tmp_path}/file/data: Not a directory." in done.stderr
+    assert "Traceback" not in done.stderr

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from games.simulations import metering, tasks, workers
 from games.simulations.models import Batch, Run
 from games.simulations.queue import leases
 from games.simulations.queue.worker import play_one
-from rulesite import watching
+from rulesite import counted, watching
 from tests.simulations.conftest import ask, sent
 
 __all__ = ["ask", "sent"]
@@ -103,3 +105,35 @@ def test_metrics_are_told_with_the_database_away(
 def test_nothing_is_counted_where_nobody_may_read_it(settings: Any) -> None:
     settings.METRICS_TOKEN = ""
     assert watching.counter() is None
+
+
+def test_what_is_counted_in_is_on_the_disk_before_it_is_mapped(tmp_path: Path) -> None:
+    """A page that is not there yet ends the process that writes it on a full disk."""
+    file = tmp_path / "counter_1.db"
+    counting = counted.Counted(str(file))
+    names = [f"{number:0200}" for number in range(3000)]
+    for name in names:
+        counting.write_value(name, 1.0, 0.0)
+        told = file.stat()
+        assert told.st_blocks * 512 >= told.st_size >= counted.BYTES
+    counting.close()
+    assert file.stat().st_size == 4 * counted.BYTES
+    again = counted.Counted(str(file))
+    assert [again.read_value(name)[0] for name in names] == [1.0] * 3000
+    again.close()
+    assert [each.name for each in tmp_path.iterdir()] == [file.name]
+
+
+def test_with_no_room_to_count_in_requests_are_answered(
+    watched: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_told: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space"):
+        counted.Counted(str(tmp_path / "counter_1.db"))
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setattr(watching, "counter", lambda: full)
+    watched.handler.load_middleware()
+    assert watched.get("/pt/about/").status_code == 200

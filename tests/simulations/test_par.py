@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from fractions import Fraction
+from threading import Event
 from typing import Any
 
 import pytest
@@ -180,8 +181,13 @@ def test_a_sheet_not_counted_yet_says_so_and_comes_later(
 ) -> None:
     monkeypatch.setattr(registry, "is_summed", lambda game, options: False)
     monkeypatch.setattr(exact_cache, "PATIENCE", 0)
+    asked, elsewhere = Event(), exact_cache.elsewhere
+    monkeypatch.setattr(
+        exact_cache, "elsewhere", lambda *count: asked.wait(60) and elsewhere(*count)
+    )
     address = "/pt/odds/fortune3/?prizes.pair_plus.pair=7"
     page = seen(client, address, 202)
+    asked.set()
     assert f'href="{address}"' in page
     assert 'hx-trigger="load' in page
     assert "sum-title" not in page

@@ -69,6 +69,22 @@ def test_comparing_with_nothing_is_told(client: Client, ask: Ask) -> None:
     assert client.get(f"/pt/simulations/compare/?a={run.pk}").context["comparison"] is None
 
 
+def test_what_is_ticked_beyond_two_is_told_and_not_left_out(client: Client, ask: Ask) -> None:
+    runs = [ask(seed=seed) for seed in range(9)]
+    play_out()
+    ticked = "&".join(f"run={run.pk}" for run in runs)
+    told = client.get(f"/pt/simulations/compare/?{ticked}")
+    assert told.status_code == 422
+    assert told.context["comparison"] is None
+    assert "Estão assinaladas 9 simulações" in str(told.context["form"].errors["b"])
+    assert [field.value() for field in told.context["form"]] == [run.pk for run in runs[:2]]
+    together = client.get(f"/pt/simulations/together/?{ticked}").content.decode()
+    assert "Estão assinaladas 9 simulações" in together
+    one = client.get(f"/pt/simulations/compare/?run={runs[3].pk}")
+    assert one.status_code == 200
+    assert [field.value() for field in one.context["form"]] == [runs[3].pk, None]
+
+
 def test_what_to_compare_is_chosen_from_a_list(client: Client, ask: Ask) -> None:
     one, other = ask(), ask(game="stud", seats=2, rounds=2000)
     play_out()

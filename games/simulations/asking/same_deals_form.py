@@ -34,6 +34,7 @@ class SameDealsForm(SiteForm):
     spec: Spec | None = None
 
     def __init__(self, data: Any, most: int) -> None:
+        self._ticked = len(data.getlist("run"))
         ticked = dict(zip(PLACES, data.getlist("run"), strict=False))
         told = {name: data[name] for name in (*PLACES, "rounds", "seed") if name in data}
         told = {"rounds": str(USUAL_ROUNDS), "seed": _any_seed(), **ticked, **told}
@@ -64,6 +65,10 @@ class SameDealsForm(SiteForm):
             if name and name not in self._named and not self.has_error(place):
                 self.add_error(place, gettext_lazy("Choose one of the answers."))
         chosen = {place: self._named[name] for place, name in told.items() if name in self._named}
+        if self._ticked > len(PLACES):
+            said = _("%(count)s simulations are ticked; no more than %(most)s share their deals.")
+            facts = {"count": numbers.whole(self._ticked), "most": len(PLACES)}
+            self.add_error(PLACES[-1], said % facts)
         if self.errors:
             return
         if len(chosen) < 2:

@@ -27,7 +27,10 @@ BULKY = ("tally", "figures", "convergence", "texts", "versions")
 
 
 class ComparedForm(SiteForm):
-    """Two runs by their names; ``run`` is what the boxes ticked in the list send."""
+    """Two runs by their names; ``run`` is what the boxes ticked in the list send.
+
+    Where more than two were ticked it says so, and none are compared.
+    """
 
     ident = "c"
 
@@ -35,8 +38,9 @@ class ComparedForm(SiteForm):
     b = OneOfField((), label=_("The other"))
 
     def __init__(self, data: Any) -> None:
-        ticked = data.getlist("run")[:2]
-        super().__init__({"a": ticked[0], "b": ticked[1]} if len(ticked) == 2 else data)
+        ticked = data.getlist("run")
+        super().__init__(dict(zip("ab", ticked, strict=False)) if ticked else data)
+        self._ticked = len(ticked)
         self._asked_for = [str(self.data.get(name, "")) for name in self.fields]
         self._named = named(self._asked_for)
         for field, asked in zip(self.fields.values(), self._asked_for, strict=True):
@@ -46,6 +50,9 @@ class ComparedForm(SiteForm):
     def clean(self) -> None:
         super().clean()
         self.runs = [self._named.get(asked) for asked in self._asked_for]
+        if self._ticked > len(self.fields):
+            said = _("%(count)s simulations are ticked and two compared: choose the other here.")
+            self.add_error("b", said % {"count": numbers.whole(self._ticked)})
         for name, asked, run in zip(self.fields, self._asked_for, self.runs, strict=True):
             if asked and run is None and not self.has_error(name):
                 said = _("There is no simulation “%(name)s”. Choose one from the list.")

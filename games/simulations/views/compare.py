@@ -19,7 +19,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     form = ComparedForm(request.GET)
     form.is_valid()
     one, other = form.runs
-    are_ready = bool(one and other and one.tally and other.tally)
+    are_ready = bool(one and other and one.tally and other.tally and not form.errors)
     try:
         comparison = compared(one, other) if one and other and are_ready else None
     except NotReckonedYet:

@@ -1,0 +1,51 @@
+"""The files in which each web process counts, whose bytes are on the disk before they are mapped.
+
+The library maps a file that is only as long as it will be. Where the disk has no room left for a
+page of it, writing there ends the process. Here a file is filled first: with no room left that
+fails as any other write does, and nothing is counted until there is room again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from prometheus_client import values
+from prometheus_client.mmap_dict import MmapedDict
+
+BYTES = 1 << 18
+"""Of a file, at first: enough for the requests of every view."""
+MOST_BESIDE_A_KEY = 64
+"""Bytes of an entry, beside its key."""
+
+
+class Counted(MmapedDict):
+    def __init__(self, filename: str, read_mode: bool = False) -> None:
+        file = Path(filename)
+        if not read_mode and not file.exists():
+            _put(file)
+        super().__init__(filename, read_mode)  # type: ignore[no-untyped-call]
+
+    def _init_value(self, key: str) -> None:
+        if self._used + len(key.encode()) + MOST_BESIDE_A_KEY > self._capacity:
+            with Path(self._fname).open("r+b") as file:
+                file.seek(self._capacity)
+                file.write(bytes(self._capacity))
+        super()._init_value(key)  # type: ignore[no-untyped-call]
+
+
+def _put(file: Path) -> None:
+    """In view once it is whole: who reads all of them reads no part of one."""
+    unfinished = file.with_suffix(".part")
+    try:
+        unfinished.write_bytes(bytes(BYTES))
+        unfinished.rename(file)
+    except OSError:
+        unfinished.unlink(missing_ok=True)
+        raise
+
+
+def use() -> None:
+    """For all that is counted from now on."""
+    library: Any = values
+    library.MmapedDict = Counted
