@@ -124,9 +124,11 @@ def _held(node: ast.AST, value: object) -> list[object]:
 
 
 def _decides_nothing(node: ast.AST) -> bool:
-    """A docstring, a type by another name, the table of one click, ``zip``'s watch, how much of a
-    word is told back.
+    """A docstring, a type by another name, the names a module or a class has, the table of one
+    click, ``zip``'s watch, how much of a word is told back.
     """
+    if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("__all__", "__slots__"):
+        return True
     if isinstance(node, ast.keyword) and node.arg == "table" and isinstance(node.value, ast.Dict):
         return True
     if isinstance(node, ast.keyword) and node.arg == "strict":

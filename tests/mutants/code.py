@@ -1,6 +1,6 @@
 """Mutants of the code: the rules changed in one place at a time, and whether their tests notice.
 
-    python -m tests.mutants.code [--sample 300] [--seed 1] [games/omaha/rules …]
+    python -m tests.mutants.code [--sample 300] [--seed 1] [--jobs 2] [games/omaha/rules …]
 
 The tests are collected once. For each mutant a child is forked, the change made in it, and the
 tests that come by the changed function run until one fails; a change of what a module holds makes
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import os
 import sys
 import tomllib
 from collections import Counter
@@ -28,9 +29,7 @@ from tests.mutants.changes import applied, changes_in
 ROOT = Path(__file__).parents[2]
 SURVIVORS = Path(__file__).with_name("survivors.toml")
 ENGINE = "games/rules"
-"""What every game stands on. It is tried where it is named: of what its modules hold outside
-functions the survivors are not listed.
-"""
+"""What every game stands on."""
 LEAST = 0.95
 LEAST_OF_A_SAMPLE = 0.75
 
@@ -67,7 +66,9 @@ def mutants_of(path: str) -> Iterator[Mutant]:
 
 
 def rules_of_games() -> list[str]:
-    return sorted(str(each.relative_to(ROOT)) for each in (ROOT / "games").glob("*/rules"))
+    """What every game stands on, and the rules of each."""
+    of_each = sorted(str(each.relative_to(ROOT)) for each in (ROOT / "games").glob("*/rules"))
+    return [ENGINE, *of_each]
 
 
 def modules_of(paths: list[str]) -> list[str]:
@@ -116,6 +117,7 @@ def what_is_asked(of: str, all_paths: list[str]) -> argparse.Namespace:
     asked.add_argument("paths", nargs="*", default=all_paths)
     asked.add_argument("--sample", type=int)
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     return asked.parse_args()
 
 
@@ -131,7 +133,7 @@ def main() -> int:
     told = what_is_asked(str(__doc__), rules_of_games())
     made = mutants(told.paths)
     chosen = chosen_of(made, told)
-    caught, known = run(chosen), survivors()
+    caught, known = run(chosen, told.jobs), survivors()
     return (report_sample if told.sample else report)(chosen, caught, known)
 
 

@@ -1,6 +1,6 @@
 """Mutants of the kernels: compiled code changed in one place at a time, tried without compiling it.
 
-    python -m tests.mutants.kernels [--sample 40] [--seed 1] [games/omaha/odds …]
+    python -m tests.mutants.kernels [--sample 40] [--seed 1] [--jobs 2] [games/omaha/odds …]
 
 To compile a changed kernel, and all that is compiled with it, takes seconds. So the kernels are
 run as they are written, over deals made for it, few and of every kind, that ``tests/odds/kernels``
@@ -99,18 +99,18 @@ def names_of_kernels(path: str) -> set[str]:
     return {each.name for each in kernels_of(tree)}
 
 
-def run(chosen: list[Mutant]) -> dict[Mutant, bool]:
+def run(chosen: list[Mutant], jobs: int = 1) -> dict[Mutant, bool]:
     """Whether the tests of the kernels notice each. No module of the odds may be loaded yet."""
     write_kernels_as_written()
-    plugin = TrialsAsWritten(chosen)
+    plugin = TrialsAsWritten(chosen, jobs)
     options = [*OPTIONS, *SAYING_LITTLE, "-m", QUICK, "--capture=sys"]
     pytest.main([*options, *TESTS], plugins=[plugin])
     return plugin.caught
 
 
 class TrialsAsWritten(Trials):
-    def __init__(self, chosen: list[Mutant]) -> None:
-        super().__init__(chosen)
+    def __init__(self, chosen: list[Mutant], jobs: int = 1) -> None:
+        super().__init__(chosen, jobs)
         self.limits: dict[str, float] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -180,7 +180,7 @@ def main() -> int:
     told = what_is_asked(str(__doc__), floors_of_odds())
     made = mutants_of_kernels(told.paths)
     chosen = chosen_of(made, told)
-    caught, known = run(chosen), survivors(SURVIVORS)
+    caught, known = run(chosen, told.jobs), survivors(SURVIVORS)
     paths = {each.path for each in made}
     of_these = {name for name in known if name.split(" ")[0] in paths}
     for name in sorted(of_these - {each.name for each in made}):

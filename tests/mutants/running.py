@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import gc
-import mmap
 import os
 import pickle
 import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
-from functools import _lru_cache_wrapper
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import _lru_cache_wrapper, partial
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
@@ -21,6 +20,7 @@ import pytest
 from hypothesis import Phase, settings
 
 from games.rules.registry import GAMES
+from tests.mutants.abreast import Noticed, side_by_side
 from tests.mutants.code import ROOT, Mutant
 
 Came = dict[tuple[str, int], list[int]]
@@ -31,17 +31,19 @@ PATIENCE = 10.0
 MEMORY = 6 * 2**30
 NOTICES = (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
 LATELY = 5
+LONG = 4.0
+"""Seconds of the processor, while it is followed which functions a test comes by."""
 TABLES = (
     "tests/rules/test_readings.py",
     "tests/rules/test_decisions.py",
     "tests/rules/test_faults.py::test_the_whole_table_stands_as_it_was_read",
     "tests/rules/test_stated.py",
+    "tests/rules/test_bounds_by_heart.py",
 )
 """The tests of what the modules of every game hold, quick and broad."""
 KNOW_THE_GAMES = ("games.rules", "games.narration", "games.odds", "tests.rules")
 """What is imported anew with a game: it would hold the old one's classes beside the new."""
-NOTICED = mmap.mmap(-1, 1024)
-"""The test that noticed the last change, as the child writes it."""
+NOTICED = Noticed()
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants")
 QUICK = "not slow and not proof and not browser"
 
@@ -56,9 +58,9 @@ settings.register_profile(
 """An example that notices a change is enough: none smaller is looked for."""
 
 
-def run(chosen: list[Mutant]) -> dict[Mutant, bool]:
+def run(chosen: list[Mutant], jobs: int = 1) -> dict[Mutant, bool]:
     """Whether the tests of the rules notice each."""
-    plugin = Trials(chosen)
+    plugin = Trials(chosen, jobs)
     pytest.main([*OPTIONS, "-m", QUICK, "--capture=sys", *tests_of(chosen)], plugins=[plugin])
     return plugin.caught
 
@@ -104,23 +106,31 @@ def _place(code: CodeType) -> Place:
 class Trials:
     """In place of the tests, their trial: each mutant against those that may notice it."""
 
-    def __init__(self, chosen: list[Mutant]) -> None:
-        self.chosen = chosen
+    def __init__(self, chosen: list[Mutant], jobs: int = 1) -> None:
+        self.chosen, self.jobs = chosen, jobs
         self.caught: dict[Mutant, bool] = {}
         self.lately: dict[str, list[str]] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         gc.unfreeze()  # what lives is looked for among what the tests have loaded
-        came, seconds = pickle.loads(_told_by_a_child(lambda: _followed(session)))
+        came, seconds = followed(session.items, self.jobs)
         self.living = Living.found()
         gc.freeze()
-        print(f"{len(seconds)} tests, {sum(seconds):.0f} s", file=sys.__stderr__, flush=True)
-        for number, mutant in enumerate(self.chosen, start=1):
-            self.caught[mutant] = self._is_caught(mutant, session, came, seconds)
+        _say(f"{len(seconds)} tests, {sum(seconds):.0f} s")
+
+        def is_caught(mutant: Mutant) -> bool:
+            caught = self._is_caught(mutant, session, came, seconds)
             self._remember(mutant)
-            if number % 50 == 0:
-                told = f"{number} of {len(self.chosen)}, {sum(self.caught.values())} caught"
-                print(told, file=sys.__stderr__, flush=True)
+            return caught
+
+        told = side_by_side(is_caught, self.chosen, self.jobs, NOTICED.begin)
+        for mutant, self.caught[mutant] in told:
+            if not self.caught[mutant]:
+                _say(f"survived: {mutant.name}")
+            if len(self.caught) % 50 == 0:
+                counted = sum(self.caught.values())
+                _say(f"{len(self.caught)} of {len(self.chosen)}, {counted} caught")
+        _say(f"{_seconds():.0f} s of the processor")
         return True
 
     def _is_caught(
@@ -129,7 +139,8 @@ class Trials:
         lately = self.lately.get(mutant.path, [])
         tests = came.get((str(ROOT / mutant.path), mutant.of[1]), []) if mutant.of else []
         if not tests:  # of the module itself, or of a function that only its import comes by
-            return _ends(lambda: _anew(mutant, lately[:LATELY]), sum(seconds)) == CAUGHT
+            long = [session.items[at].nodeid for at, took in enumerate(seconds) if took > LONG]
+            return _ends(lambda: _anew(mutant, lately[:LATELY], long), sum(seconds)) == CAUGHT
         needed = sum(seconds[place] for place in tests)
         names = {place: session.items[place].nodeid for place in tests}
         tests = sorted(tests, key=lambda place: names[place] not in lately)
@@ -137,20 +148,36 @@ class Trials:
 
     def _remember(self, mutant: Mutant) -> None:
         """The tests that noticed the last changes of a module come first for its next."""
-        name = NOTICED[:].rstrip(b"\0").decode()
-        NOTICED[:] = bytes(len(NOTICED))
-        if name:
+        if name := NOTICED.taken():
             lately = self.lately.setdefault(mutant.path, [])
             others = [each for each in lately if each != name]
             lately[:] = [name, *others][:12]
 
 
-def _followed(session: pytest.Session) -> bytes:
+def followed(items: Sequence[pytest.Item], jobs: int) -> tuple[Came, list[float]]:
     """Which tests come by which functions of the games, and how long each takes."""
+    tellers = [
+        _told_by_a_child(partial(_followed, items, range(at, len(items), jobs)))
+        for at in range(jobs)
+    ]
     came: dict[tuple[str, int], set[int]] = {}
-    seconds = []
+    seconds = [0.0] * len(items)
+    for found in [pickle.loads(told()) for told in tellers]:
+        for place, (took, functions) in found.items():
+            seconds[place] = took
+            for function in functions:
+                came.setdefault(function, set()).add(place)
+    quickest = {
+        function: sorted(tests, key=lambda place: seconds[place])
+        for function, tests in came.items()
+    }
+    return quickest, seconds
+
+
+def _followed(items: Sequence[pytest.Item], places: Iterable[int]) -> bytes:
+    found: dict[int, tuple[float, list[tuple[str, int]]]] = {}
     here = str(ROOT / "games")
-    for place, item in enumerate(session.items):
+    for place in places:
         seen: set[CodeType] = set()
 
         def follow(frame: FrameType, event: str, _: object, seen: set[CodeType] = seen) -> None:
@@ -158,17 +185,12 @@ def _followed(session: pytest.Session) -> bytes:
 
         begun = time.process_time()
         sys.settrace(follow)
-        assert _passes(item), item.nodeid
+        assert _passes(items[place]), items[place].nodeid
         sys.settrace(None)
-        seconds.append(time.process_time() - begun)
-        for code in seen:
-            if code.co_filename.startswith(here):
-                came.setdefault((code.co_filename, code.co_firstlineno), set()).add(place)
-    quickest = {
-        function: sorted(tests, key=lambda place: seconds[place])
-        for function, tests in came.items()
-    }
-    return pickle.dumps((quickest, seconds))
+        of_games = [code for code in seen if code.co_filename.startswith(here)]
+        functions = [(code.co_filename, code.co_firstlineno) for code in of_games]
+        found[place] = time.process_time() - begun, functions
+    return pickle.dumps(found)
 
 
 def _passes(item: pytest.Item) -> bool:
@@ -192,14 +214,18 @@ def _swapped(mutant: Mutant, session: pytest.Session, living: Living, tests: lis
         answers.cache_clear()
     for place in tests:
         if not _passes(session.items[place]):
-            _tell_the_parent(session.items[place].nodeid)
+            NOTICED.tell(session.items[place].nodeid)
             return CAUGHT
     return SURVIVED
 
 
-def _tell_the_parent(name: str) -> None:
-    told = name.encode()[: len(NOTICED)]
-    NOTICED[: len(told)] = told
+def _say(told: str) -> None:
+    print(told, file=sys.__stderr__, flush=True)
+
+
+def _seconds() -> float:
+    """Of the processor, with those of the children waited for."""
+    return sum(os.times()[:4])
 
 
 class Telling:
@@ -207,7 +233,7 @@ class Telling:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            _tell_the_parent(report.nodeid)
+            NOTICED.tell(report.nodeid)
 
 
 def _codes(code: CodeType, of: tuple[str, int]) -> Iterator[CodeType]:
@@ -222,8 +248,10 @@ def asked(where: list[str], *plugins: object) -> int:
     return int(pytest.main([*OPTIONS, "-m", QUICK, *where], plugins=list(plugins)))
 
 
-def _anew(mutant: Mutant, first: list[str]) -> int:
-    """All that knows the game imported again with the change in it, and its tests collected."""
+def _anew(mutant: Mutant, first: list[str], long: Sequence[str] = ()) -> int:
+    """All that knows the game imported again with the change in it, and its tests collected,
+    but for the few that are long: one that they alone would notice is told as not noticed.
+    """
     name = mutant.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     of_game = name.split(".")[1]
     anew = (*KNOW_THE_GAMES, *(f"games.{key}." for key in GAMES))
@@ -235,10 +263,11 @@ def _anew(mutant: Mutant, first: list[str]) -> int:
     if not _is_imported(name):
         return CAUGHT
     # Of those asked first one may not be there to be asked: its name may tell what is changed.
-    if asked([*first, *TABLES], Telling()) in NOTICES:
+    but = _of_other_games(of_game)
+    if asked([*first, *TABLES, *but], Telling()) in NOTICES:
         return CAUGHT
     for where in _every_test_of(of_game):
-        told = asked(where, Telling())
+        told = asked([*where, *but, *(f"--deselect={each}" for each in long)], Telling())
         if told in NOTICES:
             return CAUGHT
         if told != pytest.ExitCode.OK:
@@ -260,6 +289,12 @@ def _every_test_of(of_game: str) -> list[list[str]]:
     if of_game == "rules":
         return [["tests/rules"]]
     return [[f"tests/rules/{of_game}"], _of_every_game()]
+
+
+def _of_other_games(of_game: str) -> list[str]:
+    """Those named after another game cannot come by this one's modules."""
+    others = [key for key in GAMES if key != of_game]
+    return [] if of_game == "rules" else ["-k", f"not ({' or '.join(others)})"]
 
 
 def _forget_the_registries() -> None:
@@ -326,8 +361,8 @@ def _run_in_the_child(trial: Callable[[], int], most: int) -> None:
         os._exit(told)
 
 
-def _told_by_a_child(work: Callable[[], bytes]) -> bytes:
-    """What a child found out, without its traces in this process."""
+def _told_by_a_child(work: Callable[[], bytes]) -> Callable[[], bytes]:
+    """What a child finds out, without its traces in this process: it begins at once."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -339,9 +374,12 @@ def _told_by_a_child(work: Callable[[], bytes]) -> bytes:
         finally:
             os._exit(status)
     os.close(writing)
-    with os.fdopen(reading, "rb") as told:
-        found = told.read()
-    _, status = os.waitpid(child, 0)
-    if status:
-        raise RuntimeError("The tests do not pass as they stand: no mutant can be tried.")
-    return found
+
+    def told() -> bytes:
+        with os.fdopen(reading, "rb") as held:
+            found = held.read()
+        if os.waitpid(child, 0)[1]:
+            raise RuntimeError("The tests do not pass as they stand: no mutant can be tried.")
+        return found
+
+    return told

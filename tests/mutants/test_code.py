@@ -8,8 +8,9 @@ import sys
 
 import pytest
 
+from tests.mutants.abreast import portions, side_by_side
 from tests.mutants.changes import changes_in
-from tests.mutants.code import ENGINE, ROOT, mutants, mutants_of, rules_of_games, survivors
+from tests.mutants.code import ROOT, Mutant, mutants, mutants_of, rules_of_games, survivors
 from tests.mutants.running import CAUGHT, SURVIVED, asked
 
 Told = list[tuple[str, str, str]]
@@ -47,6 +48,8 @@ def test_what_is_changed(source: str, changes: Told) -> None:
         "zip(a, b, strict=True)",
         "Rule = Callable[[a, b], c]",
         "Game(table={'seats': [1, 2]})",
+        "__all__ = ['a', 'b']",
+        "__slots__ = ('a', 'b')",
     ],
 )
 def test_what_decides_nothing_is_left_alone(source: str) -> None:
@@ -63,7 +66,7 @@ def test_a_mutant_is_its_module_with_one_thing_changed() -> None:
 
 
 def test_every_survivor_listed_is_a_mutant_there_is_and_has_a_reason() -> None:
-    names = {each.name for each in mutants([*rules_of_games(), ENGINE])}
+    names = {each.name for each in mutants(rules_of_games())}
     assert set(survivors()) <= names
     assert all(why.endswith(".") for why in survivors().values())
 
@@ -72,6 +75,24 @@ def test_the_tests_can_be_asked_anew(capsys: pytest.CaptureFixture[str]) -> None
     """A question pytest does not take is no fault found."""
     assert asked(["--collect-only", "tests/rules/test_pots.py"]) == pytest.ExitCode.OK
     assert "test_pots" in capsys.readouterr().out
+
+
+def test_each_is_tried_once_whichever_process_takes_it() -> None:
+    made = list(mutants_of("games/omaha/rules/bounds.py"))
+    assert len(portions(made)) > 1
+    found = list(side_by_side(lambda each: each.place % 3 == 0, made, 3, lambda: None))
+    assert len(found) == len(made)
+    assert dict(found) == {each: each.place % 3 == 0 for each in made}
+
+
+def test_a_trial_that_could_not_be_made_ends_the_run(capfd: pytest.CaptureFixture[str]) -> None:
+    def refused(_: Mutant) -> bool:
+        raise RuntimeError("pytest could not be asked")
+
+    made = list(mutants_of("games/omaha/rules/bounds.py"))
+    with pytest.raises(RuntimeError, match="before its mutants were tried"):
+        list(side_by_side(refused, made, 2, lambda: None))
+    assert "pytest could not be asked" in capfd.readouterr().err
 
 
 ANEW = """

@@ -50,6 +50,15 @@ def test_of_two_ranks_the_cards_of_that_rank_alone(
     assert (found.cards, found.others) == (tuple(shown.split()), tuple(others.split()))
 
 
+def test_of_two_full_houses_the_three_then_the_pair() -> None:
+    within = Grounds(_AT("order"), {"full_house": _AT("full_house")})
+    nines = hand("full_house", "9s 9h 9d 5c 5s", 9, 5)
+    eights = hand("full_house", "8s 8h 8d Kc Ks", 8, 13)
+    fours = hand("full_house", "9s 9h 9d 4c 4s", 9, 4)
+    assert why(nines, eights, within).part == "group"
+    assert why(nines, fours, within).part == "pair_of_full_house"
+
+
 def test_an_ace_that_counts_lowest_is_still_shown_as_the_ace() -> None:
     found = why(SIX_HIGH, ACE_BELOW._replace(ranks=(1,)), GROUNDS)
     assert (found.part, found.ranks) == ("top", (6, 1))
