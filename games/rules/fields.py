@@ -24,7 +24,7 @@ def read_record(text: str) -> Mapping[str, object]:
     """One JSON object, each of its names once, not of more parts than any hand or session has and
     no number beyond reading.
     """
-    if sum(map(text.count, "[{:")) > MOST_PARTS:
+    if len(text) > MOST_PARTS and sum(map(text.count, "[{:")) > MOST_PARTS:
         raise Unusable("too_many_parts", {"most": MOST_PARTS})
     try:
         record, end = _DECODER.raw_decode(text := text.strip(_WHITE))
