@@ -25,8 +25,10 @@ def decimal(number: float | Decimal, places: int, *, signed: bool = False) -> st
 
 def percent(part: float, places: int, *, signed: bool = False) -> str:
     """A part of one, in per cent."""
-    space = SPACE if has_decimal_comma() else ""
-    return f"{decimal(100 * part, places, signed=signed)}{space}%"
+    number = f"{100 * part:{_sign(signed)},.{places}f}"
+    if has_decimal_comma():
+        return f"{number.translate(_WITH_COMMA)}{SPACE}%"
+    return f"{number.translate(_WITH_POINT)}%"
 
 
 def _sign(signed: bool) -> str:

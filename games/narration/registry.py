@@ -29,7 +29,11 @@ def of_any_game(table: str, name: str, common: Mapping[str, Told]) -> Told:
     """The common words for it, or those of the one game that knows it."""
     if name in common:
         return common[name]
-    return merged(table, common)[name]
+    for game in installed.games():
+        own = _table(game, table, common)
+        if name in own:
+            return own[name]
+    raise KeyError(name)
 
 
 def merged(table: str, common: Mapping[str, Told]) -> dict[str, Told]:

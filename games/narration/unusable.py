@@ -99,6 +99,32 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
             )
         ),
     ),
+    "range_parentheses": (
+        say(
+            _(
+                "In “%(range)s” each parenthesis needs its other half, and no more than %(most)s "
+                "stand within one another. Write (AA,KK):$ds."
+            )
+        ),
+    ),
+    "range_of_a_percentage": (
+        say(
+            _(
+                "“%(range)s” asks for a share of all hands, the best first, and no order of all "
+                "hands before the board is fixed here. Name the hands: AA, KK:$ds, "
+                "[A-T][A-T][A-T][A-T]."
+            )
+        ),
+    ),
+    "range_and_higher": (
+        say(
+            _(
+                "“%(range)s” is read in different ways elsewhere; here a plus stands after one "
+                "pair alone, as in TT+. Name the others one by one, as in 98, T9, JT, or by "
+                "brackets: [A-T]9."
+            )
+        ),
+    ),
     "range_of_nothing": (say(_("“%(range)s” is no hand at all. Take it away or widen it.")),),
     "range_within_range": (
         say(

@@ -29,6 +29,8 @@ LETTERS = "wxyz"
 MOST_FORMS = 40
 """Forms one range may be written out into: bracketed ranks and lettered suits multiply."""
 LONGEST_SHOWN = 30
+DEEPEST = 5
+"""Parentheses within one another."""
 
 _ITEM = re.compile(r"(\[[^\]]*\]|10|[2-9TJQKA*])([shdcwxyz]?)", re.IGNORECASE)
 _CARD = re.compile(r"(10|[2-9TJQKA])([shdc])", re.IGNORECASE)
@@ -120,27 +122,57 @@ def read_seat(
 
     Where it is but checked for how it is written, no hand is looked up.
     """
-    alternatives = [part.strip() for part in text.split(",")]
+    alternatives = parted(text, ",")
     if all(_CARD.fullmatch(part) for part in alternatives):
         alternatives = ["".join(alternatives)]
     if len(alternatives) == 1 and (known := _cards_alone(alternatives[0], deck, size)) is not None:
         return Seat(known)
     held = _nothing(size) if is_checked_alone else shelf(len(deck), size)
+    return Seat(rows=held.hands[_either(alternatives, held, deck, size)])
+
+
+def _either(alternatives: Sequence[str], held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
+    """``AA,KK``: one or the other; on an empty shelf it is but read."""
     chosen = np.zeros(len(held.hands), dtype=np.bool_)
     for alternative in alternatives:
         more = _alternative(alternative, held, deck, size)
-        if is_checked_alone:
+        if not held.hands.size:
             continue
         if not more.any():
             raise Unusable("range_of_nothing", {"range": _short(alternative)})
         if not (more & ~chosen).any() or (chosen.any() and not (chosen & ~more).any()):
             raise Unusable("range_within_range", {"range": _short(alternative)})
         chosen |= more
-    return Seat(rows=held.hands[chosen])
+    return chosen
+
+
+def parted(text: str, mark: str) -> list[str]:
+    """What stands between the marks that no parentheses hold."""
+    parts, depth = [""], 0
+    for sign in text:
+        depth += (sign == "(") - (sign == ")")
+        if not 0 <= depth <= DEEPEST:
+            raise Unusable("range_parentheses", {"range": _short(text), "most": DEEPEST})
+        if sign == mark and not depth:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    if depth:
+        raise Unusable("range_parentheses", {"range": _short(text), "most": DEEPEST})
+    return [part.strip() for part in parts]
 
 
 def _short(text: str) -> str:
     return text[:LONGEST_SHOWN]
+
+
+def _unread(text: str) -> Unusable:
+    """What other programs read, each in its own way, is refused with what to write instead."""
+    if text.endswith("%"):
+        return Unusable("range_of_a_percentage", {"range": _short(text)})
+    if text.endswith("+"):
+        return Unusable("range_and_higher", {"range": _short(text)})
+    return Unusable("range_unread", {"range": _short(text)})
 
 
 def _cards_alone(text: str, deck: Sequence[Card], size: int) -> tuple[Card, ...] | None:
@@ -164,7 +196,7 @@ def _cards_alone(text: str, deck: Sequence[Card], size: int) -> tuple[Card, ...]
 
 def _alternative(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
     """``AA:$ds!KK``: each part between colons holds, and none of those after a ``!``."""
-    wanted, *unwanted = text.split("!")
+    wanted, *unwanted = parted(text, "!")
     chosen = _together(wanted, held, deck, size)
     for part in unwanted:
         chosen &= ~_together(part, held, deck, size)
@@ -173,15 +205,17 @@ def _alternative(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Cho
 
 def _together(text: str, held: Shelf, deck: Sequence[Card], size: int) -> Chosen:
     chosen = np.ones(len(held.hands), dtype=np.bool_)
-    for part in text.split(":"):
-        cards, *macros = "".join(part.split()).split("$")
+    for part in parted(text, ":"):
+        cards, *macros = parted("".join(part.split()), "$")
         if not cards and not macros:
             raise Unusable("range_unread", {"range": _short(text) or "∅"})
         for macro in macros:
             if macro.lower() not in MACROS:
                 raise Unusable("range_unread", {"range": _short(f"${macro}")})
             chosen &= MACROS[macro.lower()](held)
-        if _SUITS_ALONE.fullmatch(cards):
+        if cards.startswith("(") and cards.endswith(")"):
+            chosen &= _either(parted(cards[1:-1], ","), held, deck, size)
+        elif _SUITS_ALONE.fullmatch(cards):
             chosen &= _of_suits(cards.lower(), held, size)
         elif cards:
             chosen &= _holding(cards, held, deck, size)
@@ -243,7 +277,7 @@ def _written_out(text: str, size: int, deck: Sequence[Card]) -> Iterator[Items]:
         return
     found = list(_ITEM.finditer(text))
     if "".join(match[0] for match in found) != text:
-        raise Unusable("range_unread", {"range": _short(text)})
+        raise _unread(text)
     if len(found) > size:
         raise Unusable("too_many_cards_in_range", {"most": size, "range": _short(text)})
     told = [(match[1], match[2].lower()) for match in found if match[0] != "*"]

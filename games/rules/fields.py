@@ -26,8 +26,7 @@ def read_record(text: str) -> Mapping[str, object]:
     """One JSON object, each of its names once, not of more parts than any hand or session has and
     no number beyond reading.
     """
-    opened = text.count("[") + text.count("{")
-    if opened + text.count(":") > MOST_PARTS:
+    if len(text) > MOST_PARTS and sum(map(text.count, "[{:")) > MOST_PARTS:
         raise Unusable("too_many_parts", {"most": MOST_PARTS})
     try:
         record, end = _DECODER.raw_decode(text := text.strip(_WHITE))
@@ -39,7 +38,7 @@ def read_record(text: str) -> Mapping[str, object]:
         raise Unusable("not_json")
     if not isinstance(record, dict):
         raise Unusable("not_an_object")
-    if opened > MOST_NESTED and is_nested_too_deep(record):
+    if text.count("[") + text.count("{") > MOST_NESTED and is_nested_too_deep(record):
         raise Unusable("nested_too_deep")
     return record
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from games.rules.cards import Card
@@ -37,6 +38,9 @@ _BY_GROUPS = {
 }
 
 
+_RANK, _SUIT = attrgetter("rank"), attrgetter("suit")
+
+
 class Shape(NamedTuple):
     """``ranks`` holds larger groups first; a sequence in order, its low ace last as 1."""
 
@@ -46,8 +50,8 @@ class Shape(NamedTuple):
 
 def shape_of(hand: Sequence[Card], ace_below: int) -> Shape:
     """Classify three or five cards. ``ace_below`` is the rank an ace may stand under: 2, or 5."""
-    values = sorted([c.rank for c in hand], reverse=True)
-    is_flush = hand[0].suit == hand[1].suit and len({c.suit for c in hand}) == 1
+    values = sorted(map(_RANK, hand), reverse=True)
+    is_flush = hand[0].suit == hand[1].suit and len(set(map(_SUIT, hand))) == 1
     return _of_values(tuple(values), is_flush, ace_below)
 
 

@@ -53,6 +53,20 @@ MEANT = {
     "AA:xxyy": lambda hand: ranks(hand)["A"] >= 2 and suits(hand) == [2, 2],
     "AA$ds": lambda hand: ranks(hand)["A"] >= 2 and suits(hand) == [2, 2],
     "AA:$ss": lambda hand: ranks(hand)["A"] >= 2 and suits(hand) == [1, 1, 2],
+    "(AA,KK):$ds": lambda hand: (
+        max(ranks(hand)["A"], ranks(hand)["K"]) >= 2 and suits(hand) == [2, 2]
+    ),
+    "(AA, KK!AA)$ds": lambda hand: (
+        max(ranks(hand)["A"], ranks(hand)["K"]) >= 2 and suits(hand) == [2, 2]
+    ),
+    "*!(AA,(KK,QQ):$ss)": lambda hand: (
+        ranks(hand)["A"] < 2
+        and (max(ranks(hand)["K"], ranks(hand)["Q"]) < 2 or suits(hand) != [1, 1, 2])
+    ),
+    "(A,K):(A,Q):$np": lambda hand: (
+        len(ranks(hand)) == 4
+        and (ranks(hand)["A"] > 0 or min(ranks(hand)["K"], ranks(hand)["Q"]) > 0)
+    ),
     "$np": lambda hand: len(ranks(hand)) == 4,
     "$op": lambda hand: len(ranks(hand)) == 3,
     "AxKx": lambda hand: suited(hand, "A", "K"),
@@ -252,6 +266,14 @@ def test_sums_are_the_same_once_kept_and_read_again() -> None:
         (["AA", "$zz"], "hands[1]", "range_unread"),
         (["AA:", "*"], "hands[0]", "range_unread"),
         (["AxBy", "*"], "hands[0]", "range_unread"),
+        (["(AA,KK", "*"], "hands[0]", "range_parentheses"),
+        (["AA),(KK", "*"], "hands[0]", "range_parentheses"),
+        (["*", "((((((AA))))))"], "hands[1]", "range_parentheses"),
+        (["(AA)K", "*"], "hands[0]", "range_unread"),
+        (["()", "*"], "hands[0]", "range_unread"),
+        (["(AA,AAKK):$ds", "*"], "hands[0]", "range_within_range"),
+        (["98+", "*"], "hands[0]", "range_and_higher"),
+        (["*", "AA,15%"], "hands[1]", "range_of_a_percentage"),
         (["AAAAA", "*"], "hands[0]", "too_many_cards_in_range"),
         (["[A-2][A-2]", "*"], "hands[0]", "range_of_too_many_forms"),
         (["AsAsK", "*"], "hands[0]", "range_of_nothing"),

@@ -31,6 +31,7 @@ def parts(number: int) -> str:
 def test_a_record_has_so_many_parts_and_not_one_more() -> None:
     assert len(read_record(parts(MOST_PARTS))["a"]) == MOST_PARTS - 3  # type: ignore[arg-type]
     assert reason(parts(MOST_PARTS + 1)) == "too_many_parts"
+    assert read_record(f'{{"a":"{"long" * MOST_PARTS}"}}'), "words of any length are one part"
 
 
 def test_a_whole_number_of_a_record_has_so_many_digits_its_sign_apart() -> None:

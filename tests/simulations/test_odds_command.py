@@ -67,6 +67,19 @@ def test_figures_of_the_law_are_put_otherwise_by_their_names() -> None:
 
 
 @pytest.mark.parametrize(
+    ("bounds", "charged"),
+    [(["commission.highest=4%"], "4%"), (["commission.lowest=6%", "commission.highest=7%"], "6%")],
+)
+def test_the_usual_commission_follows_the_bounds_and_is_told(
+    bounds: list[str], charged: str
+) -> None:
+    short = ("simulate", "--rounds", "512", "--workers", "1", "--figures")
+    told = figures("omaha", *short, *bounds)
+    assert told["spec"]["options"]["commission"] == charged
+    assert told == figures("omaha", *short, *bounds, "--options", f"commission={charged}")
+
+
+@pytest.mark.parametrize(
     ("given", "field", "said"),
     [
         ("commission.cups=4", "figures: ", "commission.lowest"),

@@ -101,6 +101,24 @@ def test_what_cannot_be_used_is_told_on_the_sheet(client: Client) -> None:
     assert client.get("/pt/odds/omaha/print/").status_code == 404
 
 
+@pytest.mark.parametrize("form", files.FORMS)
+def test_a_file_not_counted_yet_is_waited_for_and_then_offered(
+    client: Client, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    address = f"/pt/odds/fortune3/sheet.{form}?{EDIT}"
+    with monkeypatch.context() as counting:
+        counting.setattr(exact_cache, "exact_soon", lambda *_: None)
+        waits = client.get(address)
+        again = client.get(address, headers={"HX-Request": "true"})
+    assert (waits.status_code, again.status_code) == (202, 202)
+    for page in (waits, again):
+        assert f'hx-get="{html.escape(address)}"' in page.content.decode()
+        assert "Content-Disposition" not in page
+    offered = client.get(address, headers={"HX-Request": "true"})
+    assert f'href="{html.escape(address)}" download' in offered.content.decode()
+    assert "attachment" in client.get(address)["Content-Disposition"]
+
+
 def test_on_paper_both_languages_stand_beside_each_other(client: Client) -> None:
     page = html.unescape(client.get(f"/pt/odds/fortune3/print/?{EDIT}").content.decode())
     assert 'lang="zh-Hant"' in page

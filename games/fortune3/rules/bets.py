@@ -140,8 +140,8 @@ def _limits(value: object, field: str) -> dict[str, Bounds] | None:
 
 def read_bets(value: object, house: House, field: str, without_basic: Provision) -> Bets:
     told = mapping(value, field)
-    for bet in told:
-        if bet not in _NAMES:
+    if not _NAMES.issuperset(told):
+        for bet in told:
             _refuse_unknown_bet(bet, field)
     bets = Bets(**wholes(told, told, field))
     refuse_bets(bets, house, field, without_basic)

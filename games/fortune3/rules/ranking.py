@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -44,8 +45,13 @@ class Graded(NamedTuple):
 
 def grade(hand: Sequence[Card], order: str = "amended") -> Graded:
     """Reading FA-03: a sequence is compared by its place in the list, so «3, 2, A» is lowest."""
-    category, ranks = shape_of(hand, LOW_SEQUENCE)
-    return Graded(category, (_VALUE[order][category], *ranks))
+    return _graded(shape_of(hand, LOW_SEQUENCE), order)
+
+
+@lru_cache(maxsize=2048)
+def _graded(shape: Shape, order: str) -> Graded:
+    """There are fewer than 900 shapes of three cards."""
+    return Graded(shape.category, (_VALUE[order][shape.category], *shape.ranks))
 
 
 GROUNDS = Grounds(law.THREE_CARD_ORDER, law.BASIC_CLASS)
@@ -75,6 +81,11 @@ def category(hand: Sequence[Card]) -> str:
 def is_queen_or_higher(bank: Graded) -> bool:
     """Reading FA-07: odd cards with a jack or less on top are below the value of Q."""
     return bank.category != "high_card" or bank.strength[1] >= QUEEN
+
+
+def is_below_flush(five: Sequence[Card]) -> bool:
+    """At a glance: not of one suit, and of more ranks than four of a kind or a full house has."""
+    return len({card.suit for card in five}) > 1 and len({card.rank for card in five}) > 2
 
 
 def is_trio_or_higher(hand: Graded, order: str) -> bool:

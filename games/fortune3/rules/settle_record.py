@@ -142,15 +142,12 @@ def _payout(
     house: House,
 ) -> Payout | None:
     """The jackpot as paid at this table, where anyone bet on it."""
-    if not any(place.bets.progressive for place in places):
+    betting = [pair for pair in zip(places, showdowns, strict=True) if pair[0].bets.progressive]
+    if not betting:
         return None
     jackpot = read_jackpot(record.get("jackpot"), house.progressive)
-    claims = [
-        claimed
-        for place, at in zip(places, showdowns, strict=True)
-        if place.bets.progressive and (claimed := claim(place.seat, at, community))
-    ]
-    return pay_jackpot(jackpot, claims, house)
+    claims = [claim(place.seat, at, community) for place, at in betting]
+    return pay_jackpot(jackpot, [each for each in claims if each is not None], house)
 
 
 _SETTLEMENTS: tuple[tuple[str, str, Settlement], ...] = (

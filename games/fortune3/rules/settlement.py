@@ -11,6 +11,7 @@ from games.fortune3.rules.ranking import (
     LOW_SEQUENCE,
     Graded,
     best_class,
+    is_below_flush,
     is_queen_or_higher,
     is_trio_or_higher,
     why_higher,
@@ -143,6 +144,8 @@ def progressive_class(cards: Sequence[Card], community: Sequence[Card]) -> str:
 
 def claim(seat: Seat, at: Showdown, community: Sequence[Card]) -> Claim | None:
     """What a seat may ask of the jackpot: a flush or higher with the community cards."""
+    if is_below_flush((*at.cards, *community)):
+        return None
     line = at.house.progressive.line(progressive_class(at.cards, community))
     return None if line is None else Claim(seat, at.bets.progressive, line)
 

@@ -20,6 +20,7 @@ from games.omaha.rules.commission import (
 from games.omaha.rules.readings import READINGS
 from games.omaha.rules.records import SEATS
 from games.omaha.rules.settlement import divided
+from games.rules.figures import Set
 from games.rules.numbers import percentage
 from games.rules.refusal import Forbidden, Unusable
 
@@ -39,6 +40,12 @@ def _rate(given: object) -> str | None:
         raise Unusable(no.reason, no.facts) from None
 
 
+def _rate_by_law(figures: Set) -> str:
+    """Where none is told: the usual one, or the nearest to it that the law of the run allows."""
+    bounds = bounds_under(figures)
+    return told(max(bounds.lowest, min(HIGHEST.printed, bounds.highest)))
+
+
 OFFER = Offer(
     game="omaha",
     strategies=("showdown",),
@@ -48,6 +55,7 @@ OFFER = Offer(
     readings=tuple(reading for reading in READINGS if reading.id in BEARING),
     idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
     options={"big_blind": (10, _chips), "chip": (1, _chips), "commission": ("5%", _rate)},
+    by_law={"commission": _rate_by_law},
     figures=(LOWEST, HIGHEST, CAP),
 )
 """Nobody folds: every player puts ``contribution`` into the pot and shows his hand."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-_LETTERS = {14: "A", 13: "K", 12: "Q", 11: "J"}
+_NAMES = {rank: str(rank) for rank in range(1, 11)} | {14: "A", 13: "K", 12: "Q", 11: "J"}
 
 
 def in_ranks(ranks: Sequence[int]) -> str:
     """``A-K-J-8-3``"""
-    return "-".join(_LETTERS.get(rank, str(rank)) for rank in ranks)
+    return "-".join([_NAMES[rank] for rank in ranks])
 
 
 def rank_of(sign: str) -> str:

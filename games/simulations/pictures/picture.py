@@ -111,7 +111,7 @@ def evenly(words: Sequence[Word], about: int = 0) -> list[Word]:
 
 def _are_apart(one: Word, other: Word) -> bool:
     (low, high), (other_low, other_high) = _reach(one), _reach(other)
-    return high + LETTER / 2 <= other_low or other_high + LETTER / 2 <= low
+    return high + LETTER <= other_low or other_high + LETTER <= low
 
 
 def _reach(word: Word) -> tuple[float, float]:

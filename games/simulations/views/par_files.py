@@ -18,7 +18,7 @@ from games.simulations.par.printed import both
 from games.simulations.par.tables import tables
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.registry import figures_of
-from games.site.pages import page
+from games.site.pages import page, wants_part
 
 LANGUAGES = ("pt", "zh-hant")
 
@@ -31,9 +31,11 @@ def download(request: HttpRequest, game: str, form: str) -> HttpResponse:
     if form not in files.FORMS:
         raise Http404
     asked = asked_for(request, game)
-    found = sheets(asked)
-    if asked.errors or found is None:
+    if asked.errors:
         return redirect(address_of(asked, request))
+    found = sheets(asked)
+    if found is None or wants_part(request):
+        return _waiting(request, asked, form, is_pending=found is None)
     figures, law = found
     if form == "json":
         content: Any = files.as_json(asked, figures, law)
@@ -44,6 +46,22 @@ def download(request: HttpRequest, game: str, form: str) -> HttpResponse:
     name = f"par-{game}{'' if asked.is_by_law else '-edited'}.{form}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+def _waiting(
+    request: HttpRequest, asked: WhatIfForm, form: str, *, is_pending: bool
+) -> HttpResponse:
+    """While the sheet is counted a page asks again by itself, and then offers the file."""
+    context = {
+        "section": "simulations",
+        "instrument": Instrument.objects.get(game=asked.game),
+        "form": form.upper(),
+        "address": address_of(asked, request),
+        "here": request.get_full_path(),
+        "is_pending": is_pending,
+    }
+    status = 202 if is_pending else 200
+    return page(request, "simulations/par_file.html", context, part="file", status=status)
 
 
 @require_safe

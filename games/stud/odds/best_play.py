@@ -89,11 +89,18 @@ def _row(every: Rungs, raised: Raised, rung: int) -> dict[str, Any]:
         "category": CATEGORIES[every.categories[rung]],
         "raise": some_raised,
         "of": [*of],
-        "acts": [
-            "fold" if not some else "raise" if some == each else "by_suits"
-            for some, each in zip(some_raised, of, strict=True)
-        ],
+        "acts": [*_acts_in(tuple(some_raised), of)],
     }
+
+
+@lru_cache(maxsize=512)
+def _acts_in(raised: tuple[int, ...], of: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(
+        [
+            "fold" if not some else "raise" if some == each else "by_suits"
+            for some, each in zip(raised, of, strict=True)
+        ]
+    )
 
 
 @lru_cache(maxsize=512)

@@ -286,13 +286,18 @@ def dealt(strategy: str, reading: str, wins: tuple[int, ...], unit: int, lost: i
         return _dealt_by_rule(strategy, reading, lost)
     found, categories = met(reading, lost), rungs().categories
     chosen, places = is_raised(found, wins, unit), found.places
-    sums = _by_category(categories, found.sure)
     moved = np.zeros((int(chosen.sum()), 5), dtype=np.int64)
     moved[:, FOLDED] = -BANKS * places.hands[chosen]
     moved[:, BELOW], moved[:, LOWER] = places.below[chosen], places.lower[chosen]
     moved[:, HIGHER] = places.higher[chosen]
-    sums += _by_category(categories[places.rung[chosen]], moved)
+    sums = _surely_dealt(reading, lost) + _by_category(categories[places.rung[chosen]], moved)
     return dict(zip(CATEGORIES, sums.tolist(), strict=True))
+
+
+@lru_cache(maxsize=32)
+def _surely_dealt(reading: str, lost: int) -> Counts:
+    """What no prize moves."""
+    return _by_category(rungs().categories, met(reading, lost).sure)
 
 
 @lru_cache(maxsize=32)

@@ -25,13 +25,13 @@ def decisions(rows: Sequence[Mapping[str, Any]]) -> SafeString:
         "raise": format_html(ALWAYS, "raise", "▲", pgettext("stud", "raise")),
         "fold": format_html(ALWAYS, "fold", "·", pgettext("stud", "give up")),
     }
-    drawn = (
+    drawn = [
         ROW.format(
             conditional_escape(row["ranks"]),
-            "".join(always.get(cell["act"]) or _by_suits(cell) for cell in row["cells"]),
+            "".join([always.get(cell["act"]) or _by_suits(cell) for cell in row["cells"]]),
         )
         for row in rows
-    )
+    ]
     return mark_safe("".join(drawn))  # noqa: S308  (each cell was escaped)
 
 
