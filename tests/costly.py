@@ -17,7 +17,7 @@ LIST = Path(__file__).with_name("costly.txt")
 """Node ids, one a line; one without its brackets stands for all cases of its function."""
 
 WEIGHED = "not browser and not slow and not services"
-BOUND = 0.04
+BOUND = 0.03
 """Seconds of processor that a test of the quick part may take."""
 
 FOR_ITS_FILE = 0.2
