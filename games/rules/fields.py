@@ -9,7 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from math import isfinite
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from games.rules import numbers
 from games.rules.cards import Card, cards
@@ -44,7 +44,7 @@ def read_record(text: str) -> Mapping[str, object]:
 
 
 def is_nested_too_deep(told: object) -> bool:
-    within = [told]
+    within: list[Any] = [told]
     for _ in range(MOST_NESTED):
         held = [each.values() if isinstance(each, dict) else each for each in within]
         within = [each for some in held for each in some if isinstance(each, (dict, list))]
