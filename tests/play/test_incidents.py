@@ -301,3 +301,16 @@ def test_a_table_of_many_rows_holds_few_of_them(
     told = list(rows)
     assert [row[0] for row in told] == [4, 3, 2, 1]
     assert [row[-2].rpartition(": ")[2] for row in told] == [f"note {n}" for n in (3, 2, 1, 0)]
+
+
+def test_its_table_is_not_read_before_it_is_sent(
+    desk: Client, written: Callable[..., Incident]
+) -> None:
+    written()
+    answer = desk.get("/pt/incidents/incidents.csv")
+    pieces = iter(answer.streaming_content)  # type: ignore[attr-defined]
+    with CaptureQueriesContext(connection) as asked:
+        assert [next(pieces).decode(), next(pieces)[:6]] == ["\ufeff", b"number"]
+        assert len(asked) == 0
+        assert b"omaha" in next(pieces)
+        assert len(asked) == 2
