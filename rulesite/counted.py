@@ -14,9 +14,9 @@ from prometheus_client import values
 from prometheus_client.mmap_dict import MmapedDict
 
 BYTES = 1 << 18
-"""Of a file, at first: enough for the requests of every view."""
+"""The length of a new file: enough for the requests of every view."""
 MOST_BESIDE_A_KEY = 64
-"""Bytes of an entry, beside its key."""
+"""How many bytes an entry takes besides its key, at the most."""
 
 
 class Counted(MmapedDict):
@@ -35,7 +35,7 @@ class Counted(MmapedDict):
 
 
 def _put(file: Path) -> None:
-    """In view once it is whole: who reads all of them reads no part of one."""
+    """A file takes its name once it is whole, so that nobody reads a part of one."""
     unfinished = file.with_suffix(".part")
     try:
         unfinished.write_bytes(bytes(BYTES))
@@ -46,6 +46,6 @@ def _put(file: Path) -> None:
 
 
 def use() -> None:
-    """For all that is counted from now on."""
+    """Count in such files from now on."""
     library: Any = values
     library.MmapedDict = Counted

@@ -41,6 +41,11 @@ def kept() -> dict[str, Any]:
     return {"ok": cache.get("readyz") is not None}
 
 
+def shared() -> dict[str, Any]:
+    """The same, by all processes together: alone, each counts tries and looks by itself."""
+    return {"ok": kept()["ok"] and not getattr(cache, "is_alone", False)}
+
+
 def corpus() -> dict[str, Any]:
     digest = edition.current()
     return {"ok": bool(digest), "digest": digest}
@@ -72,9 +77,15 @@ def queue() -> dict[str, Any]:
 
 
 WEB: Mapping[str, Check] = {"database": database, "cache": kept, "corpus": corpus}
-ALL: Mapping[str, Check] = {**WEB, "broker": broker, "workers": living, "queue": queue}
+ALL: Mapping[str, Check] = {
+    **WEB,
+    "cache": shared,
+    "broker": broker,
+    "workers": living,
+    "queue": queue,
+}
 
-_told: dict[str, tuple[float, dict[str, Any]]] = {}
+_told: dict[Check, tuple[float, dict[str, Any]]] = {}
 
 
 def of_web() -> dict[str, Any]:
@@ -91,11 +102,11 @@ def forget() -> None:
 
 
 def _checked(name: str, check: Check) -> dict[str, Any]:
-    when, found = _told.get(name, (0.0, {}))
+    when, found = _told.get(check, (0.0, {}))
     if found and monotonic() - when < FRESH:
         return found
     found = _asked(name, check)
-    _told[name] = (monotonic(), found)
+    _told[check] = (monotonic(), found)
     return found
 
 

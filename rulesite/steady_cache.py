@@ -29,6 +29,11 @@ class Steady(BaseCache):
         self._alone = LocMemCache("alone", params)
         self._tried_again = 0.0
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether the other was away when it was last asked."""
+        return monotonic() < self._tried_again
+
     def _ask(self, what: str, *told: Any, **more: Any) -> Any:
         if monotonic() >= self._tried_again:
             try:

@@ -23,7 +23,7 @@ from games.lawtexts.amendment_reader import read_amendment
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.manifest import BASES, Manifest, table_lines
 from games.lawtexts.periods import EARLIEST, LATEST, Act, Amendment, History, Moment, Version
-from games.lawtexts.shape import InstrumentText, Words
+from games.lawtexts.shape import InstrumentText
 
 SOURCES = ("official", "inferred", "not_at_hand")
 
@@ -256,7 +256,3 @@ def _texts(
 
 def _missing(told: _Told) -> tuple[Amendment, NewWords]:
     raise LookupError(told.id)
-
-
-def summary_of(version: Version) -> Words:
-    return version.amendment.summary if version.amendment else version.note

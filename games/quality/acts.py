@@ -28,10 +28,6 @@ _ACT_KINDS = {
 }
 
 
-_SENTENCE = 400
-"""So far back the kind of an instrument may be said."""
-
-
 @dataclass(frozen=True, slots=True)
 class Act:
     """An instrument named by its number, and what kind it is said to be, where said."""

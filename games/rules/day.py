@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from fractions import Fraction
 from functools import lru_cache
 
 from games.lawtexts.periods import EARLIEST, LATEST, Version, read_day
@@ -48,12 +47,6 @@ def readings_of_day(record: Record, instrument: str) -> Mapping[str, str]:
     """The readings that stand otherwise on the day a record names."""
     version = version_of(record, instrument)
     return version.readings if version else {}
-
-
-def figures_of_day(record: Record, instrument: str) -> Mapping[str, Fraction]:
-    """The figures that are otherwise on the day a record names."""
-    version = version_of(record, instrument)
-    return version.values if version else {}
 
 
 def version_named(instrument: str, ident: str, field: str = FIELD) -> Version:

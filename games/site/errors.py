@@ -51,6 +51,26 @@ class RefusedByTheDatabase:
         return bad_request(request, fault)
 
 
+class AskedTheWrongWay:
+    """An address that only takes what is sent to it says so to whoever opens it."""
+
+    def __init__(self, respond: Respond) -> None:
+        self.respond = respond
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.respond(request)
+        if response.status_code != 405 or response.content or request.method != "GET":
+            return response
+        told = problem(
+            request,
+            405,
+            _("There is nothing to read at this address."),
+            _("It only takes what a form sends. Go back to the form, or start from the home page."),
+        )
+        told["Allow"] = response["Allow"]
+        return told
+
+
 def is_away(fault: BaseException | None) -> bool:
     """Whether what the site stands on is away, locked, full or not to be written, or takes too
     long just now.

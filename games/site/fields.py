@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -101,16 +100,6 @@ class WholeField(NumberField):
 
     def read(self, typed: str) -> int:
         return numbers.whole(typed, "", self.least, self.most)
-
-
-class DecimalField(NumberField):
-    """Exactly a number with decimals."""
-
-    inputmode = "decimal"
-
-    def read(self, typed: str) -> Fraction:
-        most = numbers.MOST_CHIPS if self.most is None else self.most
-        return numbers.decimal(typed, "", most)
 
 
 class YesInput(forms.CheckboxInput):

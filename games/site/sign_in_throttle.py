@@ -24,7 +24,7 @@ from django.core.cache import cache
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.site.client_address import client_address
 from games.site.forms import Bound
@@ -51,6 +51,9 @@ class SignIn(AuthenticationForm):
 
     ident = "account"
     bound_field_class = Bound
+    error_messages = AuthenticationForm.error_messages | {
+        "invalid_login": gettext_lazy("That user name and password do not fit. Capitals count.")
+    }
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)

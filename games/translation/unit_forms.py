@@ -105,8 +105,8 @@ class WordsForm(PartsForm):
         return format_html('{} <span lang="{}">({})</span>', *told)
 
     def count_repeats(self, number: int) -> None:
-        """The tick says in how many other places the same source stands."""
-        self.fields["everywhere"].label = ngettext(
+        """The tick says in how many other places the same source stands, refused words or none."""
+        self["everywhere"].label = ngettext(
             "Also in the other place with the same source, as a draft",
             "Also in the %(number)s other places with the same source, as drafts",
             number,

@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "games.site.pages.VaryOnHtmx",
     "rulesite.door.Door",
     "games.site.errors.RefusedByTheDatabase",
+    "games.site.errors.AskedTheWrongWay",
     "rulesite.api.keys.Keyed",
 ]
 

@@ -160,6 +160,33 @@ def test_a_sheet_being_counted_comes_by_itself(
     expect(page.locator("#sum-title")).to_be_visible(timeout=30_000)
 
 
+@pytest.mark.parametrize(
+    ("language", "width", "dark"), [("pt", 390, False), ("zh-hant", 1366, True)]
+)
+def test_a_file_waited_for_is_offered_and_then_taken(
+    open_page: Open,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+    tmp_path: Any,
+    language: str,
+    width: int,
+    dark: bool,
+) -> None:
+    settings.DATA_DIR = tmp_path
+    exact_cache.forget()
+    monkeypatch.setattr(registry, "is_summed", lambda game, options: False)
+    monkeypatch.setattr(exact_cache, "PATIENCE", 0)
+    address = f"/{language}/odds/fortune3/sheet.csv?prizes.pair_plus.pair=3"
+    page = open_page(address, width=width, dark=dark)
+    offered = page.locator("#file a[download]")
+    expect(offered).to_be_visible(timeout=30_000)
+    assert violations(page) == []
+    assert overflow(page) <= 0
+    with page.expect_download() as taken:
+        offered.click()
+    assert taken.value.suggested_filename == "par-fortune3-edited.csv"
+
+
 def test_one_more_hand_and_its_equity(open_page: Open) -> None:
     page = open_page(f"/pt/odds/{EQUITY}")
     page.locator("#more-hands").click()

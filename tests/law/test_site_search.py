@@ -298,3 +298,17 @@ def test_an_eid_that_is_not_there_is_said_so(client: Client) -> None:
     context = client.get("/pt/search/", {"q": "97/2010 art_99"}).context
     assert context["places"] == []
     assert context["absent"]["lacking"] == "99"
+
+
+def test_what_several_games_have_in_one_name_is_told_apart(client: Client) -> None:
+    page = unescape(client.get("/pt/search/?q=falta+uma+carta+no+baralho").content.decode())
+    items = re.findall(r'<li class="hit kind-fault">(.*?)</li>', page, re.DOTALL)
+    titles = [re.search(r'<span class="overline">([^<]+)</span>', item) for item in items]
+    told = [title[1] for title in titles if title]
+    assert len(told) == len(items) == len(set(told)) == 4
+
+
+def test_a_translation_of_this_site_says_so_beside_what_is_found(client: Client) -> None:
+    page = client.get("/zh-hant/search/?q=發牌&game=fortune3").content.decode()
+    assert "第89/2025號經濟財政司司長批示（非官方譯文）" in page
+    assert "Despacho do Secretário para a Economia e Finanças n.º 89/2025" not in page

@@ -156,7 +156,9 @@ def test_a_second_factor_is_set_up_with_password_and_code(client: Client, person
     assert second_factor.key(factor) in words
     assert 'src="data:image/svg+xml' in words
     assert not second_factor.is_asked_of(person)
-    assert client.post(path, {"action": "confirm", "code": "000000x"}).status_code == 422
+    refused = client.post(path, {"action": "confirm", "code": "000000x"})
+    assert refused.status_code == 422
+    assert "O código que mostra" in refused.content.decode()
     answer = client.post(path, {"action": "confirm", "code": code_now(factor)})
     assert len(answer.context["codes"]) == second_factor.PAPER_CODES
     assert second_factor.is_asked_of(person)
@@ -316,3 +318,31 @@ def test_a_wrong_code_is_told_beside_its_field(client: Client, factor: SecondFac
     assert asked.status_code == 422
     assert re.search(r'<span class="error" id="code-code-error">\S', asked.content.decode())
     assert 'value="000 000"' in asked.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("pt", "Esse nome de utilizador e essa palavra-passe não condizem."),
+        ("zh-hant", "該用戶名稱與密碼不符。"),
+    ],
+)
+def test_a_wrong_password_is_told_in_the_words_of_this_site(
+    client: Client, person: User, lang: str, words: str
+) -> None:
+    told = client.post(f"/{lang}/accounts/login/", {"username": "ana", "password": "not it"})
+    assert told.status_code == 422
+    page = told.content.decode()
+    assert words in page
+    assert 'value="ana"' in page
+
+
+def test_two_passwords_that_differ_are_told_in_the_words_of_this_site(
+    client: Client, person: User
+) -> None:
+    sign_in(client)
+    told = client.post(
+        "/pt/accounts/password/",
+        {"old_password": RIGHT, "new_password1": NEW, "new_password2": RIGHT},
+    )
+    assert "As duas palavras-passe são diferentes." in told.content.decode()

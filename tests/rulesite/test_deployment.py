@@ -71,6 +71,46 @@ def test_every_place_starts_the_site_in_the_same_way() -> None:
         assert [Path(program).name, *told] == own[name]
 
 
+def of_unit(unit: str, name: str) -> list[str]:
+    return re.findall(rf"^{name}=(.*)$", (UNITS / unit).read_text(), re.M)
+
+
+def test_the_units_prepare_the_site_as_the_composition_does() -> None:
+    (command,) = of_unit("rulesite-prepare.service", "ExecStart")
+    program, *told = shlex.split(command)
+    assert [Path(program).name, *told] == composed()["services"]["prepare"]["command"]
+
+
+def test_every_unit_is_the_accounts_and_writes_in_its_folder_alone() -> None:
+    units = sorted(each.name for each in UNITS.glob("*.service"))
+    assert len(units) == 4
+    for unit in units:
+        assert of_unit(unit, "User") == ["rulesite"]
+        assert of_unit(unit, "ProtectSystem") == ["strict"]
+        assert of_unit(unit, "StateDirectory") == ["rulesite"]
+        assert of_unit(unit, "Environment")[0].split()[0] == "RULESITE_DATA=/var/lib/rulesite"
+
+
+def test_what_is_kept_going_is_started_again_however_often_it_ends() -> None:
+    """By itself systemd gives up after five starts in ten seconds."""
+    for unit in ("rulesite-web.service", "rulesite-worker@.service"):
+        assert of_unit(unit, "Restart") == ["always"]
+        assert of_unit(unit, "StartLimitIntervalSec") == ["0"]
+
+
+def test_the_page_on_running_names_every_unit_and_the_steps_of_the_image() -> None:
+    told = (ROOT / "docs" / "OPERATIONS.md").read_text()
+    for unit in UNITS.glob("*.*"):
+        assert f"{unit.stem.removesuffix('@')}" in told
+    _venv, packages, catalogues = [
+        rest.replace("/venv/", ".venv/")
+        for word, rest in dockerfile()
+        if word == "RUN" and re.search("-m venv|pip |compile_catalogues", rest)
+    ]
+    assert catalogues in told
+    assert packages.rpartition(" -r ")[2] in told
+
+
 def test_what_the_composition_reads_is_told() -> None:
     text = (ROOT / "compose.yaml").read_text()
     told = (ROOT / "docs" / "OPERATIONS.md").read_text()

@@ -133,3 +133,10 @@ def test_what_was_asked_for_begins_no_line_of_the_log(
     assert "\n" in request.path
     RefusedByTheDatabase(lambda _request: HttpResponse()).process_exception(request, fault)
     assert "/pt/%0A2026%20ERROR%20all%20is%20lost/" in caplog.records[0].getMessage()
+
+
+def test_an_address_that_only_takes_what_is_sent_says_so(client: Client) -> None:
+    told = client.get("/pt/accounts/logout/")
+    assert told.status_code == 405
+    assert "Só recebe o que um formulário envia." in told.content.decode()
+    assert told["Allow"] == "POST, OPTIONS"

@@ -149,6 +149,21 @@ def test_what_is_away_is_told_and_why_only_to_the_log(
     assert "Service Unavailable" not in caplog.text
 
 
+def test_counting_alone_is_told_and_keeps_no_page_away(client: Client, settings: Any) -> None:
+    """The cache that all processes share is away, and each goes on by itself."""
+    workers.give_sign()
+    away = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": "redis://127.0.0.1:1/0",
+        "OPTIONS": {"socket_connect_timeout": 1},
+    }
+    settings.CACHES = {**settings.CACHES, "shared": away}
+    assert client.get("/readyz?of=web").status_code == 200
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["checks"]["cache"] == {"ok": False}
+
+
 def test_a_broker_that_cannot_be_reached_is_away(settings: Any) -> None:
     from celery import Celery
 

@@ -43,6 +43,20 @@ def test_proposing_everywhere_puts_the_words_in_the_other_places_as_drafts(
     assert {Unit.objects.get(pk=u.pk).state for u in others} == {"draft"}
 
 
+def test_the_tick_for_the_other_places_keeps_its_words_when_the_text_is_refused(
+    translator: User,
+) -> None:
+    each = next(e for e in repeats.repeats() if len(e.units) == 2 and len(e.units[0].parts) == 1)
+    client, unit = signed(translator), each.units[0]
+    told = "Também no outro lugar com a mesma origem, como rascunho"
+    assert told in client.get(at("unit", unit.pk)).content.decode()
+    refused = client.post(
+        at("write", unit.pk), {"revision": "0", "target_0": "", "action": "propose"}
+    )
+    assert refused.status_code == 422
+    assert told in refused.content.decode()
+
+
 def test_what_is_empty_is_filled_from_the_same_source_elsewhere(translator: User) -> None:
     each = next(e for e in repeats.repeats() if e.units[0].kind == "reading")
     empty, known = each.units[0], each.units[1]

@@ -14,7 +14,6 @@ from games.rules.refusal import Unusable
 
 OPTIMAL = "optimal"
 BEARING = ("FA-02", "FA-08", "FA-09", "FA-14", "FA-17", "FA-28", "FA-29", "FA-30")
-SESSION = 100_000
 
 
 def _session(given: object) -> int:

@@ -18,6 +18,7 @@ from games.law.instrument_page import Section, Side, langs_here
 from games.law.language_fields import field_of, own, own_here
 from games.law.models import Change, Instrument, Provision, Quote, Relation
 from games.law.provision_page import Citation, Place
+from games.law.search import Unit
 from games.law.witness_names import own_name, witness_name
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
@@ -229,8 +230,18 @@ def changed_in(change: Change) -> str:
     """The instrument by its title, in the reader's language where it has one."""
     if change.instrument not in INSTRUMENTS:
         return change.instrument or _("Glossary")
-    titles = read(change.instrument).titles
-    working = working_heading(change.instrument, "title", _here())
+    return _title_of(change.instrument)
+
+
+@register.filter
+def found_in(unit: Unit) -> str:
+    """The title of the instrument that a unit of the search belongs to; a term belongs to none."""
+    return _title_of(unit.instrument) if unit.instrument in INSTRUMENTS else ""
+
+
+def _title_of(key: str) -> str:
+    titles = read(key).titles
+    working = working_heading(key, "title", _here())
     return titles.get(_here()) or (_unofficial(working) if working else titles["pt"])
 
 

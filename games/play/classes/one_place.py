@@ -17,7 +17,7 @@ DAY = 24 * 60 * 60
 
 
 def name_of(request: HttpRequest, key: str) -> str:
-    """Under what it is counted what comes from there to this class."""
+    """What the cache calls the count of what comes from that address to this class."""
     return "class-" + salted_hmac(key, client_address(request)).hexdigest()[:32]
 
 

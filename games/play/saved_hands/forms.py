@@ -109,7 +109,7 @@ class HandsFilter(SiteForm):
         for name, offered in (("game", games), ("provision", _tags_in_use(visible))):
             field = self.fields[name]
             assert isinstance(field, OneOfField)
-            field.choices = [("", _("All")), *offered]
+            field.choices = [("", _("Any")), *offered]
 
 
 def _tags_in_use(hands: QuerySet[SavedHand]) -> list[tuple[str, str]]:

@@ -19,6 +19,9 @@ A_MESSAGE_EVERY = 10 * 60
 """Seconds: nobody's box is filled by others who ask."""
 
 
+DIFFERENT = _("The two passwords differ. Write the same one twice.")
+
+
 class AccountForm(forms.BaseForm):
     """What Django's forms of accounts share with those of the site."""
 
@@ -36,9 +39,16 @@ class AccountForm(forms.BaseForm):
 class PasswordForm(AccountForm, auth.PasswordChangeForm):
     """The password changed by who knows it."""
 
+    error_messages = {
+        "password_incorrect": _("That is not your password. Nothing was changed."),
+        "password_mismatch": DIFFERENT,
+    }
+
 
 class NewPasswordForm(AccountForm, auth.SetPasswordForm):  # type: ignore[type-arg]
     """A password set by the link of a message."""
+
+    error_messages = {"password_mismatch": DIFFERENT}
 
 
 class ResetForm(AccountForm, auth.PasswordResetForm):

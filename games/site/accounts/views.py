@@ -36,7 +36,7 @@ def _show(
     factor = SecondFactor.objects.filter(person_id=request.user.pk).first()
     form = form or (CodeForm() if factor else OwnPasswordForm())
     if factor and not factor.confirmed:
-        form.fields["code"].label = _("The code it shows")
+        form["code"].label = _("The code it shows")
     context: Told = {"factor": factor, "form": form, **more}
     if factor and factor.confirmed:
         context["left"] = factor.recovery_codes.count()

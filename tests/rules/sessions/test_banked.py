@@ -169,25 +169,23 @@ def test_what_cannot_be_carried_over(key: str, hands: Any, expected: Any) -> Non
     assert refused(key, session(*hands)) == expected
 
 
-def test_who_cannot_place_his_bets_again_sits_out() -> None:
+@pytest.mark.parametrize(
+    ("key", "provision"),
+    [
+        ("stud", stud.ANTE_COMPULSORY),
+        # 89/2025, art. 10.º, 1): «os limites mínimo e máximo»
+        ("fortune3", fortune3.LIMITS),
+    ],
+)
+def test_who_cannot_place_his_bets_again_sits_out(key: str, provision: Provision) -> None:
     """Nobody changes a bet that was told: who has not the chips for the one before plays none."""
     record = session({"actions": acts("1 fold, 2 fold")}, {"actions": acts("1 fold")})
     record["table"] |= {"stacks": {"1": 5000, "2": 150}}
     record["table"]["bets"] = {"1": {"ante": 100}, "2": {"ante": 100}}
-    run = Run("stud", record)
+    run = Run(key, record)
     assert run.before(2) == [("sits_out_short", 2)]
-    assert run.hands[1].before[0].provisions == (stud.ANTE_COMPULSORY,)
+    assert run.hands[1].before[0].provisions == (provision,)
     assert run.stacks(2) == {"1": 4800, "2": 50}
-
-
-def test_fortune3_who_cannot_place_his_bets_again_sits_out() -> None:
-    """89/2025, art. 10.º, 1): «os limites mínimo e máximo»."""
-    record = session({"actions": acts("1 fold, 2 fold")}, {"actions": acts("1 fold")})
-    record["table"] |= {"stacks": {"1": 5000, "2": 150}}
-    record["table"]["bets"] = {"1": {"ante": 100}, "2": {"ante": 100}}
-    run = Run("fortune3", record)
-    assert run.before(2) == [("sits_out_short", 2)]
-    assert run.hands[1].before[0].provisions == (fortune3.LIMITS,)
 
 
 @pytest.mark.parametrize(
