@@ -371,6 +371,8 @@ def _told_by_a_child(work: Callable[[], bytes]) -> Callable[[], bytes]:
             with os.fdopen(writing, "wb") as out:
                 out.write(work())
             status = 0
+        except Exception as fault:
+            _say(f"{type(fault).__name__}: {fault}")
         finally:
             os._exit(status)
     os.close(writing)

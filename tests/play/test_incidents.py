@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.contrib.auth.models import Group, User
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.play.incidents import log
 from games.play.incidents.given import given
@@ -281,3 +283,34 @@ def test_an_incident_stands_in_both_languages(
         assert page["Cache-Control"].startswith("max-age=0")
         assert incident.verdict_zh in page.content.decode()
         assert incident.verdict_pt in page.content.decode()
+
+
+def test_a_table_of_many_rows_holds_few_of_them(
+    written: Callable[..., Incident], staff: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(5):
+        log.noted(written(table=f"T{number}"), staff, f"note {number}")
+    monkeypatch.setattr(log, "AT_A_TIME", 2)
+    rows = log.table(log.found({}))
+    assert next(rows)[0] == "number"
+    with CaptureQueriesContext(connection) as asked:
+        assert next(rows)[0] == 5
+        assert len(asked) == 2
+        notes = asked.captured_queries[1]["sql"]
+        assert re.search(r"IN \(\d+, \d+\)", notes)
+    told = list(rows)
+    assert [row[0] for row in told] == [4, 3, 2, 1]
+    assert [row[-2].rpartition(": ")[2] for row in told] == [f"note {n}" for n in (3, 2, 1, 0)]
+
+
+def test_its_table_is_not_read_before_it_is_sent(
+    desk: Client, written: Callable[..., Incident]
+) -> None:
+    written()
+    answer = desk.get("/pt/incidents/incidents.csv")
+    pieces = iter(answer.streaming_content)  # type: ignore[attr-defined]
+    with CaptureQueriesContext(connection) as asked:
+        assert [next(pieces).decode(), next(pieces)[:6]] == ["\ufeff", b"number"]
+        assert len(asked) == 0
+        assert b"omaha" in next(pieces)
+        assert len(asked) == 2
