@@ -100,6 +100,7 @@ def test_without_a_royal_flush_they_are_paid_by_seat() -> None:
 
 def test_a_line_of_prizes_is_neither_posted_nor_capped_but_where_it_is_said() -> None:
     assert to_one("pair", SAYS, 1) == Line("pair", SAYS, Fraction(1), None, False, False)
+    assert fixed_sum("flush", SAYS) == Line("flush", SAYS, None, None, True, False)
     assert Line("pair", SAYS) == Line("pair", SAYS, None, None, False, False)
     assert Paytable("bet", SAYS, ()) == Paytable("bet", SAYS, (), "", False)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from decimal import Decimal
 from fractions import Fraction
 from types import SimpleNamespace
@@ -38,6 +39,10 @@ SAYS = Instrument("any").provision("art_1")
 
 def test_every_rank_by_its_name() -> None:
     assert "".join(map(rank_name, range(2, 15))) == "23456789TJQKA"
+
+
+def test_a_card_sent_to_another_process_is_the_same_card() -> None:
+    assert pickle.loads(pickle.dumps(card("As"))) is card("As")
 
 
 def test_any_card_of_the_stock_may_come_first() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from games.rules import day
 from games.rules.citation import Instrument
-from games.rules.in_time import printed, unknown_to
+from games.rules.in_time import FigureSet, figures_set, printed, unknown_to
 from games.rules.paytable import Paytable, fixed_sum, to_one
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES, game
@@ -28,6 +28,13 @@ def test_every_prize_and_every_figure_of_a_game_can_be_set_by_an_amendment(key: 
             elif line.share is not None:
                 expected[table.name_of(line.category)] = line.share
     assert printed(of_game) == expected
+
+
+def test_a_version_sets_what_it_tells_otherwise_than_the_one_before() -> None:
+    royal = "prizes.raise.royal_flush"
+    assert list(figures_set("stud", {}, {royal: "50"})) == []
+    assert list(figures_set("stud", {}, {royal: "60"})) == [FigureSet(royal, "50", "60")]
+    assert list(figures_set("stud", {royal: "60"}, {royal: "60"})) == []
 
 
 def history(*versions: tuple[str, dict[str, str], dict[str, int]]) -> SimpleNamespace:
