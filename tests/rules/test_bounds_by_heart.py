@@ -33,6 +33,7 @@ BOUNDS = [
     (numbers.MOST_CHIPS, 1_000_000_000_000_000),
     (notation.MOST_PLACES, 12),
     (fields.MOST_PARTS, 60_000),
+    (fields.MOST_NESTED, 100),
     (table_session.MOST_HANDS, 500),
 ]
 
