@@ -10,7 +10,7 @@ from games.narration.law_language import interface_language
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
 
-_WITH_COMMA = str.maketrans({",": SPACE, ".": ",", "-": MINUS})
+_WITH_COMMA = str.maketrans({",": SPACE, ".": ",", "-": MINUS, "%": f"{SPACE}%"})
 _WITH_POINT = str.maketrans({"-": MINUS})
 
 
@@ -25,10 +25,7 @@ def decimal(number: float | Decimal, places: int, *, signed: bool = False) -> st
 
 def percent(part: float, places: int, *, signed: bool = False) -> str:
     """A part of one, in per cent."""
-    number = f"{100 * part:{_sign(signed)},.{places}f}"
-    if has_decimal_comma():
-        return f"{number.translate(_WITH_COMMA)}{SPACE}%"
-    return f"{number.translate(_WITH_POINT)}%"
+    return _written(f"{100 * part:{_sign(signed)},.{places}f}%")
 
 
 def _sign(signed: bool) -> str:
