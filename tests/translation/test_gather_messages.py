@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -66,3 +67,18 @@ def test_a_new_string_is_the_only_change(source: Path) -> None:
     for before, after in zip(once, gathered(source), strict=True):
         new = [each for each in after.split("\n\n") if each not in before.split("\n\n")]
         assert new[-1] == 'msgid "Delta"\nmsgstr ""'
+
+
+@pytest.mark.costly
+def test_gathering_in_a_clean_checkout_changes_nothing(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checkout = Path(settings.BASE_DIR)
+    for folder in ("games", "rulesite", "templates", "locale"):
+        skipped = shutil.ignore_patterns("__pycache__", "*.mo")
+        shutil.copytree(checkout / folder, tmp_path / folder, ignore=skipped)
+    settings.LOCALE_PATHS = [tmp_path / "locale"]
+    monkeypatch.chdir(tmp_path)
+    kept = [path.read_text() for path in sorted((checkout / "locale").rglob("django.po"))]
+    gathered(tmp_path)
+    assert [path.read_text() for path in sorted((tmp_path / "locale").rglob("django.po"))] == kept

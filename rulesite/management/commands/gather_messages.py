@@ -1,18 +1,22 @@
 """Take the strings of the code into the catalogue of every language of the interface.
 
-Entries stand in the order of their words, so that what is gathered twice is the same file, and two
-branches that add strings seldom meet in one place.
+Entries stand in the order of their words and the header holds no date, so that gathering again
+changes nothing, and two branches that add strings seldom meet in one place.
 """
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.core.management.commands import makemessages
 
-from rulesite.catalogues import locales
+from rulesite.catalogues import locales, sources
+
+CREATED = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
 
 
 class InOrder(makemessages.Command):
@@ -35,3 +39,11 @@ class Command(BaseCommand):
             ignore_patterns=["var/*", ".venv*", "tests/*"],
             verbosity=options["verbosity"],
         )
+        for catalogue in sources():
+            remove_date(catalogue)
+
+
+def remove_date(catalogue: Path) -> None:
+    """Take the line of the header that tells when the strings were last gathered."""
+    text = catalogue.read_text(encoding="utf-8")
+    catalogue.write_text(CREATED.sub("", text, count=1), encoding="utf-8")
