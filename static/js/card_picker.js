@@ -4,6 +4,7 @@ let form = null;
 let deck = [];
 let inputs = [];
 let open = null;
+const isSheet = matchMedia("(max-width: 40rem)"); // as in picker.css
 
 const named = (text) => (text.match(/(10|[2-9TJQKA])[shdc]/gi) ?? [])
   .map((card) => card.replace("10", "T"))
@@ -15,6 +16,9 @@ const counts = (input) => {
 const elsewhere = (input) => new Set(
   inputs.filter((each) => each !== input && counts(each)).flatMap((each) => named(each.value)),
 );
+// A field's label, after its seat where the seat is not part of it.
+const nameOf = (input) => [input.closest("details.dispute-seat, [data-seat]")?.firstElementChild, input.labels[0]]
+  .map((each) => each?.textContent.trim()).filter(Boolean).join(" · ");
 const shown = (card) => card.replace("T", "10").slice(0, -1);
 
 function refresh() {
@@ -29,6 +33,7 @@ function refresh() {
     button.setAttribute("aria-pressed", String(isHere));
     button.disabled = !isHere && (taken.has(card) || isFull);
   });
+  board.querySelector("output").textContent = `${here.length}/${input.dataset.cards}`;
 }
 
 function suitRow(suit) {
@@ -57,6 +62,15 @@ function put(input, card) {
   const kept = here.includes(card) ? here.filter((each) => each !== card) : [...here, card];
   input.value = kept.join(" ");
   refresh();
+  if (isSheet.matches && kept.length >= Number(input.dataset.cards)) goOn(input);
+}
+
+// A full hand on a phone gives way to the next field of cards that is in view and empty.
+function goOn(input) {
+  const rest = inputs.slice(inputs.indexOf(input) + 1);
+  const next = rest.find((each) => !each.value && each.offsetParent && counts(each) && Number(each.dataset.cards) < deck.length);
+  close();
+  next?.nextElementSibling.click();
 }
 
 function close({ focus = true } = {}) {
@@ -74,7 +88,11 @@ function show(input, opener) {
   const board = document.createElement("div");
   board.className = "picker";
   board.setAttribute("role", "group");
-  board.setAttribute("aria-label", form.dataset.sayPick);
+  const title = document.createElement("p");
+  title.className = "picker-title";
+  title.append(nameOf(input), document.createElement("output"));
+  board.setAttribute("aria-label", nameOf(input));
+  board.append(title);
   ["s", "h", "d", "c"].forEach((suit) => board.append(suitRow(suit)));
   const foot = document.createElement("p");
   foot.className = "picker-foot";
@@ -100,6 +118,7 @@ function show(input, opener) {
   open = { input, opener, board };
   refresh();
   board.querySelector(".pick:not(:disabled)")?.focus();
+  if (isSheet.matches) input.scrollIntoView({ block: "start" });
 }
 
 // Arrow keys go over the board, past what is taken; Escape puts it away.

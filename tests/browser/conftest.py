@@ -63,12 +63,14 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[Callable[..., Page
         height: int = 900,
         dark: bool = False,
         script: bool = True,
+        touch: bool = False,
         cookies: list[Any] | None = None,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             java_script_enabled=script,
+            has_touch=touch,
             reduced_motion="reduce",
         )
         context.set_default_timeout(60_000)

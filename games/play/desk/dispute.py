@@ -176,7 +176,7 @@ class Dispute(RecordForm):
 
 def seat_settings(declared: Game, seat: int) -> Iterator[Setting]:
     desk = table_of(declared.key).desk
-    yield Setting(f"cards.{seat}", _("Cards"), "cards")
+    yield Setting(f"cards.{seat}", _("Cards"), "cards", most=declared.places.get("seat", 0))
     if declared.settle is None:
         yield Setting(f"table.paid.{seat}", desk.paid_label)
         yield Setting(f"folded.{seat}", _("Folded"), "yes")
