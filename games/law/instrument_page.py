@@ -78,6 +78,8 @@ class Pair:
     """How its words stand in the version set: ``inferred``, ``amended``, ``not_at_hand``."""
     is_within: bool = False
     """Whether it is part of the place a page is about."""
+    has_words: bool = True
+    """Whether it has words in any language: a part that only holds others has none."""
 
     @property
     def is_amended(self) -> bool:
@@ -261,15 +263,27 @@ def _pair(
     opens: Opener | None,
 ) -> Pair:
     eid = row["eid"]
-    own = [note for note in notes if note["provision__eid"] == eid]
+    noted = [note for note in notes if note["provision__eid"] == eid]
     sides = [
         _side(
-            row, lang, [n for n in own if n["lang"] == lang], highlight.get((eid, lang), []), opens
+            row, lang, [n for n in noted if n["lang"] == lang], highlight.get((eid, lang), []), opens
         )
         for lang in langs
     ]
-    shown = [note for note in own if note["lang"] in langs]
-    return Pair(eid, row["kind"], row["depth"], provision_url(instrument, eid), sides, shown)
+    shown = [note for note in noted if note["lang"] in langs]
+    return Pair(
+        eid,
+        row["kind"],
+        row["depth"],
+        provision_url(instrument, eid),
+        sides,
+        shown,
+        has_words=any(
+            row[f"{what}_{own}"] or row[f"working_{own}__{what}"]
+            for own in map(_field, LANGS)
+            for what in ("number", "heading", "text")
+        ),
+    )
 
 
 def _side(

@@ -121,6 +121,17 @@ def test_a_language_not_at_hand_can_be_asked_for(client: Client, ui: str) -> Non
     assert words_on(client, f"/{ui}/law/{FIVE_CARD}/?show=zh-hant") == {}
 
 
+@pytest.mark.parametrize("key", INSTRUMENTS)
+@pytest.mark.parametrize("shown", ["both", "pt", "zh-hant"])
+def test_nothing_is_called_missing_where_every_provision_has_its_words(
+    client: Client, key: str, shown: str
+) -> None:
+    page = client.get(f"/pt/law/{key}/?show={shown}").content.decode()
+    assert 'class="missing"' not in page
+    dated = client.get(f"/pt/law/{key}/@2026-01-01/?show={shown}").content.decode()
+    assert 'class="missing"' not in dated
+
+
 def test_a_working_translation_is_marked_wherever_it_stands(client: Client) -> None:
     page = client.get(f"/pt/law/{FORTUNE3}/").content.decode()
     assert 'class="notice doubt"' in page
