@@ -266,7 +266,11 @@ def _pair(
     noted = [note for note in notes if note["provision__eid"] == eid]
     sides = [
         _side(
-            row, lang, [n for n in noted if n["lang"] == lang], highlight.get((eid, lang), []), opens
+            row,
+            lang,
+            [n for n in noted if n["lang"] == lang],
+            highlight.get((eid, lang), []),
+            opens,
         )
         for lang in langs
     ]

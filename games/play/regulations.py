@@ -1,4 +1,4 @@
-"""What the wing tells of the regulations: what their games are called, and who forbids aids."""
+"""What the wing tells of the regulations: what their games are called, and which forbid aids."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from games.lawtexts.reader import read
 from games.lawtexts.working_reader import working_heading
 from games.narration import cited
 from games.narration.law_language import law_language
-from games.narration.telling import is_chinese
 from games.play.registry import table_of
 from games.rules.citation import Provision
-from games.rules.registry import GAMES, game
+from games.rules.registry import game
 
 REVOKED = "revoked"
 
@@ -41,29 +40,22 @@ def ways_of(key: str) -> Iterator[tuple[str, str]]:
     yield _("What is played of it"), reverse("play:coverage", args=[key])
 
 
-def forbidden_aids() -> Iterator[tuple[str, Provision]]:
-    """The games whose regulations in force forbid players to use aids, and where they do."""
-    for key in GAMES:
-        provision = table_of(key).forbidden_aids
-        if provision and read(provision.instrument).status.value != REVOKED:
-            yield key, provision
+def forbidden_aids(key: str) -> Provision | None:
+    """Where the regulation of the game, if in force, forbids players to use aids."""
+    provision = table_of(key).forbidden_aids
+    if provision is None or read(provision.instrument).status.value == REVOKED:
+        return None
+    return provision
 
 
-def tell_forbidden_aids(*, has_links: bool = False) -> SafeString | str:
-    """The notice on aids, its provisions with links for a page; nothing where no text has it."""
-    told = [_citation(key, provision, has_links) for key, provision in forbidden_aids()]
-    if not told:
+def tell_forbidden_aids(key: str, *, has_link: bool = False) -> SafeString | str:
+    """The note on aids at real tables of the game; empty where its regulation has no such rule."""
+    provision = forbidden_aids(key)
+    if provision is None:
         return ""
-    comma = "、" if is_chinese() else "; "
-    sentence = _("At real tables of these games players may use no aids: %(provisions)s.")
-    shown = sentence % {"provisions": comma.join(told)}
-    return SafeString(shown) if has_links else shown
-
-
-def _citation(key: str, provision: Provision, has_link: bool) -> str:
-    named = _("%(game)s, %(provision)s")
-    facts = {"game": name_of_game(key), "provision": cited(provision)}
+    sentence = _("At real tables of this game players may use no aids (%(provision)s).")
     if not has_link:
-        return named % facts
+        return sentence % {"provision": cited(provision)}
     url = provision_url(provision.instrument, provision.eid)
-    return format_html('<a href="{}">{}</a>', url, named % facts)
+    link = format_html('<a href="{}">{}</a>', url, cited(provision))
+    return SafeString(sentence % {"provision": link})

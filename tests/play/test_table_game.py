@@ -19,7 +19,7 @@ from games.play.game import TableGame
 from games.play.link.hand_link import decode, encode
 from games.play.link.keys import SHORT
 from games.play.registry import table_of
-from games.play.regulations import forbidden_aids, tell_forbidden_aids
+from games.play.regulations import tell_forbidden_aids
 from games.play.setup.fields import every_setting
 from games.rules.registry import GAMES, game
 from games.rules.script import play
@@ -121,13 +121,29 @@ def test_settings_no_short_name_is_kept_for_go_through_a_link() -> None:
     assert decode(encode(record)) == record
 
 
-def test_the_notice_on_aids_cites_the_regulations_in_force_alone() -> None:
-    assert [str(provision) for _key, provision in forbidden_aids()] == [
-        "despacho-sef-89-2025#art_18__para_1"
-    ]
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("path", ["table", "ruling", "drill", "coverage"])
+def test_aids_are_called_forbidden_only_where_the_games_own_regulation_in_force_says_it(
+    client: Client, key: str, path: str
+) -> None:
+    page = client.get(f"/pt/{path}/{key}/").content.decode()
+    is_forbidden = key == "fortune3"
+    assert ("não podem usar auxiliares" in page) is is_forbidden
+    assert ('href="/pt/law/despacho-sef-89-2025/art/18/para/1/">art. 18.º, n.º 1</a>)' in page) is (
+        is_forbidden
+    )
+
+
+@pytest.mark.django_db
+def test_a_page_of_no_single_game_forbids_no_aids(client: Client) -> None:
+    for path in ("table", "ruling"):
+        assert "auxiliares" not in client.get(f"/pt/{path}/").content.decode()
+
+
+def test_the_note_on_aids_cites_its_provision_in_both_languages() -> None:
     with override("pt"):
-        assert tell_forbidden_aids().endswith("art. 18.º, n.º 1.")
-        told = tell_forbidden_aids(has_links=True)
-        assert 'href="/pt/law/despacho-sef-89-2025/art/18/para/1/"' in told
+        assert tell_forbidden_aids("fortune3").endswith("(art. 18.º, n.º 1).")
     with override("zh-hant"):
-        assert tell_forbidden_aids().endswith("第十八條第一款。")
+        assert tell_forbidden_aids("fortune3").endswith("（第十八條第一款）。")
+        assert tell_forbidden_aids("omaha") == ""

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
-
-from games.play.regulations import tell_forbidden_aids
 
 LABELS: dict[str, Any] = {
     "colon": _(": "),
@@ -50,5 +47,4 @@ LABELS: dict[str, Any] = {
     "reference": _(
         "The texts serve for reference; the official version is in the Official Gazette."
     ),
-    "aids": lazy(tell_forbidden_aids, str)(),
 }

@@ -10,7 +10,6 @@ from django.utils.translation import override
 from games.law.addresses import provision_url
 from games.narration import bet_name, category_name, place_name
 from games.narration.refusing import cited
-from games.play.regulations import forbidden_aids as forbidding_aids
 from games.play.regulations import name_of_game, tell_forbidden_aids, ways_of
 from games.rules.citation import Provision
 
@@ -32,16 +31,16 @@ register.filter("name_of_game", name_of_game)
 register.filter("ways_of", ways_of)
 
 
-@register.filter
-def forbids_aids(key: str) -> bool:
-    """Whether the game's own regulation forbids aids at its tables, and is in force."""
-    return any(forbidding == key for forbidding, _provision in forbidding_aids())
+@register.simple_tag
+def forbidden_aids(key: str) -> SafeString | str:
+    """The note on aids at real tables of the game, with a link to the provision."""
+    return tell_forbidden_aids(key, has_link=True)
 
 
 @register.simple_tag
-def forbidden_aids() -> SafeString | str:
-    """The notice on aids at real tables, with a link to each provision."""
-    return tell_forbidden_aids(has_links=True)
+def forbidden_aids_in(key: str, language: str) -> str:
+    with override(language):
+        return tell_forbidden_aids(key)
 
 
 @register.filter
