@@ -340,3 +340,19 @@ def test_a_wrong_term_of_a_pot_is_told_beside_its_field(client: Client) -> None:
     assert 'id="p-options-commission-error"' in page
     assert 'value="2%"' in page
     assert 'value="300"' in page
+
+
+@pytest.mark.parametrize(("language", "told"), [("zh-hant", "1賠40"), ("pt", "40 para 1")])
+def test_a_prize_of_forty_to_one_reads_in_the_order_of_the_readers_language(
+    client: Client, language: str, told: str
+) -> None:
+    page = seen(client, f"/{language}/odds/fortune3/")
+    prizes = re.findall(r'<td class="[^"]*prize[^"]*">(.*?)</td>', page, re.DOTALL)
+    as_read = [
+        " ".join(
+            re.sub(r"<[^>]+>", " ", re.sub(r'<input[^>]*value="(\d+)"[^>]*>', r"\1", prize)).split()
+        )
+        for prize in prizes
+    ]
+    assert any(read.replace("1賠 ", "1賠").endswith(told) for read in as_read), as_read
+    assert not any("賠1" in read for read in as_read)
