@@ -19,9 +19,10 @@ from time import monotonic, sleep
 from typing import Any
 
 from games.odds.kernelcache import folder_for
+from tests.simulations import paused_worker
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 120
+PATIENCE = 240
 TOKEN = "of-the-monitor"
 
 
@@ -42,7 +43,7 @@ class Served:
             "RULESITE_BROKER_URL": "",
             "RULESITE_LOG": "",
             "RULESITE_METRICS_TOKEN": TOKEN,
-            "DJANGO_SETTINGS_MODULE": "rulesite.settings.embedded",
+            "DJANGO_SETTINGS_MODULE": "tests.rulesite.paused_settings",
             "HOST": "127.0.0.1",
             "PORT": str(self.port),
             "WEB_CONCURRENCY": "2",
@@ -94,14 +95,14 @@ class Served:
             sleep(0.1)
         raise AssertionError(f"processes {self.processes()} would not end")
 
-    def wait(self, what: str, holds: Callable[[], Any], patience: float = PATIENCE) -> float:
-        """Seconds until it holds."""
+    def wait(self, what: str, holds: Callable[[], Any], patience: float = PATIENCE) -> Any:
+        """What was waited for, once it is there."""
         began = monotonic()
-        while not holds():
+        while not (found := holds()):
             told = self.log.read_text(errors="replace")[-4000:] if self.log.exists() else ""
             assert monotonic() < began + patience, f"waited in vain for {what}: {told}"
             sleep(0.05)
-        return monotonic() - began
+        return found
 
     # What is there
 
@@ -188,7 +189,17 @@ class Served:
         shutil.copytree(ready, self.folder)
         self.forget_runs()
 
+    def simulate_and_pause(self, spec: dict[str, Any]) -> int:
+        """Ask for a run and pause it; the worker that has played a batch of it in part."""
+        paused_worker.pause(self.folder)
+        self.simulate(spec)
+        return int(self.wait("a batch half played", self.busy))
+
+    def go_on(self) -> None:
+        paused_worker.go_on(self.folder)
+
     def forget_runs(self) -> None:
+        self.go_on()
         opened = closing(sqlite3.connect(self.folder / "rulesite.sqlite3", timeout=20))
         with opened as database, database:
             database.execute("delete from simulations_batch")

@@ -24,8 +24,9 @@ from django.test import override_settings
 from rulesite.backup import ABOUT, DATABASE, digest_of
 from tests.rulesite.other_database import on_file
 from tests.rulesite.served import PATIENCE, ROOT, Served
+from tests.simulations.paused_worker import ROUNDS
 
-SPEC = {"game": "fortune3", "rounds": 100_000_000, "seed": 89, "seats": 2}
+SPEC = {"game": "fortune3", "rounds": 20 * ROUNDS, "seed": 89, "seats": 2}
 PAGES = ["/pt/", "/pt/law/despacho-sef-97-2010/", "/zh-hant/glossary/", "/pt/about/"]
 
 
@@ -347,8 +348,7 @@ def test_dumped_while_served_wiped_and_restored_it_is_the_same_site(
     served.start_and_wait()
     before = {path: served.ask(path) for path in PAGES}
     assert {status for status, _page in before.values()} == {200}
-    served.simulate(SPEC)
-    served.wait("a batch half played", served.busy)
+    served.simulate_and_pause(SPEC)
     own = Folder(served.folder)
     own.environment = served.environment
     dumped = own.manage("backup", tmp_path / "busy.zip")
@@ -356,6 +356,7 @@ def test_dumped_while_served_wiped_and_restored_it_is_the_same_site(
     refused = own.manage("restore", tmp_path / "busy.zip")
     assert refused.returncode == 1
     assert "Stop the site first" in refused.stderr
+    served.go_on()
     finished = "select count(*) from simulations_run where state = 'finished'"
     served.wait("the end of the run", lambda: served.number(finished) == 1)
     ((tally,),) = served.rows("select tally from simulations_run")

@@ -18,7 +18,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
-PATIENCE = 90
+PATIENCE = 240
 POSTGRESQL = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda each: int(each.parts[-2]))
 RABBITMQ = Path("/usr/lib/rabbitmq/bin")
 NEEDED = {

@@ -1,5 +1,8 @@
-"""Production with short batches, so that a run of seconds goes through many hands."""
+"""Production with short batches that a test may pause, so that a run goes through many hands."""
 
 from rulesite.settings.production import *  # noqa: F403
+from rulesite.settings.production import INSTALLED_APPS
+from tests.simulations import paused_worker
 
-SIMULATIONS = {"batch": 0.4, "slice": 0.1, "lease": 3}
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.simulations.paused_worker.PausedWorker"]
+SIMULATIONS = paused_worker.SIMULATIONS | {"lease": 3}

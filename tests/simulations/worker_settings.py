@@ -1,5 +1,8 @@
-"""Settings of the workers that tests start and kill: short leases, short batches."""
+"""Settings of the workers that tests start, pause and kill: short leases, short batches."""
 
 from rulesite.settings.embedded import *  # noqa: F403
+from rulesite.settings.embedded import INSTALLED_APPS
+from tests.simulations import paused_worker
 
-SIMULATIONS = {"lease": 2, "batch": 0.3, "slice": 0.1}
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.simulations.paused_worker.PausedWorker"]
+SIMULATIONS = paused_worker.SIMULATIONS | {"lease": 2}
