@@ -1,15 +1,18 @@
-"""Acts beside the texts at hand that a search names by their number, and where they are told of."""
+"""Acts beside the texts at hand: what they are called, and where those a search names stand."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.shape import Words
+from games.lawtexts.working_reader import working_act_names
+from games.narration.law_language import law_language
 
 NUMBER = re.compile(r"(?<![\d/])\d{1,4}/(?:\d{4}|\d{2}(?:/M)?)(?![\d/])", re.IGNORECASE)
 _SAID_OF_AN_ACT = re.compile(
@@ -26,6 +29,19 @@ class ActNamed:
     label: Words
     instrument: str
     url: str
+
+
+def act_name(label: Mapping[str, str]) -> str:
+    """The act in the reader's language; a name that is this site's own says so."""
+    given = label.get(law_language())
+    if given:
+        return given
+    working = working_act_names(law_language()).get(label.get("pt", ""))
+    return unofficial(working) if working else next(filter(None, label.values()), "")
+
+
+def unofficial(words: str) -> str:
+    return _("%(words)s (unofficial translation)") % {"words": words}
 
 
 def acts_named(words: str) -> list[ActNamed]:

@@ -1,16 +1,19 @@
 """Working translations of provisions whose official text is not at hand. Never official.
 
-``working/<instrument>.<language>.txt`` holds them in the format of the official words.
+``working/<instrument>.<language>.txt`` holds them in the format of the official words, and
+``working/<instrument>.acts.toml`` the names of acts around it, by their Portuguese designations.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 
 from games.lawtexts.blocks import read_blocks
 from games.lawtexts.corpus import Corpus, own
+from games.lawtexts.reader import read
 from games.lawtexts.shape import LANGUAGES, Block
 
 
@@ -37,3 +40,15 @@ def working_heading(key: str, field: str, lang: str) -> str:
         return words
     quoted = _QUOTED.search(words)
     return quoted[1] if quoted else ""
+
+
+@cache
+def working_act_names(lang: str) -> Mapping[str, str]:
+    """What this site calls acts whose official name in that language is not at hand."""
+    names: dict[str, str] = {}
+    for key in own().instruments:
+        names[read(key).titles.get("pt", "")] = working_heading(key, "title", lang)
+        path = own().working(key) / f"{key}.acts.toml"
+        if path.is_file():
+            names |= tomllib.loads(path.read_text(encoding="utf-8")).get(lang, {})
+    return names

@@ -9,7 +9,9 @@ from django.test import Client
 from django.utils.translation import override
 from lxml import html
 
+from games.law.acts_named import act_name
 from games.law.site_search import find
+from games.lawtexts.reader import INSTRUMENTS
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +79,27 @@ def test_chinese_lists_take_the_chinese_comma(client: Client, page: str) -> None
     words = " ".join(main.text_content().split())
     assert "、" in words
     assert re.findall(r"[\u4e00-\u9fff）] ?[,;] ?[\u4e00-\u9fff（第]", words) == []
+
+
+@pytest.mark.parametrize("key", INSTRUMENTS)
+@pytest.mark.parametrize("page", ["", "versions/", "versions/compared/", "@2026-01-01/"])
+def test_every_act_on_a_chinese_page_has_a_chinese_name(
+    client: Client, key: str, page: str
+) -> None:
+    answer = client.get(f"/zh-hant/law/{key}/{page}")
+    document = html.fromstring(answer.content)
+    for own in document.xpath("//main//*[@lang='pt'] | //main//script"):
+        own.drop_tree()
+    words = document.xpath("//main")[0].text_content()
+    assert re.findall(r"(?:Despacho|Portaria)[^,.;]*n\.º", words) == []
+
+
+def test_a_name_of_an_act_that_no_source_has_says_that_it_is_unofficial(client: Client) -> None:
+    page = client.get("/zh-hant/law/despacho-sef-69-2003/").content.decode()
+    assert "第61/2004號經濟財政司司長對外規範性批示（非官方譯文）廢止" in " ".join(page.split())
+    with override("pt"):
+        assert act_name({"pt": "Portaria n.º 118/89/M"}) == "Portaria n.º 118/89/M"
+    with override("zh-hant"):
+        assert act_name({"pt": "Portaria n.º 118/89/M"}) == "第118/89/M號訓令（非官方譯文）"
+        assert act_name({"pt": "Lei n.º 1/2030"}) == "Lei n.º 1/2030"
+        assert act_name({"pt": "Lei n.º 1/2030", "zh-hant": "第1/2030號法律"}) == "第1/2030號法律"

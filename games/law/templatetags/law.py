@@ -13,6 +13,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.law.acts_named import act_name, unofficial
 from games.law.changes_told import subjects_of
 from games.law.instrument_page import Section, Side, langs_here
 from games.law.language_fields import field_of, own, own_here
@@ -60,7 +61,7 @@ def _headed(instrument: Instrument, field: str) -> str:
     if _here() in instrument.languages:
         return words
     here = own(instrument, field, _here()) or working_heading(instrument.pk, field, _here())
-    return _unofficial(here) if here else words
+    return unofficial(here) if here else words
 
 
 @register.filter
@@ -98,18 +99,15 @@ def regulation_titles(instrument: Instrument) -> list[tuple[str, str]]:
 @register.filter
 def relation_label(relation: Relation) -> str:
     """A designation the corpus does not give is this site's own, and says so."""
-    words = _in(relation, "label") or relation.other
     here = own(relation, "label", _here())
-    return _unofficial(words) if here and here != _given(relation, "label") else words
+    if here:
+        return here if here == _given(relation, "label") else unofficial(here)
+    return act_name({"pt": own(relation, "label", "pt")}) or relation.other
 
 
 def _given(row: Any, field: str) -> str:
     """What the corpus says there, before anybody changed it on the translators' desk."""
     return str(row.loaded.get(field_of(field, _here())) or "")
-
-
-def _unofficial(words: str) -> str:
-    return _("%(words)s (unofficial translation)") % {"words": words}
 
 
 @register.filter
@@ -242,7 +240,7 @@ def found_in(unit: Unit) -> str:
 def _title_of(key: str) -> str:
     titles = read(key).titles
     working = working_heading(key, "title", _here())
-    return titles.get(_here()) or (_unofficial(working) if working else titles["pt"])
+    return titles.get(_here()) or (unofficial(working) if working else titles["pt"])
 
 
 register.filter("subjects", subjects_of)

@@ -14,6 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.law.acts_named import act_name
 from games.law.as_it_stood import Dated
 from games.law.linked_data import legislation
 from games.law.models import Instrument, Row, Version
@@ -23,6 +24,8 @@ from games.lawtexts.reader import INSTRUMENTS, history
 from games.narration.law_language import law_language
 
 register = template.Library()
+
+register.filter("act_name", act_name)
 
 
 @register.filter
@@ -64,7 +67,7 @@ def _parts(told: Moment | Mapping[str, Any]) -> tuple[Any, Any, str]:
 @register.filter
 def version_name(version: Version) -> str:
     if version.amendment:
-        return _("as amended by %(act)s") % {"act": own_words(version.amendment["label"])}
+        return _("as amended by %(act)s") % {"act": act_name(version.amendment["label"])}
     return _("as first published")
 
 
@@ -157,5 +160,5 @@ def version_told(instrument: Instrument, dated: Dated | None) -> str:
     version = known.version(dated.version.ident) if dated else known.last
     name = _("as first published")
     if version.amendment:
-        name = _("as amended by %(act)s") % {"act": own_words(version.amendment.label)}
+        name = _("as amended by %(act)s") % {"act": act_name(version.amendment.label)}
     return f"{name} · {_('In force from')}: {moment(version.begins)}"

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
+from games.law.acts_named import act_name
 from games.law.addresses import instrument_url, path_of, provision_url
 from games.law.linked_data import published
 from games.law.models import Instrument, Version
@@ -80,7 +81,7 @@ def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
         day = published(version) or version.begins_on
         address = request.build_absolute_uri(reverse("law:versions", args=[key]))
         made.add_item(
-            title=f"{own_words(told['label'])}: {own_words(told['summary'])}",
+            title=f"{act_name(told['label'])}: {own_words(told['summary'])}",
             link=address,
             unique_id=f"{address}#{version.ident}",
             updateddate=datetime.combine(day, time(), UTC),
