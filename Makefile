@@ -12,6 +12,7 @@
 # make package  the rules, odds and texts as a package of their own, in var/package
 # make bench  the measurements
 # make staff  an account for the staff
+# make changelog VERSION=…  gather the fragments of changelog.d into CHANGELOG.md, at a release
 PYTHON ?= python3
 PORT ?= 8000
 export PORT
@@ -28,7 +29,7 @@ TEMPLATES = --line-length 110 --indent-width 2 templates games
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run quick test thorough proof mutants law-mutants fuzz test-services check outdated package bench ready data staff lock messages transcripts pictures format clean
+.PHONY: run quick test thorough proof mutants law-mutants fuzz test-services check outdated package bench ready data staff lock messages transcripts pictures format changelog clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -118,6 +119,9 @@ lock:
 	for name in base server assistants dev; do \
 	  uv pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	    --no-emit-index-url -q requirements/$$name.in -o requirements/$$name.txt; done
+
+changelog: $(VENV)/.dev
+	$(VENV)/bin/towncrier build --yes --version $(VERSION)
 
 messages:
 	$(MANAGE) gather_messages
