@@ -133,4 +133,4 @@ transcripts:
 	$(MANAGE) transcripts --write
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) var/tests .mypy_cache .ruff_cache .pytest_cache

@@ -149,7 +149,7 @@ def django_db_setup(
     """The corpus loaded, and for the desk every unit gathered, once for all tests."""
     desk = any(DESK & set(item.path.parts) for item in request.session.items)
     with django_db_blocker.unblock():
-        leave = database.begin(request.config.cache.mkdir("databases"), gathered=desk)
+        leave = database.begin(database.prepared("databases"), gathered=desk)
     yield
     with django_db_blocker.unblock():
         leave()

@@ -54,6 +54,13 @@ def digest(parts: tuple[str, ...]) -> str:
     return found.hexdigest()[:24]
 
 
+def prepared(name: str) -> Path:
+    """The folder in which tests keep ``name`` between runs."""
+    folder = Path(settings.BASE_DIR) / "var" / "tests" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def begin(folder: Path, gathered: bool) -> Callable[[], None]:
     """Make the database of this process ready; what is answered takes it away again."""
     global _kept, _filled

@@ -19,9 +19,9 @@ MADE_FROM = ("games", "rulesite", "static", "templates", "locale")
 
 
 @pytest.fixture(scope="session")
-def ready_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def ready_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the one made for this state of the code."""
-    kept = request.config.cache.mkdir("ready")
+    kept = database.prepared("ready")
     made = kept / database.digest(MADE_FROM)
     with alone(kept / "lock", patient="Another worker is making the site ready."):
         if not made.exists():
