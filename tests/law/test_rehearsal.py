@@ -184,9 +184,11 @@ def test_what_no_rule_goes_by_is_refused_and_nothing_is_written(corpus: Path) ->
 WRONG = [
     ("Artigo 99.º\n\nNada\n\n1. […].\n2. X.\n", r"act\.pt\.txt, line"),
     ("Artigo 16.º\n\n[…]\n\n[…]\n", "changes anything"),
-    ("Artigo 4.º\n\n[…]\n\n1. [Anterior n.º 9].\n", "has no art_4__para_9"),
+    ("Artigo 4.º\n\n[…]\n\n1. [Anterior n.º 9].\n2. […].\n3. […].\n", "has no art_4__para_9"),
     ("Artigo 4.º\n\n[…]\n\n1. […].\n3. […].\n", "a paragraph is lost"),
     ("Nada.\n", "changes anything"),
+    ("Artigo 4.º\n\n[…]\n\n1. […].\n2. […].\n", "line 1: art_4__para_3 stands in the law"),
+    ("«Artigo 9.º-A\n\nX\n\nY.»\n", "line 1: “Artigo 9.º-A” is an article this command cannot"),
 ]
 
 

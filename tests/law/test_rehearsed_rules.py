@@ -35,6 +35,8 @@ RAISES = """Artigo 12.º
 
 Subir a aposta
 
+[…]:
+
 1) […];
 
 2) Nos jogos com limite, é permitido subir a aposta até quatro vezes em cada turno;
@@ -46,6 +48,8 @@ Subir a aposta
 RAISE = """Artigo 6.º
 
 Procedimentos
+
+[…]:
 
 1) […];
 

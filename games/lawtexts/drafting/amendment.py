@@ -7,28 +7,18 @@ new words elsewhere.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from games.lawtexts.drafting.draft import Draft, Drafted
+from games.lawtexts.drafting.unreadable import COMES, END, GOES, STAYS, has_mark
 from games.lawtexts.drafting.writing import block_of
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.numerals import from_chinese
 from games.lawtexts.outline import parent_of
 from games.lawtexts.shape import InstrumentText, ProvisionText
 
-_STAYS = re.compile(r"[\[［]\s*(?:…+|\.{3})\s*[\]］]")
-_GOES = re.compile(r"[\[［]\s*(?:Revogad[oa]|廢止)\s*[\]］]", re.IGNORECASE)
-_COMES = (
-    (re.compile(r"[\[［]\s*Anterior (alínea|subalínea|n\.º) \(?(\w+)\)?\s*[\]］]"), "pt"),
-    (
-        re.compile(r"[\[［]\s*原第?[（(]?([一二三四五六七八九十\d]+)[）)]?(款|項|分項)\s*[\]］]"),
-        "zh",
-    ),
-)
-_END = " ;；.。"
 _PARTS = {"n.º": "para", "款": "para"}
 
 
@@ -53,13 +43,12 @@ def deeds(
     found: dict[str, Deed] = {}
     for lang, draft in drafts.items():
         before = ""
+        _check_printed(draft, lang, there, paths[lang])
         for each in draft.provisions.values():
             deed = _deed(each, lang, there, before, paths[lang])
             before = each.eid
             if deed is not None:
                 _agree(found, deed, lang, each, paths[lang])
-        for eid in _left_out(draft, there):
-            found.setdefault(eid, Deed("repeal", eid))
     if not found:
         path = next(iter(paths.values()))
         raise CorpusError(path, 1, "malformed", "No article of this text changes anything.")
@@ -77,7 +66,7 @@ def _check_kept(draft: Draft, lang: str, found: Mapping[str, Deed], path: Path) 
 
 
 def _stays(each: Drafted) -> bool:
-    return _STAYS.fullmatch("\n".join(each.text).strip(_END)) is not None
+    return STAYS.fullmatch(_words(each)) is not None
 
 
 def _agree(found: dict[str, Deed], deed: Deed, lang: str, each: Drafted, path: Path) -> None:
@@ -94,20 +83,27 @@ def _deed(
 ) -> Deed | None:
     old = there.get(each.eid)
     text = "\n".join(each.text)
-    told = text.strip(_END)
-    if old is not None and _STAYS.fullmatch(told):
-        return None
-    if _STAYS.fullmatch(each.heading):
-        each.heading = old.heading.get(lang, "") if old else ""
-    if old is not None and _GOES.fullmatch(told):
+    told = _words(each)
+    if old is not None and STAYS.fullmatch(told):
+        kept = ("", old.heading.get(lang, ""))
+        if each.heading in kept or STAYS.fullmatch(each.heading):
+            return None
+        text = old.text.get(lang, "")
+        each.text = [text]
+    if old is not None and STAYS.fullmatch(each.heading):
+        each.heading = old.heading.get(lang, "")
+    if old is not None and GOES.fullmatch(told):
         return Deed("repeal", each.eid, quote=told)
     if old is None:
-        _check_new(each, there, before, path, is_kept=bool(_STAYS.fullmatch(told)))
+        _check_new(each, there, before, path, is_kept=bool(STAYS.fullmatch(told)))
     if was := _comes_from(each.eid, told):
         if was not in there or old is None:
             reason = f"{each.eid}: the text has no {was if was not in there else each.eid}."
             raise CorpusError(path, each.line, "unknown_eid", reason)
         return Deed("move", each.eid, was=was, quote=told)
+    if has_mark(each.heading) or has_mark(text):
+        reason = f"{each.eid}: a mark stands among other words; print all of them."
+        raise CorpusError(path, each.line, "malformed", reason)
     if old is not None:
         return _replaced(each, lang, old, text)
     after = _after(each.eid, there, before)
@@ -138,7 +134,7 @@ def _replaced(each: Drafted, lang: str, old: ProvisionText, text: str) -> Deed |
 
 
 def _comes_from(eid: str, told: str) -> str:
-    for shape, lang in _COMES:
+    for shape, lang in COMES:
         if found := shape.fullmatch(told):
             level, value = (found[1], found[2]) if lang == "pt" else (found[2], found[1])
             number = from_chinese(value) if lang == "zh" and not value.isdecimal() else value
@@ -161,14 +157,36 @@ def _after(eid: str, there: Mapping[str, ProvisionText], before: str) -> str:
     return [each for each in there if parent_of(each) is None and each.startswith("art_")][-1]
 
 
-def _left_out(draft: Draft, there: Mapping[str, ProvisionText]) -> list[str]:
-    """What a reworded place had below it and its new words do not: it goes with the old words."""
-    gone: list[str] = []
-    for eid, each in draft.provisions.items():
-        told = "\n".join(each.text).strip(_END)
-        if _STAYS.fullmatch(told) or _comes_from(eid, told) or eid not in there:
+def _check_printed(draft: Draft, lang: str, there: Mapping[str, ProvisionText], path: Path) -> None:
+    """Refuse a place of the old text left unprinted: only ``[Revogado]`` repeals."""
+    for eid, drafted in draft.provisions.items():
+        words = _words(drafted)
+        below = [place for place in there if parent_of(place) == eid]
+        new = [other for other in draft.provisions.values() if parent_of(other.eid) == eid]
+        if (STAYS.fullmatch(words) and not new) or GOES.fullmatch(words) or eid not in there:
             continue
-        for other in there:
-            if parent_of(other) == eid and other not in draft.provisions:
-                gone.append(other)
-    return gone
+        if was := _comes_from(eid, words):
+            if below or any(parent_of(other) == was for other in there):
+                reason = f"{was} and {eid}: what is divided cannot be moved; print its words."
+                raise CorpusError(path, drafted.line, "malformed", reason)
+            continue
+        missing = [other for other in below if other not in draft.provisions]
+        if not words and there[eid].text.get(lang):
+            missing.insert(0, f"the text of {eid}")
+        if missing:
+            reason = (
+                f"{missing[0]} stands in the law and is not printed:"
+                " write […] in its place to keep it, [Revogado] to repeal it."
+            )
+            raise CorpusError(path, drafted.line, "lost", reason)
+        if new and not below and (STAYS.fullmatch(words) or not words):
+            reason = (
+                f"{eid} has nothing below it, and its words stay: {new[0].eid} is out of place."
+            )
+            raise CorpusError(path, new[0].line, "unknown_eid", reason)
+
+
+def _words(drafted: Drafted) -> str:
+    """The words; of an article printed with nothing else, the ``[Revogado]`` in its heading."""
+    words = "\n".join(drafted.text).strip(END)
+    return drafted.heading if not words and GOES.fullmatch(drafted.heading) else words

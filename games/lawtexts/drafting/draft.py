@@ -14,6 +14,7 @@ from pathlib import Path
 
 from games.lawtexts.drafting.lines import Paragraph, paragraphs
 from games.lawtexts.drafting.marks import Mark, article, following, is_next, mark
+from games.lawtexts.drafting.unreadable import check_lines, check_words
 from games.lawtexts.errors import CorpusError
 
 _PART = {"number": "para", "point": "point", "subpoint": "point", "letter": "point"}
@@ -97,6 +98,8 @@ class Drafter:
         if self.is_amending:
             each.text = _unclosed(each.text)
         found = article(each.text, self.lang)
+        if self.is_amending and (found or self.article):
+            check_words(each.text, each.line, self.lang, self.path)
         if found:
             self._article(each, *found)
         elif self.article:
@@ -276,4 +279,7 @@ def number_paragraphs(draft: Draft) -> None:
 
 def draft(lines: Iterable[str], lang: str, path: Path, *, is_amending: bool = False) -> Draft:
     """The text of one language, or a refusal with file and line."""
+    lines = list(lines)
+    if is_amending:
+        check_lines(lines, lang, path)
     return Drafter(lang, path, is_amending=is_amending).read(lines)

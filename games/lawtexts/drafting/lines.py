@@ -54,6 +54,8 @@ def paragraphs(lines: Iterable[str], lang: str) -> Iterator[Paragraph]:
 def _begins(current: Paragraph, text: str, lang: str, is_after_gap: bool) -> bool:
     if article(text, lang) or article(current.text, lang):
         return True
+    if text[0] in "[［" or current.text.rstrip(" .;:。；：")[-1:] in ("]", "］"):
+        return True
     has_ended = bool(_ENDS.search(current.text))
     if mark(text, lang):
         return current.is_heading or is_after_gap or has_ended
