@@ -28,7 +28,11 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     ),
     "not_an_id": (say(_("The id is neither text nor a whole number. Write one of the two.")),),
     "field_twice": (say(_("The field “%(name)s” stands here twice. Write it once.")),),
-    "unknown_field": (say(_("There is no field “%(name)s” here. Take it away.")),),
+    "unknown_field": (
+        say(_("There is no field “%(name)s” here; did you mean “%(nearest)s”?")),
+        say(_("There is no field “%(name)s” here. Take it away.")),
+    ),
+    "null_in_list": (say(_("This place of the list is null. Write its value, or leave it out.")),),
     "missing": (
         say(_("This is missing. Write one of: %(values)s.")),
         say(_("This is missing. Write it.")),
@@ -204,10 +208,6 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     ),
     "no_text_on_day": (say(_("On %(day)s no text of this game that is at hand was in force.")),),
     "no_such_version": (say(_("The law has no version “%(given)s”. Write one of: %(versions)s.")),),
-    "unknown_setting": (
-        say(_("A table has no setting “%(setting)s”. Write one of: %(settings)s.")),
-        say(_("A table has no setting “%(setting)s”.")),
-    ),
     "not_whole_chips": (
         say(_("%(amount)s is no number of chips of %(chip)s. Write a multiple of it.")),
     ),

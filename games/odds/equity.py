@@ -17,6 +17,7 @@ import numpy.typing as npt
 from games.odds.numbers import whole
 from games.odds.tally import NINETY_NINE
 from games.rules.cards import Card, card
+from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
 from games.rules.readings import Chosen, Reading
 from games.rules.readings import chosen_in as taken
@@ -46,7 +47,7 @@ class State:
 
 
 def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> State:
-    refuse_unknown_fields(record)
+    refuse_unknown(record, FIELDS)
     hands = _read_hands(record.get("hands"), most_hands)
     board = read_cards(record.get("board"), "board")
     dead = read_cards(record.get("dead"), "dead")
@@ -59,12 +60,6 @@ def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> State:
         whole(record.get("seed", DEFAULT_SEED), "seed", 0, 2**63 - 1),
         whole(record.get("rounds", DEFAULT_ROUNDS), "rounds", 1, MOST_ROUNDS),
     )
-
-
-def refuse_unknown_fields(record: Record) -> None:
-    for name in record:
-        if name not in FIELDS:
-            raise Unusable("unknown_field", {"name": str(name)[:40]}, str(name)[:40])
 
 
 def chosen_in(record: Record, readings: tuple[Reading, ...]) -> Chosen:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from games.odds.equity import (
     DEFAULT_SEED,
+    FIELDS,
     MOST_ROUNDS,
     read_cards,
-    refuse_unknown_fields,
 )
 from games.odds.numbers import whole
 from games.odds.ranges import Seat, read_seat
 from games.rules.cards import Card
+from games.rules.fields import refuse_unknown
 from games.rules.game import Record
 from games.rules.refusal import Unusable
 
@@ -63,7 +64,7 @@ class Ranges:
 
 
 def read_ranges(record: Record, table: Table, leading: int = 0) -> Ranges:
-    refuse_unknown_fields(record)
+    refuse_unknown(record, FIELDS)
     seats = _read_seats(record.get("hands"), table)
     board = read_cards(record.get("board"), "board")
     dead = read_cards(record.get("dead"), "dead")

@@ -13,7 +13,7 @@ from typing import Any
 
 from games.odds.spec import Spec
 from games.odds.tally import NINETY_NINE, Bet, Tally
-from games.rules.fields import mapping
+from games.rules.fields import mapping, refuse_unknown
 from games.rules.refusal import Unusable
 
 BLOCK = 1_000
@@ -40,9 +40,7 @@ def read_beside(first: Spec, given: object, read: Read) -> tuple[Spec, ...]:
     for place, told in enumerate(given):
         where = f"beside[{place}]"
         record = mapping(told, where)
-        for name in record:
-            if name not in ASKED:
-                raise Unusable("unknown_field", {"name": str(name)[:40]}, where)
+        refuse_unknown(record, ASKED, where)
         try:
             other = read({**first.to_json(), **record})
         except Unusable as no:

@@ -11,7 +11,7 @@ from games.odds.generator import LONGEST_SEED
 from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction, whole
 from games.odds.spec import Jackpot, Offer, Spec
 from games.rules.day import version_named, version_of
-from games.rules.fields import mapping
+from games.rules.fields import mapping, refuse_unknown
 from games.rules.figures import NOTHING, Set, told_in
 from games.rules.jackpot import POSTED
 from games.rules.paytable import Paytable
@@ -27,9 +27,7 @@ FIELDS = (
 
 def read(offer: Offer, record: Mapping[str, Any]) -> Spec:
     """The run a mapping asks for. Anything left out takes the game's default."""
-    for name in record:
-        if name not in FIELDS:
-            raise Unusable("unknown_field", {"name": str(name)[:40]}, str(name)[:40])
+    refuse_unknown(record, FIELDS)
     seats = whole(record.get("seats", offer.default_seats), "seats")
     if seats not in offer.seats:
         raise Unusable(
@@ -163,9 +161,7 @@ def _read_jackpot(offer: Offer, given: object) -> Jackpot | None:
             raise Unusable("no_jackpot_in_this_game", {}, "jackpot")
         return None
     told = mapping(given, "jackpot")
-    for name in told:
-        if name not in ("pool", "minimum", "fixed", "contribution"):
-            raise Unusable("unknown_field", {"name": str(name)[:40]}, f"jackpot.{str(name)[:40]}")
+    refuse_unknown(told, ("pool", "minimum", "fixed", "contribution"), "jackpot")
     posted = mapping(told.get("fixed"), "jackpot.fixed")
     for category in posted:
         if category not in offer.jackpot:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from games.quality.check import SOURCES
 from games.quality.pair import Context, Kind, Pair
+from games.rules.fields import refuse_unknown
 from games.rules.game import Record
 from games.rules.refusal import Unusable
 
@@ -40,9 +41,7 @@ FIELDS = frozenset(
 
 def pair_of(record: Record) -> Pair:
     """The pair of a record. Kind, instrument and placeholders may be left out."""
-    for name in record:
-        if name not in FIELDS:
-            raise Unusable("unknown_field", {"name": str(name)[:40]}, str(name)[:40])
+    refuse_unknown(record, FIELDS)
     source_lang = _one_of(record, "source_lang", tuple(sorted(SOURCES)))
     others = tuple(lang for lang in TARGETS if lang != source_lang)
     target_lang = _one_of(record, "target_lang", others)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from games.rules.fields import listing, mapping, whole
+from games.rules.fields import listing, mapping, refuse_unknown, whole
 from games.rules.refusal import Unusable
 from games.rules.script import Action
+
+FIELDS = frozenset({"seat", "do", "to"})
 
 
 def read_actions(given: object, field: str = "actions") -> tuple[Action, ...]:
@@ -16,6 +18,7 @@ def read_actions(given: object, field: str = "actions") -> tuple[Action, ...]:
 
 def read_action(given: object, field: str) -> Action:
     told = mapping(given, field)
+    refuse_unknown(told, FIELDS, field)
     seat, do, to = told.get("seat"), told.get("do"), told.get("to")
     seat = whole(seat, f"{field}.seat", least=None)
     if not isinstance(do, str):

@@ -15,6 +15,9 @@ from games.rules.script import Seat
 from games.rules.wagers import Payment
 from games.rules.why import Why
 
+SEAT_FIELDS = frozenset({"seat", "player", "bets", "action"})
+"""Those of one of several seats; of the one player of a record all but the first."""
+
 Bets = TypeVar("Bets")
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.rules.citation import Provision, Ruling
-from games.rules.fields import mapping, one_of, whole
+from games.rules.fields import OF_ANY_RECORD, mapping, one_of, refuse_unknown, whole
 from games.rules.readings import Chosen, Reading, chosen_in
 from games.rules.record import Record
 from games.rules.refusal import Fact, Unusable
@@ -165,9 +165,11 @@ def read_case(
     faults: Sequence[Fault], seats: Sequence[Seat], readings: tuple[Reading, ...], record: Record
 ) -> tuple[Fault, Case]:
     """``fault`` names it, ``facts`` tells of it, ``laid`` what each seat has on the table."""
+    refuse_unknown(record, OF_ANY_RECORD | {"fault", "facts", "laid"})
     name = one_of(record.get("fault"), tuple(each.name for each in faults), "fault")
     fault = next(each for each in faults if each.name == name)
     told = mapping(record.get("facts"), "facts")
+    refuse_unknown(told, [ask.name for ask in fault.asks], "facts")
     case = Case(
         facts=dict(_facts(fault, told, seats)),
         laid=_read_laid(mapping(record.get("laid"), "laid"), seats) if fault.returns_bets else {},
@@ -218,6 +220,7 @@ def _read_laid(told: Mapping[str, object], seats: Sequence[Seat]) -> dict[Seat, 
         if name not in by_name:
             raise Unusable("seat_not_at_table", {"seat": str(name)[:40]}, where)
         amounts = mapping(each, where)
+        refuse_unknown(amounts, Laid._fields, where)
         bets, jackpot = (_chips(amounts.get(bet, 0), f"{where}.{bet}") for bet in Laid._fields)
         found[by_name[name]] = Laid(bets, jackpot)
     return dict(sorted(found.items()))

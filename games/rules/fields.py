@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache
 from math import isfinite
@@ -20,6 +21,10 @@ MOST_PARTS = 60_000
 """Lists, objects and named values of one record: 500 hands of 30 actions have about so many."""
 MOST_NESTED = 100
 """Lists and objects within one another; what Python itself reads hangs on its version."""
+OF_ANY_RECORD = frozenset({"id", "at", "readings", "figures"})
+"""Fields that every record of a game may have."""
+OF_A_HAND = OF_ANY_RECORD | {"table", "cards", "seed", "actions", "events"}
+"""Those of a hand to be played."""
 
 
 def read_record(text: str) -> Mapping[str, object]:
@@ -40,7 +45,36 @@ def read_record(text: str) -> Mapping[str, object]:
         raise Unusable("not_an_object")
     if text.count("[") + text.count("{") > MOST_NESTED and is_nested_too_deep(record):
         raise Unusable("nested_too_deep")
-    return record
+    return without_nulls(record) if "null" in text else record
+
+
+def without_nulls(value: Any, field: str = "") -> Any:
+    """The value without the fields that are null; a null in a list is refused."""
+    if isinstance(value, dict):
+        where = f"{field}." if field else ""
+        return {
+            name: without_nulls(each, f"{where}{shown(name)}")
+            for name, each in value.items()
+            if each is not None
+        }
+    if isinstance(value, (list, tuple)):
+        for at, each in enumerate(value):
+            if each is None:
+                raise Unusable("null_in_list", {}, f"{field}[{at}]")
+        return [without_nulls(each, f"{field}[{at}]") for at, each in enumerate(value)]
+    return value
+
+
+def refuse_unknown(record: Mapping[str, object], known: Collection[str], field: str = "") -> None:
+    """Raise ``Unusable`` for the first name that is not known, with the known one nearest to it."""
+    for name in record:
+        if name not in known:
+            facts: dict[str, object] = {"name": shown(name)}
+            if nearest := get_close_matches(str(name)[:40], known, n=1):
+                facts["nearest"] = nearest[0]
+            raise Unusable(
+                "unknown_field", facts, f"{field}.{shown(name)}" if field else shown(name)
+            )
 
 
 def is_nested_too_deep(told: object) -> bool:

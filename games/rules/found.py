@@ -74,9 +74,6 @@ class Known:
         except Unusable as no:
             raise Unusable(no.reason, no.facts, no.field.replace("facts", field, 1)) from None
         asked = {ask.name for ask in fault.asks}
-        for fact in facts:
-            if fact not in asked:
-                raise Unusable("unknown_setting", {"setting": str(fact)[:40]}, field)
         if "mended" in asked and not case.answer("mended") and _turns_on_mending(fault, case):
             raise Unusable("missing", {}, f"{field}.mended")
         if name in self.at_the_showdown or name in ONCE_PAID:

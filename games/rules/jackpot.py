@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from games.rules.citation import Provision, Ruling
-from games.rules.fields import mapping, wholes
+from games.rules.fields import mapping, refuse_unknown, wholes
 from games.rules.jackpot_terms import (
     OFFERED,
     ROYAL,
@@ -218,6 +218,7 @@ def read_jackpot(value: object, prizes: Paytable, field: str = "jackpot") -> Jac
     if value is None:
         raise Unusable("jackpot_missing", {}, field)
     told = mapping(value, field)
+    refuse_unknown(told, ("pool", "minimum", "fixed"), field)
     where = f"{field}.fixed"
     posted = mapping(told.get("fixed"), where)
     categories = prizes.categories

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from games.rules.actions import read_actions, written
 from games.rules.between import Between, LeftToTheHouse, Standing
 from games.rules.faults import is_stopped
-from games.rules.fields import listing, mapping, one_of, whole
+from games.rules.fields import listing, mapping, one_of, refuse_unknown, whole
 from games.rules.game import Answer, Game, Hand, Record
-from games.rules.numbers import MOST_WHOLE, shown
+from games.rules.numbers import MOST_WHOLE
 from games.rules.payment import is_stopped_once_paid
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, ChipMove, Played, Seat, Step, play
@@ -68,7 +68,7 @@ class Session:
         stacks = _stacks(table)
         self.standing = Standing(table, stacks)
         self.chain = game.chain(self.standing, record)
-        refuse_unknown(record, (*OF_A_SESSION, *self.chain.settings), "")
+        refuse_unknown(record, (*OF_A_SESSION, *self.chain.settings))
         self.told = [
             mapping(each, f"hands[{at}]")
             for at, each in enumerate(listing(record.get("hands"), "hands"))
@@ -308,9 +308,3 @@ def _stacks(table: Mapping[str, object]) -> dict[Seat, int]:
 def _pool(table: Mapping[str, object]) -> int:
     jackpot = mapping(table.get("jackpot"), "table.jackpot")
     return whole(jackpot["pool"], "table.jackpot.pool") if "pool" in jackpot else 0
-
-
-def refuse_unknown(told: Mapping[str, object], known: Sequence[str], field: str) -> None:
-    for name in told:
-        if name not in known:
-            raise Unusable("unknown_field", {"name": shown(name)}, field or shown(name))

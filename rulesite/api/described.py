@@ -35,10 +35,21 @@ class Described(NinjaAPI):
         _, definitions = models_json_schema(
             [(each, "validation") for each in SHAPES], ref_template=PLACE
         )
-        told["components"]["schemas"] |= definitions["$defs"]
+        told["components"]["schemas"] |= {
+            name: _without_default_null(shape) for name, shape in definitions["$defs"].items()
+        }
         told["components"]["securitySchemes"] = {"key": KEY}
         told["security"] = [{}, {"key": []}]
         return told
+
+
+def _without_default_null(shape: dict[str, Any]) -> dict[str, Any]:
+    """A field that may be left out has no null to be written in its place."""
+    fields = {
+        name: {part: value for part, value in field.items() if (part, value) != ("default", None)}
+        for name, field in shape.get("properties", {}).items()
+    }
+    return {**shape, "properties": fields} if fields else shape
 
 
 def ref(shape: type[BaseModel]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rulesite.api.shapes import (
     FIGURES_TOLD,
+    Asked,
     Card,
     GameKey,
     Id,
@@ -32,6 +33,7 @@ class WhatIfRecord(OfDay):
     jackpot: dict[str, Any] | None = None
     options: dict[str, Any] | None = None
     strategy: str | None = None
+    law: str | None = Field(None, description="A version of the law by its name.")
 
 
 class WhatIfAnswer(Shape):
@@ -76,12 +78,17 @@ class EquityAnswer(Shape):
     streets: list[dict[str, Any]] | None = None
 
 
-class RunRecord(Shape):
+class RunRecord(Asked):
     game: GameKey
-    rounds: int
-    seed: int
+    rounds: int = 1_000_000
+    seed: int = 1
     strategy: str | None = None
+    seats: int | None = None
     readings: dict[str, str] = Field(default_factory=dict)
+    at: str | None = Field(None, description="The day whose law is played by: `2025-11-10`.")
+    law: str | None = Field(None, description="A version of the law by its name, in its place.")
+    jackpot: dict[str, Any] | None = None
+    options: dict[str, Any] | None = None
     prizes: dict[str, Any] | None = None
     figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
     bets: dict[str, Any] | None = None
@@ -107,7 +114,7 @@ class FiguresAnswer(RunAnswer):
     figures: dict[str, Any]
 
 
-class TryRecord(Shape):
+class TryRecord(Asked):
     batch: int = Field(description="Its number in the certificate.")
 
 

@@ -15,6 +15,7 @@ from games.odds.numbers import whole
 from games.odds.registry import read_spec
 from games.records.figures import has_equities
 from games.rules.day import told_version
+from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game as game_of
@@ -32,6 +33,7 @@ from rulesite.api.telling import told
 router = Router()
 
 RECKONING = 500
+WHAT_IF = frozenset(figure_shapes.WhatIfRecord.model_fields)
 PAIRS = Most(lines=20, by_key=1_000, bytes=64 * 1024)
 
 
@@ -67,6 +69,7 @@ def what_if(request: HttpRequest, game: GameKey) -> HttpResponse:
 
 
 def _what_if(key: str, record: Record) -> Answer:
+    refuse_unknown(record, WHAT_IF)
     asked = {name: value for name, value in record.items() if name != "id"}
     by_law = {name: asked[name] for name in ("at",) if name in asked}
     return {"game": key, "figures": _counted(key, asked), "by_law": _counted(key, by_law)}

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from rulesite.api.shapes import (
     FIGURES_TOLD,
+    Asked,
     Card,
     Chips,
     Id,
@@ -19,6 +20,10 @@ from rulesite.api.shapes import (
 
 class RankRecord(OfDay):
     hands: list[list[Card]]
+    prizes: dict[str, Any] | None = None
+    figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
+    limits: dict[str, Any] | None = None
+    pair_plus_alone: bool | None = None
     board: list[Card] | None = Field(None, description="Where a game has common cards.")
 
 
@@ -32,12 +37,13 @@ class SettleRecord(OfDay):
     limits: dict[str, Any] | None = None
     prizes: dict[str, Any] | None = None
     figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
+    pair_plus_alone: bool | None = Field(None, description="Fortune 3: whether it may stand alone.")
     seats: list[dict[str, Any]] | None = Field(
         None, description="Several seats, each with its cards, bets and action."
     )
 
 
-class Action(Shape):
+class Action(Asked):
     seat: int
     do: str
     to: Chips | None = None
@@ -49,7 +55,6 @@ class PlayRecord(OfDay):
     seed: int | None = Field(None, description="Deals the cards that are not named.")
     actions: list[Action] = []
     events: list[dict[str, Any]] | None = None
-    bets: dict[str, Any] | None = None
     prizes: dict[str, Any] | None = None
     figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
 
@@ -58,11 +63,12 @@ class SessionRecord(OfDay):
     table: dict[str, Any]
     hands: list[dict[str, Any]]
     seed: int | None = None
+    jackpot_share: str | None = Field(None, description="Of each stake on the jackpot: `20%`.")
     prizes: dict[str, Any] | None = None
     figures: dict[str, Any] | None = Field(None, description=FIGURES_TOLD)
 
 
-class PairRecord(Shape):
+class PairRecord(Asked):
     id: Id = None
     source_lang: str
     target_lang: str

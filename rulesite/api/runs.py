@@ -11,7 +11,7 @@ from ninja import Router
 
 from games.narration.runs import sentence
 from games.odds.counting import NotCounted
-from games.rules.fields import whole
+from games.rules.fields import refuse_unknown, whole
 from games.rules.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Run
@@ -120,11 +120,12 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
         raise Misread(no) from None
     run = _found(name)
     try:
+        refuse_unknown(asked, ("batch",))
         index = whole(asked.get("batch"), "batch")
         batch = batch_to_try(run, whose(request), str(index))
     except Unusable as no:
         status = 429 if no.reason == "too_many_tries" else 422
-        raise Turned(status, sentence(no), field="batch", reason=no.reason) from None
+        raise Turned(status, sentence(no), field=no.field or "batch", reason=no.reason) from None
     try:
         finding, _tally = certificates.try_batch(run, batch)
     except NotCounted:

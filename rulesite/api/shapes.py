@@ -38,13 +38,19 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="allow", populate_by_name=True)
 
 
+class Asked(Shape):
+    """A record: a field that is not here is refused. One left out and one of null are the same."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+
 FIGURES_TOLD = (
     "Other figures of the law, by their names: `raise.times_the_ante`, `commission.cap`, "
     "`prizes.progressive.straight_flush`. Those of its prizes stand under `prizes`."
 )
 
 
-class OfDay(Shape):
+class OfDay(Asked):
     """What any record may say of the law it is ruled by."""
 
     id: Id = None

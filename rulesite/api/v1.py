@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from rulesite.api import figures, games, law, records, runs
 from rulesite.api.described import Described
+from rulesite.api.parameters import refuse_unknown_parameters
 from rulesite.api.refusals import tell_by
 from rulesite.api.telling import told
 
@@ -22,6 +23,7 @@ api = Described(
 )
 tell_by(api)
 for part in (games, law, figures, runs, records):  # the last take any first word for a game
+    refuse_unknown_parameters(part.router)
     api.add_router("", part.router)
 
 

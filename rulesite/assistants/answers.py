@@ -13,12 +13,12 @@ from django.utils.translation import override
 
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.narration import tell_unusable
-from games.rules.fields import one_of
+from games.rules.fields import one_of, refuse_unknown
 from games.rules.refusal import Unusable
 from rulesite.api.law import place
 from rulesite.assistants.asking import Caller, Refusal, Told, request_of
 from rulesite.assistants.bounds import fitted
-from rulesite.assistants.fields import Arguments, languages, refuse_unknown, text
+from rulesite.assistants.fields import Arguments, languages, text
 
 NAME = re.compile(r"([a-z0-9-]+)#(\S+)")
 

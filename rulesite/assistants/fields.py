@@ -9,7 +9,6 @@ from django.conf import settings
 
 from games.lawtexts.reader import INSTRUMENTS
 from games.rules.fields import one_of
-from games.rules.numbers import shown
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 
@@ -18,13 +17,6 @@ Arguments = Mapping[str, Any]
 
 def languages() -> tuple[str, ...]:
     return tuple(code for code, _name in settings.LANGUAGES)
-
-
-def refuse_unknown(arguments: Arguments, offered: Mapping[str, Any]) -> None:
-    """Nothing that was sent is passed over."""
-    for name in arguments:
-        if name not in offered:
-            raise Unusable("unknown_field", {"name": shown(name)}, shown(name))
 
 
 def text(arguments: Arguments, name: str, *, is_needed: bool = False) -> str:

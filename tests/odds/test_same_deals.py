@@ -97,7 +97,7 @@ ALWAYS = {"strategy": "always_play"}
         ("x", {}, "beside", "not_a_list"),
         ([ALWAYS] * 4, {}, "beside", "too_many_beside"),
         ([ALWAYS, ALWAYS], {}, "beside[1]", "same_specification"),
-        ([{"strategy": "never_play"}, {"seed": 3}], {}, "beside[1]", "unknown_field"),
+        ([{"strategy": "never_play"}, {"seed": 3}], {}, "beside[1].seed", "unknown_field"),
         ([{"prizes": {"pair_plus": {"pair": -1}}}], {},
          "beside[0].prizes.pair_plus.pair", "negative_prize"),
         ([ALWAYS], {"rounds": 100_500}, "rounds", "rounds_not_in_blocks"),

@@ -182,7 +182,7 @@ def test_five_card_a_key_card_not_turned() -> None:
         ({"event": "time_passes", "action": -1}, "below_least", "action"),
         ({"event": "time_passes", "action": 900}, "event_not_reached", ""),
         ({"event": "hand_swept", "action": 1}, "event_cannot_be_then", "action"),
-        ({"event": "time_passes", "action": 0, "mood": "ill"}, "unknown_setting", ""),
+        ({"event": "time_passes", "action": 0, "mood": "ill"}, "unknown_field", "mood"),
         (
             {"event": "burn_missed", "street": "flop", "mended": "yes", "action": 0},
             "event_cannot_be_then",

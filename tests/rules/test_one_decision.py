@@ -256,7 +256,12 @@ def test_SA_27_FA_34_a_void_found_after_a_hand_was_given_up(
         ),
         ("stud", {"event": "out_of_turn", "action": 9}, "event_not_reached", "events[0]"),
         ("stud", {"event": "out_of_turn", "action": -1}, "below_least", "events[0].action"),
-        ("stud", {"event": "out_of_turn", "action": 0, "mood": 1}, "unknown_setting", "events[0]"),
+        (
+            "stud",
+            {"event": "out_of_turn", "action": 0, "mood": 1},
+            "unknown_field",
+            "events[0].mood",
+        ),
         (
             "stud",
             {"event": "shuffler_failed", "action": 0},

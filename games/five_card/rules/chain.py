@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.five_card.rules import law
 from games.rules.between import Between, Chain, Standing
 from games.rules.cards import DECK_40
-from games.rules.fields import listing, mapping, whole, yes_or_no
+from games.rules.fields import listing, mapping, refuse_unknown, whole, yes_or_no
 from games.rules.game import Answer, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Played
@@ -62,9 +62,7 @@ class FiveCardChain(Chain):
         seen = set()
         for at, each in enumerate(cuts):
             cut = mapping(each, f"{field}[{at}]")
-            for name in cut:
-                if name not in ("seat", "cards"):
-                    raise Unusable("unknown_field", {"name": str(name)[:40]}, f"{field}[{at}]")
+            refuse_unknown(cut, ("seat", "cards"), f"{field}[{at}]")
             seat = whole(cut.get("seat"), f"{field}[{at}].seat")
             if seat not in self.standing.playing or seat in seen:
                 reason = "seat_twice" if seat in seen else "seat_not_at_table"

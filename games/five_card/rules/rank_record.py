@@ -5,14 +5,17 @@ from __future__ import annotations
 from games.five_card.rules import ranking
 from games.five_card.rules.records import CARDS_OF_A_HAND, read_readings
 from games.rules.cards import DECK_40, Card, card, refuse_doubles, refuse_strangers
-from games.rules.fields import listing, within
+from games.rules.fields import OF_ANY_RECORD, listing, refuse_unknown, within
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.why import closest
 
+FIELDS = OF_ANY_RECORD | {"hands"}
+
 
 def rank(record: Record) -> Answer:
     """Answers a ``rank`` record: which of the hands are highest, and under what."""
+    refuse_unknown(record, FIELDS)
     chosen = read_readings(record)
     hands = read_hands(record.get("hands"))
     grades = [ranking.grade(hand, chosen) for hand in hands]

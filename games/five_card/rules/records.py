@@ -14,7 +14,7 @@ from games.five_card.rules.faults import FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN
 from games.five_card.rules.figures import FIGURES
 from games.five_card.rules.readings import READINGS
 from games.rules.cards import DECK_40, Card
-from games.rules.fields import listing, mapping, one_of, whole, yes_or_no
+from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole, yes_or_no
 from games.rules.figures import NOTHING, Set
 from games.rules.found import Found, Known
 from games.rules.game import Record
@@ -43,6 +43,7 @@ EVENTS: dict[str, str] = {
 }
 """The irregularities, each with what is told of it besides the seat. A key card may also be told
 as exposed before an ``action``; where neither is told, it was as it was dealt."""
+ALSO_TOLD = {"key_card_exposed": "action", "card_misdealt": "to"}
 
 Event = tuple[str, Seat, int]
 
@@ -78,6 +79,7 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
+    refuse_unknown(record, OF_A_HAND)
     chosen = read_readings(record)
     table = read_table(mapping(record.get("table"), "table"), chosen.figures)
     places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
@@ -96,10 +98,7 @@ def read_deal(record: Record) -> Deal:
 
 def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
     """``figures`` are those that the law of the day sets otherwise."""
-    for name in settings:
-        if name not in TABLE_SETTINGS:
-            facts = {"setting": str(name)[:40], "settings": TABLE_SETTINGS}
-            raise Unusable("unknown_setting", facts, f"table.{str(name)[:40]}")
+    refuse_unknown(settings, TABLE_SETTINGS, "table")
     ante = whole(settings.get("ante"), "table.ante")
     if ante not in CAPITAL:
         raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante")
@@ -183,6 +182,7 @@ def read_event(told: Mapping[str, object], table: Table, field: str) -> Event:
     if seat not in table.seats:
         raise Unusable("seat_not_at_table", {"seat": str(seat)}, f"{field}.seat")
     detail = EVENTS[name]
+    refuse_unknown(told, ("event", "seat", detail, ALSO_TOLD.get(name, detail)), field)
     if name == "key_card_exposed":
         if told.get("action") is not None:
             return "key_card_exposed_at", seat, whole(told["action"], f"{field}.action")

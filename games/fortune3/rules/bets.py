@@ -12,7 +12,7 @@ from games.fortune3.rules.figures import FIGURES
 from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.readings import READINGS
 from games.rules.citation import Provision
-from games.rules.fields import mapping, odds, whole, wholes, yes_or_no
+from games.rules.fields import mapping, odds, refuse_unknown, whole, wholes, yes_or_no
 from games.rules.game import Record
 from games.rules.paytable import Paytable
 from games.rules.readings import Chosen, chosen_in
@@ -90,12 +90,12 @@ def _refuse_beyond_limits(bet: str, stake: int, house: House, field: str) -> Non
 
 
 _EDITABLE = {table.bet: table for table in (ANTE_BONUS, PAIR_PLUS, SIX_CARD_BONUS)}
-_ASKED = {"at", "readings", "prizes", "figures", "limits", "pair_plus_alone"}
+HOUSE_FIELDS = {"at", "readings", "prizes", "figures", "limits", "pair_plus_alone"}
 
 
 def read_house(record: Record, table: Record) -> House:
     """``table`` is where limits and options stand: the record itself, or its table."""
-    if _ASKED.isdisjoint(record) and (table is record or _ASKED.isdisjoint(table)):
+    if HOUSE_FIELDS.isdisjoint(record) and (table is record or HOUSE_FIELDS.isdisjoint(table)):
         return BY_DEFAULT
     where = "" if table is record else "table."
     prizes = _prizes(record.get("prizes"))
@@ -129,6 +129,7 @@ def _limits(value: object, field: str) -> dict[str, Bounds] | None:
     for bet, told in mapping(value, field).items():
         _refuse_unknown_bet(bet, field)
         bounds = mapping(told, f"{field}.{bet}")
+        refuse_unknown(bounds, Bounds._fields, f"{field}.{bet}")
         found[bet] = Bounds(
             *(
                 whole(bounds[name], f"{field}.{bet}.{name}") if name in bounds else None

@@ -11,7 +11,7 @@ from games.fortune3.rules.faults import FAULTS, FOUND
 from games.fortune3.rules.readings import READINGS
 from games.rules.banked_faults import refuse_twice
 from games.rules.banked_found import is_found_late, read_found_late
-from games.rules.fields import listing, mapping, one_of, whole
+from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole
 from games.rules.found import Found, Known
 from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
@@ -23,6 +23,11 @@ SEATS = (1, 2, 3, 4, 5, 6, 7)
 METHODS = ("manual", "machine", "machine_of_three")
 PLACES = {"seat": 3, "dealer": 3, "community": 2, "discard": 1}
 
+FIELDS = OF_A_HAND | {"prizes"}
+TABLE_FIELDS = frozenset(
+    {"seats", "bets", "stacks", "carried", "method", "jackpot", "limits", "pair_plus_alone"}
+)
+EVENT_FIELDS = frozenset({"event", "place", "seat", "card", "fault"})
 EVENTS = (
     "player_card_exposed",
     "bank_card_exposed",
@@ -76,7 +81,9 @@ class Table:
 
 
 def read_table(record: Record) -> Table:
+    refuse_unknown(record, FIELDS)
     told = mapping(record.get("table"), "table")
+    refuse_unknown(told, TABLE_FIELDS, "table")
     house = read_house(record, told)
     method = one_of(told.get("method", "manual"), METHODS, "table.method")
     seated = read_seated(told, SEATS, law.HANDS)
@@ -142,6 +149,7 @@ def with_carried(bets: Mapping[Seat, Bets], carried: Mapping[Seat, int]) -> dict
 
 def _event(value: object, field: str, seats: tuple[Seat, ...], method: str) -> Event:
     told = mapping(value, field)
+    refuse_unknown(told, EVENT_FIELDS, field)
     name = one_of(told.get("event"), EVENTS, f"{field}.event")
     if name == "shuffler_failed" and method == "manual":
         raise Unusable("no_shuffler", {"method": method}, field)

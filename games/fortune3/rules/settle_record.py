@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from games.fortune3.rules import law
-from games.fortune3.rules.bets import BY_DEFAULT, Bets, House, read_bets, read_house
+from games.fortune3.rules.bets import BY_DEFAULT, HOUSE_FIELDS, Bets, House, read_bets, read_house
 from games.fortune3.rules.ranking import (
     Graded,
     best_class,
@@ -32,6 +32,7 @@ from games.fortune3.rules.settlement import (
 )
 from games.lawtexts.kept import Kept
 from games.rules.banked_record import (
+    SEAT_FIELDS,
     CameTo,
     Place,
     answer_of,
@@ -42,7 +43,7 @@ from games.rules.banked_record import (
 )
 from games.rules.cards import Card, refuse_doubles
 from games.rules.citation import Ruling
-from games.rules.fields import exactly, hands, one_of, within
+from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Payout, read_jackpot
 from games.rules.refusal import Unusable
@@ -54,11 +55,15 @@ Settlement = Callable[[Showdown], Ruling[Payment]]
 
 NET = ("ante", "play", "ante_bonus", "pair_plus", "six_card_bonus", "progressive")
 ACTIONS = ("play", "fold")
+RANK_FIELDS = OF_ANY_RECORD | HOUSE_FIELDS | {"hands"}
+OF_THE_TABLE = {"seats", "dealer", "community", "jackpot"}
+FIELDS = OF_ANY_RECORD | HOUSE_FIELDS | OF_THE_TABLE | SEAT_FIELDS - {"seat"}
 COMPARED = ("win", "lose", "tie")
 
 
 def rank(record: Record) -> Answer:
     """Every hand against every other; those that share the highest strength share the win."""
+    refuse_unknown(record, RANK_FIELDS)
     compared = hands(record.get("hands"), 3)
     with within("hands"):
         refuse_doubles([each for hand in compared for each in hand])
@@ -84,6 +89,7 @@ def _strength(graded: Graded) -> tuple[int, ...]:
 
 def settle(record: Record) -> Answer:
     """One player against the bank, or every seat of a table and the pool after the hand."""
+    refuse_unknown(record, FIELDS)
     house = read_house(record, record)
     places = read_places(record, len(SEATS), law.HANDS, partial(_place, house))
     bank_cards = _bank_cards(record, places)
@@ -98,6 +104,8 @@ def settle(record: Record) -> Answer:
 
 
 def _place(house: House, told: Record, seat: Seat, where: str) -> Place[Bets]:
+    if where:
+        refuse_unknown(told, SEAT_FIELDS, where.rstrip("."))
     bets = read_bets(told.get("bets"), house, f"{where}bets", law.INVALID_WITHOUT_BASIC)
     if not bets.has_basic:
         raise Unusable("no_bets", {"seat": seat}, f"{where}bets")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.omaha.rules.faults import FAULTS, FOUND, FOUND_AT_THE_SHOWDOWN
 from games.omaha.rules.readings import READINGS
-from games.rules.fields import listing, mapping, one_of, yes_or_no
+from games.rules.fields import listing, mapping, one_of, refuse_unknown, yes_or_no
 from games.rules.found import Found, Known
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
@@ -23,6 +23,7 @@ def read_misdeals(given: object, besides: Sequence[str] = ()) -> dict[str, bool]
         event = mapping(each, where)
         if one_of(event.get("event"), (*EVENTS, *besides), f"{where}.event") in besides:
             continue
+        refuse_unknown(event, ("event", "at", "rectified"), where)
         at = one_of(event.get("at"), DEALINGS, f"{where}.at")
         if at in found:
             raise Unusable("event_twice", {"event": "misdeal", "at": at}, where)

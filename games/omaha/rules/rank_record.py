@@ -17,10 +17,12 @@ from games.omaha.rules.ranking import (
 from games.omaha.rules.records import BOARD_CARDS, HOLE_CARDS, chosen_readings
 from games.rules.cards import Card, cards, refuse_doubles
 from games.rules.citation import Provision
-from games.rules.fields import hands, within
+from games.rules.fields import OF_ANY_RECORD, hands, refuse_unknown, within
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.why import closest
+
+FIELDS = OF_ANY_RECORD | {"hands", "board"}
 
 
 def rank(record: Record) -> Answer:
@@ -28,6 +30,7 @@ def rank(record: Record) -> Answer:
 
     Without a board the same card may stand in two hands: combinations share the board's cards.
     """
+    refuse_unknown(record, FIELDS)
     taken = chosen_readings(record)
     if record.get("board") is None:
         fives = [

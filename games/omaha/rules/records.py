@@ -13,7 +13,7 @@ from games.omaha.rules.faults import FOUND
 from games.omaha.rules.figures import FIGURES, SMALL_BLIND
 from games.omaha.rules.readings import READINGS
 from games.rules.cards import DECK_52, Card
-from games.rules.fields import mapping, one_of, whole, yes_or_no
+from games.rules.fields import OF_A_HAND, mapping, one_of, refuse_unknown, whole, yes_or_no
 from games.rules.figures import NOTHING, Set
 from games.rules.found import Found
 from games.rules.game import Record
@@ -35,6 +35,7 @@ BLINDS = ("small_blind", "big_blind")
 """By whom they are posted: the first player left of the marker, and the second."""
 
 STRUCTURES = ("limit", "no_limit")
+FIELDS = OF_A_HAND | {"phh"}
 SETTINGS = frozenset(
     {
         "seats",
@@ -108,6 +109,7 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
+    refuse_unknown(record, FIELDS)
     chosen = chosen_readings(record)
     table = read_table(mapping(record.get("table"), "table"), chosen.figures)
     places = {"board": ("board", BOARD_CARDS), "burn": ("burn", BURNED)}
@@ -131,9 +133,7 @@ def chosen_readings(record: Record) -> Chosen:
 def read_table(given: Mapping[str, object], figures: Set = NOTHING) -> Table:
     """``figures`` are those that the law of the day sets otherwise."""
     bounds = bounds_under(figures)
-    for name in given:
-        if name not in SETTINGS:
-            raise Unusable("unknown_setting", {"setting": str(name)[:40]}, "table")
+    refuse_unknown(given, SETTINGS, "table")
     seats = read_places_taken(given.get("seats"), PLACES, FEWEST, law.TWO_PLAYERS)
     chip = whole(given.get("chip", 1), "table.chip", least=1)
     big_blind = _chips(given.get("big_blind"), chip, "table.big_blind")
@@ -198,6 +198,7 @@ def _blind_limits(given: object, chip: int) -> tuple[int, int] | None:
     if given is None:
         return None
     limits = mapping(given, "table.blind_limits")
+    refuse_unknown(limits, ("minimum", "maximum"), "table.blind_limits")
     lowest = _chips(limits.get("minimum"), chip, "table.blind_limits.minimum")
     highest = _chips(limits.get("maximum"), chip, "table.blind_limits.maximum")
     if lowest > highest:

@@ -49,12 +49,12 @@ class House:
 
 
 BY_DEFAULT = House(Chosen(READINGS, {}))
-_ASKED = {"at", "readings", "prizes", "figures", "limits"}
+HOUSE_FIELDS = {"at", "readings", "prizes", "figures", "limits"}
 
 
 def read_house(record: Record, table: Record) -> House:
     """``table`` is where limits stand: the record itself, or its table."""
-    if _ASKED.isdisjoint(record) and (table is record or _ASKED.isdisjoint(table)):
+    if HOUSE_FIELDS.isdisjoint(record) and (table is record or HOUSE_FIELDS.isdisjoint(table)):
         return BY_DEFAULT
     where = "limits" if table is record else "table.limits"
     limits = mapping(table.get("limits"), where)

@@ -9,7 +9,7 @@ from games.rules.banked import seat_of, served
 from games.rules.banked_faults import refuse_twice
 from games.rules.banked_found import is_found_late, read_found_late
 from games.rules.citation import Provision
-from games.rules.fields import listing, mapping, one_of, whole
+from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole
 from games.rules.found import Found, Known
 from games.rules.game import Record
 from games.rules.jackpot import Jackpot, read_jackpot
@@ -28,6 +28,11 @@ CARRIED_FROM = {"void_hand": law.VOID, "shuffler_failed": law.SHUFFLER_FAILS}
 PLACES = {"seat": 5, "dealer": 5}
 """Where cards may lie, and how many."""
 
+FIELDS = OF_A_HAND | {"prizes"}
+TABLE_FIELDS = frozenset(
+    {"seats", "bets", "stacks", "carried", "method", "jackpot", "limits", "carried_from"}
+)
+EVENT_FIELDS = frozenset({"event", "place", "seat", "card", "amount"})
 EVENTS = (
     "player_card_exposed",
     "dealer_card_exposed",
@@ -93,7 +98,9 @@ class Table:
 
 
 def read_table(record: Record) -> Table:
+    refuse_unknown(record, FIELDS)
     told = mapping(record.get("table"), "table")
+    refuse_unknown(told, TABLE_FIELDS, "table")
     house = read_house(record, told)
     method = one_of(told.get("method", "manual"), METHODS, "table.method")
     carried = read_carried(told, SEATS, law.PLACES)
@@ -167,6 +174,7 @@ def _with_late_bets(table: Table) -> dict[Seat, Bets]:
 
 def _event(value: object, field: str, bets: Mapping[Seat, Bets], method: str) -> Event:
     told = mapping(value, field)
+    refuse_unknown(told, EVENT_FIELDS, field)
     name = one_of(told.get("event"), EVENTS, f"{field}.event")
     if name == "shuffler_failed" and method == "manual":
         raise Unusable("no_shuffler", {"method": method}, field)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from games.lawtexts.kept import Kept
 from games.rules.banked_record import (
+    SEAT_FIELDS,
     CameTo,
     Place,
     answer_of,
@@ -18,14 +19,22 @@ from games.rules.banked_record import (
 )
 from games.rules.cards import Card, refuse_doubles
 from games.rules.citation import Ruling
-from games.rules.fields import exactly, hands, one_of, within
+from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Payout, read_jackpot
 from games.rules.script import Seat
 from games.rules.wagers import Payment
 from games.rules.why import closest
 from games.stud.rules import law
-from games.stud.rules.bets import BY_DEFAULT, Bets, House, read_bets, read_house, refuse_bets
+from games.stud.rules.bets import (
+    BY_DEFAULT,
+    HOUSE_FIELDS,
+    Bets,
+    House,
+    read_bets,
+    read_house,
+    refuse_bets,
+)
 from games.stud.rules.ranking import Graded, grade, qualifies, why_higher
 from games.stud.rules.records import SEATS
 from games.stud.rules.settlement import (
@@ -42,11 +51,14 @@ from games.stud.rules.settlement import (
 
 NET = ("ante", "raise", "progressive")
 ACTIONS = ("raise", "fold")
+RANK_FIELDS = OF_ANY_RECORD | HOUSE_FIELDS | {"hands"}
+FIELDS = OF_ANY_RECORD | HOUSE_FIELDS | SEAT_FIELDS - {"seat"} | {"seats", "dealer", "jackpot"}
 COMPARED = ("win", "lose")
 
 
 def rank(record: Record) -> Answer:
     """Every hand against every other, all of one deck; one alone is the highest."""
+    refuse_unknown(record, RANK_FIELDS)
     compared = hands(record.get("hands"), 5)
     with within("hands"):
         refuse_doubles([each for hand in compared for each in hand])
@@ -67,6 +79,7 @@ def rank(record: Record) -> Answer:
 
 def settle(record: Record) -> Answer:
     """One player against the croupier, or every seat of a table and the pool after the hand."""
+    refuse_unknown(record, FIELDS)
     house = read_house(record, record)
     places = read_places(record, len(SEATS), law.PLACES, _place)
     dealer_cards = _dealer_cards(record, places)
@@ -93,6 +106,8 @@ def settle(record: Record) -> Answer:
 
 
 def _place(told: Record, seat: Seat, where: str) -> Place[Bets]:
+    if where:
+        refuse_unknown(told, SEAT_FIELDS, where.rstrip("."))
     bets = read_bets(told.get("bets"), f"{where}bets")
     refuse_bets(bets, f"{where}bets")
     action = one_of(told.get("action"), ACTIONS, f"{where}action")

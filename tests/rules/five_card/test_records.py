@@ -93,7 +93,7 @@ def test_a_record_that_cannot_be_read(changes: dict[str, Any], reason: str, fiel
         ({"commission": "-1%"}, "below_least", "table.commission"),
         ({"commission": "1e9%"}, "with_exponent", "table.commission"),
         ({"first_hand": "no"}, "not_yes_or_no", "table.first_hand"),
-        ({"button": 2}, "unknown_setting", "table.button"),
+        ({"button": 2}, "unknown_field", "table.button"),
     ],
 )
 def test_a_table_that_cannot_be_set(settings: dict[str, Any], reason: str, field: str) -> None:

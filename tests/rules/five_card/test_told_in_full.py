@@ -93,7 +93,7 @@ def test_where_a_card_went_is_told_by_the_card_and_not_by_the_decision() -> None
     told = {"event": "card_misdealt", "which": "third", "bets_since": "no", "action": 3, "to": 9}
     with pytest.raises(Unusable) as no:
         GAME.hand(record(KING_HIGH, events=[told]))
-    assert (no.value.reason, no.value.field) == ("unknown_setting", "events[0]")
+    assert (no.value.reason, no.value.field) == ("unknown_field", "events[0].to")
 
 
 def test_no_pot_bears_more_than_it_holds() -> None:
@@ -103,11 +103,10 @@ def test_no_pot_bears_more_than_it_holds() -> None:
     assert after_commission([], 0, 10) == ()
 
 
-def test_the_settings_of_a_table_are_told_where_another_is_given() -> None:
-    with pytest.raises(Unusable, match="unknown_setting") as no:
-        GAME.hand(record(KING_HIGH, rake=3))
-    known = ("seats", "stacks", "ante", "commission", "chip", "first_hand", "newcomers")
-    assert no.value.facts == {"setting": "rake", "settings": known}
+def test_a_misspelt_setting_of_a_table_is_told_with_the_one_it_is_nearest_to() -> None:
+    with pytest.raises(Unusable, match="unknown_field") as no:
+        GAME.hand(record(KING_HIGH, comission="4%"))
+    assert no.value.facts == {"name": "comission", "nearest": "commission"}
 
 
 def test_the_figures_in_the_order_of_their_articles() -> None:

@@ -16,6 +16,7 @@ GOOD: dict[str, Any] = {
     "bets": {"ante": 10},
     "action": "play",
 }
+SEATED = {name: told for name, told in GOOD.items() if name != "dealer"}
 JACKPOT = {
     "pool": 1000,
     "minimum": 500,
@@ -55,9 +56,9 @@ SETTLE: list[tuple[dict[str, Any], str, str]] = [
     ({"limits": {"play": {}}}, "unknown_bet", "limits"),
     ({"pair_plus_alone": "yes"}, "not_yes_or_no", "pair_plus_alone"),
     ({"seats": []}, "missing", "seats"),
-    ({"seats": [{"seat": 1, **GOOD}, {"seat": 1, **GOOD}]}, "seat_twice", "seats[1].seat"),
-    ({"seats": [{**GOOD}]}, "missing", "seats[0].seat"),
-    ({"seats": [{"seat": 1, **GOOD, "action": "x"}]}, "not_on_offer", "seats[0].action"),
+    ({"seats": [{"seat": 1, **SEATED}, {"seat": 1, **SEATED}]}, "seat_twice", "seats[1].seat"),
+    ({"seats": [{**SEATED}]}, "missing", "seats[0].seat"),
+    ({"seats": [{"seat": 1, **SEATED, "action": "x"}]}, "not_on_offer", "seats[0].action"),
 ]
 
 

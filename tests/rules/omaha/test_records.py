@@ -53,7 +53,7 @@ def broken(path: str, value: object) -> dict[str, Any]:
         ("table/big_blind", ..., "missing", "table.big_blind"),
         ("table/big_blind", "10", "not_a_whole_number", "table.big_blind"),
         ("table/chip", 0, "below_least", "table.chip"),
-        ("table/ante", 5, "unknown_setting", "table"),
+        ("table/ante", 5, "unknown_field", "table.ante"),
         ("table/tournament", "yes", "not_yes_or_no", "table.tournament"),
         ("table/shuffler", 1, "not_yes_or_no", "table.shuffler"),
         (
@@ -107,8 +107,11 @@ def test_one_click_with_a_seed_deals_a_hand() -> None:
     assert play(hand.script, []).waiting is not None
 
 
-def test_what_a_record_carries_besides_is_left_alone() -> None:
-    assert GAME.hand({**SOUND, "id": "p1", "note": "final table"})
+def test_a_record_carries_its_id_and_nothing_that_no_reader_knows() -> None:
+    assert GAME.hand({**SOUND, "id": "p1"})
+    with pytest.raises(Unusable, match="unknown_field") as no:
+        GAME.hand({**SOUND, "note": "final table"})
+    assert no.value.field == "note"
 
 
 @pytest.mark.parametrize(

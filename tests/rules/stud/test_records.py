@@ -18,6 +18,7 @@ GOOD: dict[str, Any] = {
     "bets": {"ante": 10},
     "action": "raise",
 }
+SEATED = {name: told for name, told in GOOD.items() if name != "dealer"}
 
 SETTLE: list[tuple[dict[str, Any], str, str]] = [
     ({"player": ["Ks", "9d"]}, "wrong_number_of_cards", "player"),
@@ -33,8 +34,8 @@ SETTLE: list[tuple[dict[str, Any], str, str]] = [
     ({"prizes": {"ante": {}}}, "no_such_paytable", "prizes"),
     ({"prizes": {"raise": {"five_of_a_kind": 3}}}, "no_such_prize", "prizes.raise"),
     ({"seats": []}, "missing", "seats"),
-    ({"seats": [{"seat": 1, **GOOD}, {"seat": 1, **GOOD}]}, "seat_twice", "seats[1].seat"),
-    ({"seats": [{"seat": 1, **GOOD}, {"seat": 2, **GOOD}]}, "card_twice", "seats"),
+    ({"seats": [{"seat": 1, **SEATED}, {"seat": 1, **SEATED}]}, "seat_twice", "seats[1].seat"),
+    ({"seats": [{"seat": 1, **SEATED}, {"seat": 2, **SEATED}]}, "card_twice", "seats"),
     ({"readings": {"SA-01": "maybe"}}, "unknown_reading_value", "readings.SA-01"),
 ]
 
@@ -82,7 +83,7 @@ def test_own_hand_only_and_seven_players() -> None:
 
 
 def test_more_hands_than_a_table_has() -> None:
-    no = refused(GAME.settle, {"seats": [{"seat": at, **GOOD} for at in range(1, 9)]})
+    no = refused(GAME.settle, {"seats": [{"seat": at, **SEATED} for at in range(1, 9)]})
     assert isinstance(no, Forbidden)
     assert (no.reason, str(no.provision)) == ("too_many_hands", LAW + "art_2__para_1")
 

@@ -9,7 +9,7 @@ from higher_card.rules.settlement import Showdown, decide, settle_double, settle
 
 from games.rules.banked_record import Place, answer_of, read_places, settled_seat
 from games.rules.cards import refuse_doubles
-from games.rules.fields import exactly, hands, one_of, within
+from games.rules.fields import OF_ANY_RECORD, exactly, hands, one_of, refuse_unknown, within
 from games.rules.game import Answer, Record
 from games.rules.script import Seat
 
@@ -18,6 +18,7 @@ ACTIONS = ("double", "fold")
 
 
 def rank(record: Record) -> Answer:
+    refuse_unknown(record, OF_ANY_RECORD | {"prizes", "hands"})
     compared = hands(record.get("hands"), 1)
     with within("hands"):
         refuse_doubles([card for hand in compared for card in hand])

@@ -1,0 +1,48 @@
+"""The query string of an address: a parameter that its description lacks is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import wraps
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from ninja import Router
+from ninja.decorators import decorate_view
+from ninja.operation import Operation
+
+from games.rules.fields import refuse_unknown
+from games.rules.refusal import Unusable
+from rulesite.api.refusals import unusable
+
+View = Callable[..., HttpResponseBase]
+
+
+def refuse_unknown_parameters(router: Router) -> None:
+    """Before what is kept of an answer, for what is kept knows the parameters described alone."""
+    for view in router.path_operations.values():
+        for operation in view.operations:
+            known = parameters_of(operation)
+            decorate_view(lambda run, known=known: checked(run, known))(operation.view_func)
+
+
+def parameters_of(operation: Operation) -> frozenset[str]:
+    """Those of the query string."""
+    return frozenset(
+        name
+        for model in operation.models
+        if model.__ninja_param_source__ == "query"
+        for name in model.model_json_schema()["properties"]
+    )
+
+
+def checked(run: View, known: Collection[str]) -> View:
+    @wraps(run)
+    def answer(request: HttpRequest, *args: object, **parts: object) -> HttpResponseBase:
+        try:
+            refuse_unknown(dict(request.GET), known)
+        except Unusable as no:
+            return unusable(request, no)
+        return run(request, *args, **parts)
+
+    return answer
