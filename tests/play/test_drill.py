@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ from django.utils.translation import override
 from games.play.drill import exercise
 from games.play.drill.chance import Chance
 from games.play.drill.exercise import Score, articles_of, judge, kinds, question, topics
+from games.play.drill.explained import explained
 from games.play.drill.forms import AnswerForm
 from games.play.drill.question import Question
 from games.play.table.replay import replayed
@@ -340,3 +342,36 @@ def test_a_card_is_never_dealt_twice() -> None:
 def test_no_drill_for_a_game_there_is_not(client: Client) -> None:
     assert client.get("/pt/drill/whist/").status_code == 404
     assert client.post("/pt/drill/fortune3/").status_code == 405
+
+
+@pytest.mark.parametrize("path", ["drill/{}/", "drill/{}/class/"])
+@pytest.mark.parametrize("key", ["fortune3", "five_card"])
+def test_a_chinese_trainee_chooses_articles_by_chinese_names(
+    client: Client, key: str, path: str
+) -> None:
+    page = client.get(f"/zh-hant/{path.format(key)}")
+    named = [str(told) for _eid, told in page.context["form"].fields["article"].choices]
+    named = [each for each in named if " · " in each]
+    assert named
+    assert [each for each in named if not each.endswith("（非官方譯文）")] == []
+    assert [each for each in named if re.search("[à-ú]", each)] == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_chinese_trainee_is_corrected_in_chinese_and_a_working_translation_says_it_is_one(
+    client: Client, key: str
+) -> None:
+    lacks_official = key in ("fortune3", "five_card")
+    quoting = 0
+    for n in range(1, 13):
+        with override("zh-hant"):
+            why = explained(key, question(key, 3, n))
+        for sentence in why.sentences:
+            if sentence.words:
+                quoting += 1
+                assert sentence.lang == "zh-hant"
+                assert sentence.is_official is not lacks_official
+    assert quoting
+    page = client.get(f"/zh-hant/drill/{key}/", {"seed": "3", "n": "1", "answer": "0"})
+    corrected = page.content.decode().split('class="decides"')[-1].split("</blockquote>")[0]
+    assert ("非官方譯文" in corrected) is lacks_official

@@ -12,6 +12,7 @@ from games.play.drill.question import Question
 from games.play.drill.worked import worked
 from games.play.table.marked_words import words_of
 from games.play.table.replay import Replay, replayed
+from games.play.table.translations import translation
 from games.rules.citation import Provision
 from games.rules.script import Step
 
@@ -21,12 +22,14 @@ SHORT = 320
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Official words, in the reader's language of the law where they are at hand in it."""
+    """The words of a provision in the reader's language of the law, else in the other."""
 
     provision: Provision
     citation: str
     lang: str
     words: tuple[str, ...]
+    is_official: bool = True
+    """False of a working translation, shown where no official text is at hand in that language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +70,26 @@ def _marked(key: str, provision: Provision, step: Step, replay: Replay) -> Sente
     resting = (each for each in replay.played.steps if provision in each.provisions)
     for each in (step, *resting):
         for lang in _languages():
-            if not _official(provision, lang):
-                continue
-            words = words_of(key, each.name, provision.eid, lang)
+            text, is_official = _words(provision, lang)
+            words = words_of(key, each.name, provision.eid, lang, text) if text else ()
             if words:
-                return Sentence(provision, cited(provision), lang, words)
+                return Sentence(provision, cited(provision), lang, words, is_official)
     return None
 
 
 def _whole(provision: Provision) -> Sentence:
     """Its own words; of one that is but a heading to others, its citation alone."""
     for lang in _languages():
-        text = _official(provision, lang)
+        text, is_official = _words(provision, lang)
         if text:
-            return Sentence(provision, cited(provision), lang, (text,))
+            return Sentence(provision, cited(provision), lang, (text,), is_official)
     return Sentence(provision, cited(provision), law_language(), ())
 
 
-def _official(provision: Provision, lang: str) -> str:
-    return read(provision.instrument).provision(provision.eid).text.get(lang) or ""
+def _words(provision: Provision, lang: str) -> tuple[str, bool]:
+    """The official words, else the working translation, and whether they are official."""
+    official = read(provision.instrument).provision(provision.eid).text.get(lang)
+    return (official, True) if official else (translation(provision, lang).text, False)
 
 
 def _languages() -> list[str]:

@@ -10,12 +10,13 @@ from django.template.loader import render_to_string
 
 from games.law import edition
 from games.law.instrument_page import LANGS, Pair, pairs_of
-from games.law.models import Quote, WorkingText
+from games.law.models import Quote
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.kept import kept_within
 from games.narration.language_tag import language_tag
 from games.narration.law_language import interface_language, law_language
 from games.play.table.marked_words import words_of
+from games.play.table.translations import translation
 from games.rules.citation import Provision
 from games.rules.script import Step
 
@@ -68,24 +69,15 @@ def _marks(key: str, step: Step, provisions: Sequence[Provision]) -> Marks:
     """The words set down for a step of this name, or those the register quotes for its doubts."""
     marks: dict[tuple[str, str], tuple[str, ...]] = {}
     for provision in provisions:
-        translated = _translations(provision.instrument, edition.current())
         for lang in LANGS:
-            translation = translated.get((provision.eid, lang), "")
-            words = words_of(key, step.name, provision.eid, lang, translation)
+            translated = translation(provision, lang).text
+            words = words_of(key, step.name, provision.eid, lang, translated)
             if words:
                 marks[provision.eid, lang] = words
     for reading in step.readings:
         for (eid, lang), words in _doubted(reading, edition.current()).items():
             marks.setdefault((eid, lang), words)
     return tuple(sorted(marks.items()))
-
-
-@kept_within(1024 * 1024)
-def _translations(instrument: str, digest: str) -> Mapping[tuple[str, str], str]:
-    """The working translations as they are shown, by eId and language."""
-    shown = WorkingText.objects.filter(provision__instrument=instrument)
-    told = shown.exclude(state=WorkingText.State.DRAFT)
-    return {(eid, lang): text for eid, lang, text in told.values_list(*_OF_A_TEXT)}
 
 
 @kept_within(1024 * 1024)

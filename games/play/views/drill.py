@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.law.acts_named import unofficial
 from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
@@ -22,6 +23,7 @@ from games.play.setup.form import new_seed
 from games.play.table.address import hand_url
 from games.play.table.quotations import quoted_for
 from games.play.table.replay import replayed
+from games.play.table.translations import translation
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES
@@ -118,6 +120,9 @@ def _topic(provision: Provision) -> tuple[str, str]:
     """An article with its heading, in the reader's language where there is one in it."""
     language = law_language()
     heading = read(provision.instrument).provision(provision.eid).heading
-    told = cite_short(provision.instrument, provision.eid, language)
-    named = heading.get(language) or heading.get("pt") or ""
-    return provision.eid, f"{told} · {named}" if named else told
+    cited = cite_short(provision.instrument, provision.eid, language)
+    name = heading.get(language)
+    if not name and (working := translation(provision, language).heading):
+        name = unofficial(working)
+    name = name or heading.get("pt")
+    return provision.eid, f"{cited} · {name}" if name else cited

@@ -1,0 +1,34 @@
+"""The working translations of provisions as they are shown: never official, drafts left out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from games.law import edition
+from games.law.models import WorkingText
+from games.lawtexts.kept import kept_within
+from games.rules.citation import Provision
+
+
+class Translation(NamedTuple):
+    heading: str = ""
+    text: str = ""
+
+
+def translation(provision: Provision, lang: str) -> Translation:
+    """The working translation of a provision; empty where none is shown."""
+    shown = _translations(provision.instrument, edition.current())
+    return shown.get((provision.eid, lang), Translation())
+
+
+@kept_within(1024 * 1024)
+def _translations(instrument: str, digest: str) -> Mapping[tuple[str, str], Translation]:
+    shown = WorkingText.objects.filter(provision__instrument=instrument)
+    rows = shown.exclude(state=WorkingText.State.DRAFT)
+    return {
+        (eid, lang): Translation(heading or "", text or "")
+        for eid, lang, heading, text in rows.values_list(
+            "provision__eid", "lang", "heading", "text"
+        )
+    }
