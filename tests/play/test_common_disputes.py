@@ -183,3 +183,51 @@ def test_a_boxed_card_a_foul_pack_and_an_unclear_bet_are_answered_in_every_game(
         assert page.status_code == 200
         assert page.context["ruling"].provisions
         assert all(told for _language, told in page.context["verdict"])
+
+
+WON = [
+    ("fortune3", {"cards.1": "KhQhJh", "cards.community": "AhTh"}, "royal_flush"),
+    ("fortune3", {"cards.1": "9h9d9s", "cards.community": "9c2h"}, "four_of_a_kind"),
+    ("stud", {"cards.1": "AhKhQhJhTh"}, "royal_flush"),
+    ("stud", {"cards.1": "9h9d9s2h2d"}, "full_house"),
+]
+
+
+@pytest.mark.parametrize(("key", "cards", "won"), WON)
+def test_the_short_form_of_the_jackpot_asks_for_the_sum_of_the_hand_that_wins_it(
+    client: Client, key: str, cards: dict[str, str], won: str
+) -> None:
+    told = {n: v for n, v in typed(named(key, "jackpot")).items() if "jackpot" not in n} | cards
+    told["cards.dealer"] = {"fortune3": "Qs8d5c", "stud": "QsQc8d5c3s"}[key]
+    form = client.get(f"/pt/ruling/{key}/of/jackpot/", told).context["form"]
+    prize = f"table.jackpot.fixed.{won}"
+    is_emptied = won == "royal_flush"
+    minimum = {"table.jackpot.minimum"} if is_emptied else set()
+    assert set(form.errors) == {"table.jackpot.pool", prize} | minimum
+    assert [name for name in form.fields if ".fixed." in name] == [prize]
+    told |= dict.fromkeys(minimum, "50000") | {"table.jackpot.pool": "100000", prize: "3000"}
+    ruled = client.get(f"/pt/ruling/{key}/of/jackpot/", told, follow=True)
+    assert ruled.context["ruling"].seats[0].net > 3000
+
+
+def test_everything_missing_of_a_dispute_is_told_at_once(client: Client) -> None:
+    form = client.get("/pt/ruling/fortune3/?cards.1=KhQhJh&cards.2=2c2d2h&rule=1").context["form"]
+    assert set(form.errors) == {"table.bets.1.ante", "decision.1", "cards.dealer"}
+    bets = "&table.bets.1.ante=100&table.bets.2.ante=100"
+    form = client.get(f"/pt/ruling/fortune3/?cards.1=KhQhJh&rule=1{bets}").context["form"]
+    assert set(form.errors) == {"cards.2", "decision.1", "decision.2", "cards.dealer"}
+    won = "cards.1=KhQhJh&cards.dealer=Qs8d5c&cards.community=AhTh&table.bets.1.ante=100"
+    asked = f"/pt/ruling/fortune3/?{won}&table.bets.1.progressive=10&decision.1=play&rule=1"
+    jackpot = {"pool", "minimum", "fixed.royal_flush"}
+    assert set(client.get(asked).context["form"].errors) == {f"table.jackpot.{n}" for n in jackpot}
+
+
+def test_the_short_form_carries_everything_typed_to_the_form_of_the_desk(client: Client) -> None:
+    told = typed(named("fortune3", "jackpot")) | {"table.jackpot.fixed.royal_flush": "70000"}
+    told |= {"seat.1": "6", "table.jackpot.pool": "cem", "note": "Disse que eram ases.", "all": "1"}
+    asked = client.get("/pt/ruling/fortune3/of/jackpot/", told, follow=True)
+    assert asked.status_code == 200
+    form = asked.context["form"]
+    assert form["cards.6"].value() == told["cards.1"]
+    for path in set(told) - {"cards.1", "seat.1", "rule", "all"}:
+        assert (form[path].value() or "") == told[path]

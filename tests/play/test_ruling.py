@@ -318,7 +318,7 @@ def test_a_fault_told_in_a_later_row_is_refused_in_that_row(client: Client) -> N
     }
     page = client.get(url("stud", told))
     assert page.status_code == 422
-    assert set(page.context["form"].errors) == {"events.2.amount"}
+    assert set(page.context["form"].errors) == {"events.2.amount", "cards.1", "cards.dealer"}
 
 
 def test_nothing_but_a_ruling_asked_for_is_told_what_is_missing(client: Client) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.play.desk.jackpot import SumsMissing
 from games.play.desk.paid import given_settings
 from games.play.registry import table_of
 from games.play.setup import fields
@@ -26,6 +27,7 @@ from games.play.setup.record_form import (
     seats_in,
 )
 from games.play.setup.setting import Setting
+from games.play.table.replay import Refusal
 from games.rules.day import FIELD
 from games.rules.game import Game, Record
 from games.site.fields import TextField
@@ -123,6 +125,9 @@ class Dispute(RecordForm):
         """What the link of a ruling holds: everything typed, nothing empty."""
         told = {name: value for name, value in self.values.items() if value}
         return told if FIELD in told else dict(self.of_today(told))
+
+    def _paths_at_fault(self, no: Refusal) -> list[str]:
+        return no.paths if isinstance(no, SumsMissing) else super()._paths_at_fault(no)
 
     def decisions(self) -> dict[int, str]:
         """What each seat decided."""

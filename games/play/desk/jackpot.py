@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.play.setup.fields import jackpot_classes
@@ -12,6 +13,9 @@ from games.rules.refusal import Unusable
 OF_THE_POOL = ("jackpot_reduced", "jackpot_restarted")
 """Steps that tell of the pool, and of nothing where it was not told."""
 
+POOL = 10**9
+"""What a pool nobody told of is put at, so that only who takes all of it empties it."""
+
 
 def posted(record: Record) -> dict[str, Any]:
     """What was told of the jackpot."""
@@ -21,26 +25,40 @@ def posted(record: Record) -> dict[str, Any]:
 
 
 def with_sums(declared: Game, record: Record) -> Record:
-    """The record with sums of 0 where none was told. ``require_sums`` refuses a prize from them."""
+    """The record with sums put where none was told. ``require_sums`` refuses a prize from them."""
     if not jackpot_classes(declared):
         return record
     table: Any = record["table"]
     told = posted(record)
     fixed = dict.fromkeys(jackpot_classes(declared), 0) | dict(told.get("fixed") or {})
-    jackpot = {"pool": 0, "minimum": 0} | told | {"fixed": fixed}
+    jackpot = {"pool": POOL, "minimum": 0} | told | {"fixed": fixed}
     return {**record, "table": {**table, "jackpot": jackpot}}
+
+
+class SumsMissing(Unusable):
+    """Sums a prize is paid from were not told; ``paths`` are their fields."""
+
+    def __init__(self, paths: Sequence[str]) -> None:
+        super().__init__("missing", {}, paths[0])
+        self.paths = list(paths)
 
 
 def require_sums(replay: Replay, told: dict[str, Any]) -> None:
     """A prize is not made up: the pool and the sum of its class must have been told."""
+    missing = [path for path in dict.fromkeys(_sums_of(replay)) if not _is_told(told, path)]
+    if missing:
+        raise SumsMissing([f"table.jackpot.{path}" for path in missing])
+
+
+def _sums_of(replay: Replay) -> Iterator[str]:
     for step in replay.played.steps:
         if step.name == "progressive_won":
-            _require(told, "pool")
-            _require(told.get("fixed") or {}, str(step.facts["category"]), "fixed.")
+            yield "pool"
+            yield f"fixed.{step.facts['category']}"
         if step.name == "jackpot_restarted":
-            _require(told, "minimum")
+            yield "minimum"
 
 
-def _require(told: dict[str, Any], name: str, within: str = "") -> None:
-    if name not in told:
-        raise Unusable("missing", {}, f"table.jackpot.{within}{name}")
+def _is_told(told: dict[str, Any], path: str) -> bool:
+    within, _dot, name = path.rpartition(".")
+    return name in ((told.get(within) or {}) if within else told)

@@ -7,6 +7,7 @@ to the form of the desk, which reads it and tells what is wrong; that stands bes
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -31,6 +32,8 @@ from games.site.forms import Bound, SiteForm
 KEPT = (FIELD, "note")
 """Fields that every dispute has, after those it turns on."""
 
+PRIZE = "table.jackpot.fixed."
+
 
 class ShortForm(SiteForm):
     ident = "short"
@@ -41,11 +44,14 @@ class ShortForm(SiteForm):
         self.places = [place for place in places if place]
         initial = {seat_field(place): str(place) for place in self.places} | dict(dispute.told)
         super().__init__(data, initial=initial)
+        self.asks = list(dispute.asks)
         given = (each for place in self.places for each in given_settings(declared, place))
         settings = {each.path: each for each in (*Dispute(declared).shown_settings, *given)}
+        also = (path for path in data or () if path in settings and _is_of_the_table(path))
+        self.asks = list(dict.fromkeys((*dispute.asks, *also)))
         for place in self.places:
             self.fields[seat_field(place)] = _seat(declared)
-        for path in dispute.asks:
+        for path in self.asks:
             self.fields[path] = field_of(settings[path])
         if dispute.seats_last:
             self._name_hands()
@@ -64,11 +70,11 @@ class ShortForm(SiteForm):
     def groups(self) -> Iterator[tuple[str, list[Bound]]]:
         """What is asked, seat by seat, and then of the table; or in its own order, seats last."""
         if self.dispute.seats_last:
-            yield "", [self[path] for path in self.dispute.asks]
+            yield "", [self[path] for path in self.asks]
             yield str(_("Seats")), [self[seat_field(place)] for place in self.places]
             return
         for place in (*self.places, 0):
-            asked = [self[path] for path in self.dispute.asks if seat_of(path) == place]
+            asked = [self[path] for path in self.asks if seat_of(path) == place]
             if place:
                 yield "", [self[seat_field(place)], *asked]
             elif asked:
@@ -106,11 +112,36 @@ class ShortForm(SiteForm):
     def real(self, path: str) -> str:
         """The field of the desk that a field of this form stands for."""
         place = seat_of(path)
-        return with_seat(path, self.cleaned_data[seat_field(place)]) if place else path
+        return with_seat(path, self._seats[place]) if place else path
+
+    @cached_property
+    def _seats(self) -> dict[int, int]:
+        """Which seat stands at each place; where none can be read, the first that is free."""
+        found: dict[int, int] = {}
+        free = [seat for seat in seats_of(self.game) if seat not in self._read_seats()]
+        for place in self.places:
+            seat = self.cleaned_data.get(seat_field(place))
+            if seat is None or seat in found.values():
+                seat = free.pop(0)
+            found[place] = seat
+        return found
+
+    def _read_seats(self) -> set[int | None]:
+        self.is_valid()
+        return {self.cleaned_data.get(seat_field(place)) for place in self.places}
 
     def take_over(self, whole: Dispute) -> None:
-        """Tell here what is wrong there; what is asked for nowhere here, at the top."""
-        here = {self.real(path): path for path in self.dispute.asks}
+        """Tell here what is wrong there, and ask for what is missing of the table too.
+
+        What is asked for nowhere here is told at the top.
+        """
+        for path in whole.errors:
+            if path in whole.fields and path not in self.fields and _is_of_the_table(path):
+                self.asks.append(path)
+                self.fields[path] = whole.fields[path]
+        if any(path.startswith(PRIZE) for path in whole.errors):
+            self._drop_prizes_not_won(whole)
+        here = {self.real(path): path for path in self.asks}
         here |= {path: path for path in KEPT}
         for path, sentences in whole.errors.items():
             for sentence in sentences:
@@ -121,6 +152,12 @@ class ShortForm(SiteForm):
                 else:
                     self.add_error(None, sentence)
 
+    def _drop_prizes_not_won(self, whole: Dispute) -> None:
+        for path in [each for each in self.asks if each.startswith(PRIZE)]:
+            if path not in whole.errors and not self[path].is_given:
+                self.asks.remove(path)
+                del self.fields[path]
+
     def name_of(self, field: Bound) -> str:
         """The field's label, after the seat that stands there."""
         place, label = seat_of(field.name), str(field.label)
@@ -128,6 +165,10 @@ class ShortForm(SiteForm):
             return label
         seat = self[seat_field(place)].value()
         return answered(place_name(self.game.key, f"seat:{seat}"), label)
+
+
+def _is_of_the_table(path: str) -> bool:
+    return path.startswith(("table.", "cards.")) and not seat_of(path)
 
 
 def _seat(declared: Game) -> forms.Field:

@@ -28,6 +28,7 @@ class CardsField(ReadField):
 
     def __init__(self, *, most: int, **told: Any) -> None:
         super().__init__(**told)
+        self.most = most
         self.widget.attrs |= {
             "autocapitalize": "off",
             "spellcheck": "false",

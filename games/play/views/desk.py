@@ -9,12 +9,10 @@ from django.urls import reverse
 
 from games.law.models import Instrument
 from games.play.desk.common import dispute_named, met_in
-from games.play.desk.dispute import Dispute
-from games.play.desk.ruling import ruling_on
+from games.play.desk.refusing import rule_or_refuse
 from games.play.desk.short_form import ShortForm
 from games.play.table.address import SAFE
 from games.play.views.ruling import declared_or_404
-from games.rules.refusal import Forbidden, Unusable
 from games.site.pages import page
 
 SECTION = "desk"
@@ -39,18 +37,22 @@ def keys(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
-    """The short form of a dispute; once it can be ruled on, its ruling."""
+    """The short form of a dispute; once it can be ruled on, its ruling.
+
+    With ``all``, what was typed goes on to the form of the desk.
+    """
     declared = declared_or_404(game)
     met = dispute_named(declared, name)
     if met is None:
         raise Http404
     is_asked = "rule" in request.GET
     form = ShortForm(declared, met.dispute, request.GET if is_asked else None)
+    if is_asked and "all" in request.GET:
+        return _to_the_desk(game, {**form.whole().query(), "all": "1"})
     if is_asked and form.is_valid():
         whole = form.whole()
-        if _is_ruled(whole):
-            query = urlencode({**whole.query(), "rule": "1"}, safe=SAFE)
-            return HttpResponseRedirect(f"{reverse('play:ruling', args=[game])}?{query}")
+        if rule_or_refuse(whole):
+            return _to_the_desk(game, {**whole.query(), "rule": "1"})
         form.take_over(whole)
     context = {
         "section": SECTION,
@@ -63,12 +65,6 @@ def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
     return page(request, "play/common_dispute.html", context, status=422 if is_asked else 200)
 
 
-def _is_ruled(form: Dispute) -> bool:
-    if not form.is_valid():
-        return False
-    try:
-        ruling_on(form)
-    except (Forbidden, Unusable) as no:
-        form.refuse(no)
-        return False
-    return True
+def _to_the_desk(game: str, told: dict[str, str]) -> HttpResponse:
+    query = urlencode(told, safe=SAFE)
+    return HttpResponseRedirect(f"{reverse('play:ruling', args=[game])}?{query}")

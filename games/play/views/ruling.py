@@ -17,7 +17,8 @@ from games.play.desk.common import met_in
 from games.play.desk.dispute import Dispute, entered_from
 from games.play.desk.labels import LABELS
 from games.play.desk.paid import tell as tell_paid
-from games.play.desk.ruling import Ruling, ruling_on
+from games.play.desk.refusing import rule_or_refuse
+from games.play.desk.ruling import Ruling
 from games.play.desk.summary import entered
 from games.play.desk.verdict import OTHER, in_both
 from games.play.incidents.on_sheet import of_sheet, of_staff
@@ -26,18 +27,21 @@ from games.play.setup.record_form import RecordForm
 from games.play.table.address import SAFE
 from games.play.table.law_of_day import LawOfDay, law_of_day
 from games.rules.game import Game
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared_game
 from games.site.pages import page
 
 
 def desk(request: HttpRequest, game: str) -> HttpResponse:
-    """Without anything told, an empty form; otherwise the form as it was sent, and the ruling."""
+    """Without anything told, an empty form; otherwise the form as it was sent, and the ruling.
+
+    With ``all``, the form as it was sent alone.
+    """
     form = Dispute(declared_or_404(game), request.GET)
-    if not form.seated and "rule" not in request.GET:
+    if "all" in request.GET or (not form.seated and "rule" not in request.GET):
         return page(request, "play/ruling.html", _context(request, form), part="ruling")
-    found = _ruling(form)
+    found = rule_or_refuse(form)
     context = _context(request, form)
     if found is None:
         refused = {**context, "is_refused": True}
@@ -54,7 +58,7 @@ def desk(request: HttpRequest, game: str) -> HttpResponse:
 def sheet(request: HttpRequest, game: str) -> HttpResponse:
     """The ruling in both languages, to be printed, dated and signed."""
     form = Dispute(declared_or_404(game), request.GET)
-    found = _ruling(form)
+    found = rule_or_refuse(form)
     context = _context(request, form)
     if found is None:
         return page(request, "play/ruling.html", {**context, "is_refused": True}, status=422)
@@ -69,17 +73,6 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
     }
     status = 422 if context["sheet_form"].errors else 200
     return page(request, "play/ruling_sheet.html", context, status=status)
-
-
-def _ruling(form: Dispute) -> Ruling | None:
-    """None where something is wrong with the form, which then tells it."""
-    if not form.is_valid():
-        return None
-    try:
-        return ruling_on(form)
-    except (Forbidden, Unusable) as no:
-        form.refuse(no)
-        return None
 
 
 def _example(declared: Game) -> str:

@@ -1,0 +1,69 @@
+"""A dispute ruled on, or refused with everything that is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.play.desk.dispute import Dispute
+from games.play.desk.jackpot import SumsMissing
+from games.play.desk.ruling import Ruling, ruling_on
+from games.play.setup.cards import in_names
+from games.play.setup.form_fields import CardsField
+from games.play.table.replay import Refusal
+from games.rules.refusal import Forbidden, Unusable
+
+STAND_IN = "100"
+"""An amount put where one is missing, to see what else is."""
+
+
+def rule_or_refuse(form: Dispute) -> Ruling | None:
+    """The ruling; or None, with an error beside every field that is wrong or missing."""
+    if not form.is_valid():
+        return None
+    found = _attempt(form)
+    if isinstance(found, Ruling):
+        return found
+    form.refuse(found)
+    if not isinstance(found, SumsMissing):
+        _refuse_what_else_is_missing(form)
+    return None
+
+
+def _attempt(form: Dispute) -> Ruling | Refusal:
+    try:
+        return ruling_on(form)
+    except (Forbidden, Unusable) as no:
+        return no
+
+
+def _refuse_what_else_is_missing(form: Dispute) -> None:
+    """Fill the empty fields refused with stand-ins, see which others are refused then, and so on.
+
+    A jackpot won by a stand-in asks for nothing.
+    """
+    typed, refused = dict(form.values), set(form.errors)
+    while refused and refused <= form.fields.keys() and not any(map(typed.get, refused)):
+        for path in refused:
+            typed[path] = _stand_in(form, path, typed)
+        trial = Dispute(form.game, typed)
+        no = _attempt(trial) if trial.is_valid() else None
+        if not isinstance(no, (Forbidden, Unusable)) or isinstance(no, SumsMissing):
+            return
+        trial.refuse(no)
+        refused = set(trial.errors)
+        for path in refused & form.fields.keys():
+            if not typed.get(path):
+                form.add_error(path, list(trial.errors[path]))
+
+
+def _stand_in(form: Dispute, path: str, typed: Mapping[str, str]) -> str:
+    """Cards that lie nowhere else, the first answer on offer, or an amount."""
+    field = form.fields[path]
+    if isinstance(field, CardsField):
+        told = " ".join(
+            in_names(value) for name, value in typed.items() if name.startswith("cards.")
+        )
+        free = [each.name for each in form.game.deck if each.name not in told]
+        return " ".join(free[: field.most])
+    answers = [str(value) for value, _label in form[path].choices if value]
+    return answers[0] if answers else STAND_IN
