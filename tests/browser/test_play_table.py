@@ -206,7 +206,6 @@ def test_cards_are_picked_by_pointer_keys_and_typing_and_never_twice(open_page) 
         assert page.locator(f".pick[data-card={card}]").is_disabled()
     assert violations(page) == []
     page.locator(".pick[data-card=Ah]").click()
-    page.locator("#set-shown").check()
     page.locator("form.set-up .button.primary").first.click()
     page.wait_for_load_state("load")
     assert re.search(r"c1-AsKs\.3-TcQd\.board-Ah", page.url)

@@ -157,6 +157,19 @@ def test_a_sign_stands_while_one_waits(open_page: Any) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
+def test_the_head_and_the_hand_fit_a_tablet_with_the_languages_in_sight(
+    open_page: Any, lang: str
+) -> None:
+    page = open_page(begun("fortune3", lang), width=1280)
+    for width in (390, 833, 900, 1024, 1150, 1200):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
+        expect(page.locator(".tongues a").last).to_be_in_viewport(ratio=1)
+        cut = "e => e.scrollHeight - e.clientHeight"
+        assert page.locator(".masthead-in").evaluate(cut) <= 1, width
+
+
+@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("key", GAMES)
 def test_the_table_s_own_page_deals_in_one_click(open_page: Any, key: str, lang: str) -> None:
     page = open_page(f"/{lang}/table/{key}/", width=390, height=844)

@@ -160,6 +160,12 @@ def test_no_answer_to_hidden_eyes_names_a_card_they_have_not_seen(
         refuse_hidden(answer, hidden)
 
 
+def dealt_hidden(client: Client, lang: str, key: str) -> Any:
+    form = client.get(f"/{lang}/table/{key}/").context["form"]
+    asked = {"seat": sorted(form.seated), "hidden": "yes", **form.values}
+    return client.get(f"/{lang}/table/{key}/deal/", asked, follow=True)
+
+
 @tried(10, suppress_health_check=list(HealthCheck))
 @given(key=st.sampled_from(list(GAMES)), data=st.data())
 def test_a_hand_dealt_here_names_no_card_its_first_seat_has_not_seen(
@@ -168,7 +174,7 @@ def test_a_hand_dealt_here_names_no_card_its_first_seat_has_not_seen(
     """What a visitor is shown, from the deal through decisions taken there by chance."""
     client = Client()
     lang = data.draw(st.sampled_from(LANGS))
-    page = client.get(f"/{lang}/table/{key}/deal/", follow=True)
+    page = dealt_hidden(client, lang, key)
     for _ in range(data.draw(st.integers(0, 6))):
         shown = page.context["sheet"]
         assert shown.viewpoint.eyes == str(shown.replay.seats[0])
@@ -270,10 +276,10 @@ def test_a_sealed_link_is_never_its_dealer_s(client: Client) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_hand_dealt_here_is_seen_by_its_first_seat_and_every_card_is_one_click_away(
+def test_a_hand_dealt_hidden_is_seen_by_its_first_seat_and_every_card_is_one_click_away(
     client: Client, key: str
 ) -> None:
-    page = client.get(f"/pt/table/{key}/deal/", follow=True)
+    page = dealt_hidden(client, "pt", key)
     shown = page.context["sheet"]
     assert shown.viewpoint.eyes == str(shown.replay.seats[0])
     way = re.search(r'id="show-all" href="([^"]+)"', page.content.decode())
@@ -294,11 +300,20 @@ def test_an_open_link_without_eyes_shows_everything_as_before(client: Client, ke
     assert (shown.viewpoint.eyes, shown.viewpoint.may_decide) == ("all", True)
 
 
-def test_every_card_may_be_asked_for_when_the_table_is_set(client: Client) -> None:
-    form = client.get("/pt/table/omaha/").context["form"]
-    given = {"seat": ["1", "3"], "seed": "9", "shown": "yes", **form.values}
-    shown = client.get("/pt/table/omaha/deal/", given, follow=True).context["sheet"]
-    assert shown.viewpoint.eyes == "all"
+@pytest.mark.parametrize("key", GAMES)
+def test_who_decides_for_every_seat_sees_every_card(client: Client, key: str) -> None:
+    page = client.get(f"/pt/table/{key}/deal/", follow=True)
+    shown = page.context["sheet"]
+    assert (shown.viewpoint.eyes, shown.viewpoint.may_decide) == ("all", True)
+    assert shown.decision is not None
+
+
+def test_a_seat_of_one_s_own_is_offered_before_the_hand_of_all_seats(client: Client) -> None:
+    for path in ("/pt/table/", "/zh-hant/table/omaha/"):
+        page = client.get(path).content.decode()
+        seat = re.search(r'class="button primary"\s+href="[^"]+/table/\w+/seat/"', page)
+        assert seat is not None, path
+        assert seat.start() < page.index("/deal/"), path
 
 
 def test_the_table_of_a_hidden_hand_is_changed_without_its_cards(client: Client) -> None:

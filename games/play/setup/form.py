@@ -27,8 +27,8 @@ from games.site.fields import NOT_AN_ANSWER, YesField
 from games.site.forms import Bound
 
 MOST_SEED = 10**6
-SHOWN = "shown"
-"""What asks for every card to be seen; it is no part of the hand."""
+HIDDEN = "hidden"
+"""Asks for the cards of the first seat alone to be seen; it is no part of the hand."""
 
 
 def new_seed() -> int:
@@ -65,7 +65,7 @@ class SetUpForm(RecordForm):
             choices=seats, coerce=int, required=False, label=_("Seats")
         )
         self.fields["seat"].error_messages["invalid_choice"] = NOT_AN_ANSWER
-        self.fields[SHOWN] = YesField(label=_("Show every card from the start"))
+        self.fields[HIDDEN] = YesField(label=_("Show the cards of the first seat alone"))
 
     def event_rows(self) -> Iterable[fields.EventSettings]:
         return fields.rows_of_a_hand(self.game)
@@ -152,13 +152,13 @@ class SetUpForm(RecordForm):
         return self.bound(fields.common_cards(self.game))
 
     @property
-    def shown(self) -> Bound:
-        return self[SHOWN]
+    def hidden(self) -> Bound:
+        return self[HIDDEN]
 
     @property
-    def is_shown(self) -> bool:
-        """Whether every card is to be seen, and not those of one seat alone."""
-        return bool(self.read.get(SHOWN))
+    def is_hidden(self) -> bool:
+        """Whether the cards of one seat alone are to be seen, and not every card."""
+        return bool(self.read.get(HIDDEN))
 
     def clean(self) -> None:
         """What stands at a seat nobody holds is not read."""

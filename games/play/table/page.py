@@ -63,6 +63,11 @@ class Sheet:
         return self._url(self.viewpoint.beside)
 
     @property
+    def first_url(self) -> str:
+        """The same hand at its first step."""
+        return replace(self, n=1).url
+
+    @property
     def url_alone(self) -> str:
         """The same step with nothing laid beside it."""
         return self._url("")

@@ -270,12 +270,12 @@ def deal(request: HttpRequest, game: str) -> HttpResponse:
     except (Forbidden, Unusable) as no:
         form.refuse(no)
         return _form(request, form, status=422)
-    return _first_seen(form.is_shown, replay, with_cards_named(replay.record))
+    return _first_seen(form.is_hidden, replay, with_cards_named(replay.record))
 
 
-def _first_seen(is_shown: bool, replay: Replay, record: Record) -> HttpResponse:
-    """A hand dealt here: seen by one seat until the cards are turned, unless all was asked for."""
-    eyes = EVERYTHING if is_shown else first_eyes(replay)
+def _first_seen(is_hidden: bool, replay: Replay, record: Record) -> HttpResponse:
+    """A hand dealt here is seen whole; or, where that was asked for, by its first seat."""
+    eyes = first_eyes(replay) if is_hidden else EVERYTHING
     key = replay.game.key
     return HttpResponseRedirect(link_url(key, Viewpoint(eyes, is_own=True).link(key, record)))
 
@@ -290,7 +290,7 @@ def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
         replay = replayed(declared.key, {**_without_cards(told), "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    viewpoint = Viewpoint(eyes or first_eyes(replay), is_own=True)
+    viewpoint = Viewpoint(eyes or EVERYTHING, is_own=True)
     return HttpResponseRedirect(link_url(declared.key, viewpoint.link(declared.key, replay.record)))
 
 
