@@ -12,13 +12,17 @@ LARGEST = 999_999_999_999
 
 _DIGITS = "零一二三四五六七八九"
 _FINANCIAL = str.maketrans("一二三四五六七八九十百千", "壹貳叁肆伍陸柒捌玖拾佰仟")
-_COMMON = str.maketrans("〇兩壹貳叁參肆伍陸柒捌玖拾佰仟", "零二一二三三四五六七八九十百千")
+_COMMON = str.maketrans(
+    "〇兩壹弌貳弍叁參叄弎肆伍陸柒捌玖拾佰仟", "零二一一二二三三三三四五六七八九十百千"
+)
+_OPTIONAL_ZERO = re.compile("零(?=[一二三四五六七八九]?[十百千])")
+"""The zero of 貳佰萬零伍仟, which some write and some leave out; that of 一百零五 must stand."""
 _UNITS = {"十": 10, "百": 100, "千": 1000}
 
 LONGEST = 24
 """Characters in the longest number written: 九千九百九十九億九千…."""
 
-CHARACTERS = "〇零一二三四五六七八九十廿卅百千萬億兩壹貳叁參肆伍陸柒捌玖拾佰仟"
+CHARACTERS = "〇零一二三四五六七八九十廿卅百千萬億兩壹弌貳弍叁參叄弎肆伍陸柒捌玖拾佰仟"
 RUN = re.compile(f"[{CHARACTERS}]+")
 """Characters that may be a number, or several beside each other."""
 
@@ -118,5 +122,5 @@ def _value(plain: str) -> int:
 
 
 def _bare(said: str) -> str:
-    """一十 and 十 are the same."""
-    return said.replace("一十", "十")
+    """一十 and 十 are the same, and so are 二百萬零五千 and 二百萬五千."""
+    return _OPTIONAL_ZERO.sub("", said).replace("一十", "十")

@@ -13,6 +13,7 @@ from games.quality.digits import figures, figures_in, from_figures
 from games.quality.english_numerals import from_english
 from games.quality.portuguese_numerals import from_portuguese, portuguese
 from games.quality.stretches import before, blank
+from games.quality.units import CURRENCY, unit_after
 
 __all__ = [
     "Number",
@@ -27,7 +28,7 @@ __all__ = [
     "value_of",
 ]
 
-_WORD = re.compile(r"\S+")
+_WORD = re.compile(r"[^\s,]+")
 _MOST_WORDS = 24
 _ZH_DOZENS = re.compile("打(?![出開擊算印破])")
 _TENFOLD = re.compile(r"[百千萬億]{1,2}")
@@ -156,12 +157,15 @@ def _spaced_words(
     """Of words beside each other the longest that are one number, then those after them."""
     for run in run_of.finditer(text):
         words = [(run.start() + w.start(), run.start() + w.end()) for w in _WORD.finditer(run[0])]
-        while words:
-            start, stops = words[0][0], [end for _, end in words[:_MOST_WORDS]]
+        at = 0
+        while at < len(words):
+            start, stops = words[at][0], [end for _, end in words[at : at + _MOST_WORDS]]
             number = _longest(text, start, stops, read)
-            if number is not None and not _is_per_cent(text, *words[0]):
+            if number is not None and not _is_per_cent(text, *words[at]):
                 yield number
-            words = [word for word in words[1:] if number is None or word[0] >= number.end]
+            at += 1
+            while number is not None and at < len(words) and words[at][0] < number.end:
+                at += 1
 
 
 def _longest(
@@ -169,9 +173,17 @@ def _longest(
 ) -> Number | None:
     """The longest number that begins there and ends at one of the stops."""
     for stop in reversed(stops):
-        if value := read(text[start:stop]):
+        if (value := read(text[start:stop])) and not _is_list(text, start, stop):
             return Number(start, stop, Decimal(value), in_figures=False)
     return None
+
+
+def _is_list(text: str, start: int, stop: int) -> bool:
+    """Whether commas part several numbers: they part one number in sums of money alone."""
+    if "," not in text[start:stop]:
+        return False
+    unit = unit_after(text, stop, "pt")
+    return unit is None or unit.name not in CURRENCY
 
 
 def _is_per_cent(text: str, start: int, end: int) -> bool:

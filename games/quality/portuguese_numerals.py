@@ -60,8 +60,10 @@ _MANY_MILLIONS = re.compile(
 
 _WORDS = [*_BELOW_TWENTY, *_TENFOLD, *_HUNDREDFOLD, "cem", *_THOUSANDS, *_MILLIONS]
 _WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
-RUN = re.compile(rf"(?<![\w-])(?:{_WORD})(?:\s+(?:e\s+)?(?:{_WORD}))*(?![\w-])", re.IGNORECASE)
+RUN = re.compile(rf"(?<![\w-])(?:{_WORD})(?:,?\s+(?:e\s+)?(?:{_WORD}))*(?![\w-])", re.IGNORECASE)
 """Words that may be a number, or several beside each other."""
+_COMMA = re.compile(r"(?<![\w-])(mil|milhão|milhões),(?=\s)", re.IGNORECASE)
+"""The gazette parts the millions, the thousands and the rest of an amount with commas."""
 
 
 def portuguese(number: int, *, gender: str = "m") -> str:
@@ -87,8 +89,9 @@ def portuguese(number: int, *, gender: str = "m") -> str:
 def from_portuguese(text: str) -> int | None:
     """«vinte e um» is ``21``; none for what is not one number from end to end.
 
-    «dois mil milhões» are read too, beyond what is written here.
+    «dois mil milhões» are read too, beyond what is written here, and «dois milhões, cinco mil».
     """
+    text = _COMMA.sub(r"\1", text)
     if many := _MANY_MILLIONS.fullmatch(text.strip()):
         thousands = _from_millions(many["thousands"]) if many["thousands"].strip() else 1
         rest = _from_millions(many["rest"]) if many["rest"] else 0

@@ -1,5 +1,6 @@
 """Numbers read and written in both languages and both notations."""
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -18,7 +19,9 @@ from games.quality.numbers import (
     portuguese,
     value_of,
 )
+from games.quality.pair import Pair
 from games.quality.portuguese_numerals import LARGEST as LARGEST_PORTUGUESE
+from games.quality.registry import check
 
 
 @given(st.integers(0, LARGEST_PORTUGUESE), st.sampled_from(["m", "f"]))
@@ -113,3 +116,68 @@ def test_a_word_made_of_numerals_is_none():
 def test_a_number_too_large_is_refused(write):
     with pytest.raises(ValueError, match="is not between 0 and"):
         write(10**12)
+
+
+def in_portuguese(amount: int) -> list[str]:
+    """As the gazette writes an amount: with «e», with commas, with both."""
+    words = portuguese(amount, gender="f")
+    commas = re.sub(r"(mil|milhão|milhões) (?=\w)", r"\1, ", words)
+    both = re.sub(r"(milhão|milhões|mil),? (?:e )?(?=\w)", r"\1, e ", words)
+    joined = re.sub(r"(milhão|milhões) (?!e\b)", r"\1 e ", words)
+    currency = "de patacas" if words.endswith(("ão", "ões")) else "patacas"
+    return [f"{way} {currency}" for way in (words, commas, both, joined)]
+
+
+def in_chinese(amount: int) -> list[str]:
+    words = financial(amount)
+    zeros = re.sub("([萬億])(?=[壹貳叁肆伍陸柒捌玖]仟)", r"\1零", words)
+    no_zeros = re.sub("零(?=[壹貳叁肆伍陸柒捌玖][仟佰拾])", "", words)
+    other_signs = words.replace("貳", "弍").replace("叁", "叄")
+    return [f"{way}元正" for way in (words, zeros, no_zeros, other_signs, chinese(amount))]
+
+
+AMOUNTS = st.one_of(
+    st.integers(2, LARGEST_PORTUGUESE),
+    st.lists(st.integers(1, 999), min_size=3, max_size=3).map(
+        lambda parts: parts[0] * 1_000_000 + parts[1] // 2 * 1000 + parts[2]
+    ),
+    st.integers(1, 999).map(lambda millions: millions * 1_000_000),
+)
+
+
+@given(AMOUNTS)
+def test_an_amount_reads_back_equal_however_the_gazette_writes_it(amount: int) -> None:
+    for words in in_portuguese(amount):
+        assert [n.value for n in numbers_in(f"no valor de {words}.", "pt")] == [amount], words
+    for words in in_chinese(amount):
+        assert [n.value for n in numbers_in(f"澳門幣{words}。", "zh-hant")] == [amount], words
+
+
+@given(AMOUNTS, AMOUNTS, st.integers(0, 3), st.integers(0, 4))
+def test_an_amount_in_figures_and_words_blocks_only_where_one_differs(
+    amount: int, other: int, way: int, zh_way: int
+) -> None:
+    """As in the gazette: «$ 2 646 947,00 (dois milhões, … patacas)»."""
+    zh = f"${figures(amount, 'zh-hant')}.00（澳門幣{in_chinese(amount)[zh_way]}）"
+
+    def errors(words_of: int) -> list[str]:
+        pt = f"$ {figures(amount, 'pt')},00 ({in_portuguese(words_of)[way]})"
+        pairs = Pair("pt", "zh-hant", pt, zh), Pair("zh-hant", "pt", zh, pt)
+        return [each.key for pair in pairs for each in check(pair) if each.check == "amounts"]
+
+    assert errors(amount) == []
+    assert other == amount or "amount_missing" in errors(other)
+
+
+@pytest.mark.parametrize(
+    ("said", "lang", "values"),
+    [
+        ("cinco mil, duas cartas e três fichas", "pt", [5000, 2, 3]),
+        ("fichas de cinco mil, quinhentas e cem patacas", "pt", [5000, 500, 100]),
+        ("um milhão, cem mil, dez mil e mil patacas", "pt", [10**6, 10**5, 10**4, 1000]),
+        ("duas mil, quinhentas fichas", "pt", [2000, 500]),
+        ("一百五", "zh-hant", [100, 5]),
+    ],
+)  # fmt: skip
+def test_numbers_beside_each_other_stay_apart(said: str, lang: str, values: list[int]) -> None:
+    assert [number.value for number in numbers_in(said, lang)] == values
