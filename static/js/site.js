@@ -41,11 +41,28 @@ document.addEventListener("keydown", (event) => {
 });
 
 // The other language of the interface is offered for what is shown now, not for what was first asked.
+const LANGUAGES = ".tongues a, .other-languages a";
 function followLanguages() {
-  for (const link of document.querySelectorAll(".tongues a")) link.search = location.search;
+  for (const link of document.querySelectorAll(LANGUAGES)) link.search = location.search;
 }
 document.addEventListener("htmx:pushedIntoHistory", followLanguages);
 document.addEventListener("htmx:afterSettle", followLanguages);
+
+// And for the provision in view, or the one the address names. Provisions have the same ids in every language.
+function provisionInView() {
+  const line = innerHeight / 4;
+  const pairs = [...document.querySelectorAll("#sheet .pair[id]")];
+  const target = pairs.find((pair) => `#${pair.id}` === location.hash)?.getBoundingClientRect();
+  if (target && target.bottom > 0 && target.top < innerHeight) return location.hash;
+  const current = pairs.filter((pair) => pair.getBoundingClientRect().top <= line).pop();
+  return current && current.id !== "main" ? `#${current.id}` : location.hash;
+}
+for (const moment of ["pointerdown", "click"]) {
+  document.addEventListener(moment, (event) => {
+    const link = event.target.closest(LANGUAGES);
+    if (link) link.hash = provisionInView();
+  });
+}
 
 // A printed page says where it was and when it was printed.
 addEventListener("beforeprint", () => {

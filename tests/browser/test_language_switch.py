@@ -1,0 +1,78 @@
+"""Switching languages keeps the reader's place, and one language of the text is remembered."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import violations
+
+OMAHA = "/law/despacho-sef-97-2010/"
+STUD = "/law/despacho-sef-69-2003/"
+ON_A_PHONE = {"width": 390, "height": 844}
+
+
+def scroll_to(page: Page, eid: str) -> None:
+    page.evaluate(f"document.getElementById('{eid}').scrollIntoView()")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_article_in_view_is_in_view_in_the_other_language(open_page, width: int) -> None:
+    page = open_page(f"/pt{OMAHA}", width=width, height=844)
+    scroll_to(page, "art_12")
+    page.locator(".other-languages a", has_text="中文").click()
+    expect(page).to_have_url(re.compile(r"/zh-hant/law/despacho-sef-97-2010/#art_1[12]"))
+    expect(page.locator("#art_12")).to_be_in_viewport()
+    assert violations(page) == []
+
+
+def test_the_switch_at_the_top_leads_to_the_article_of_the_address(open_page) -> None:
+    page = open_page(f"/pt{OMAHA}#art_12", **ON_A_PHONE)
+    expect(page.locator("#art_12")).to_be_in_viewport()
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".tongues a", has_text="中文").click()
+    expect(page).to_have_url(re.compile(r"/zh-hant/law/despacho-sef-97-2010/#art_12$"))
+    expect(page.locator("#art_12")).to_be_in_viewport()
+
+
+def test_the_one_language_chosen_is_remembered_by_every_regulation(open_page) -> None:
+    page = open_page(f"/zh-hant{OMAHA}", **ON_A_PHONE)
+    page.locator("#show-zh-hant").click()
+    expect(page.locator("#show-zh-hant")).to_have_attribute("aria-current", "true")
+    base = page.url.partition("/zh-hant/")[0]
+    page.goto(f"{base}/zh-hant{STUD}#art_5")
+    expect(page.locator("#show-zh-hant")).to_have_attribute("aria-current", "true")
+    expect(page.locator("#sheet .side[lang=pt]")).to_have_count(0)
+    expect(page.locator("#art_5")).to_be_in_viewport()
+    page.goto(f"{base}/zh-hant{STUD}?show=both")
+    expect(page.locator("#sheet .side[lang=pt]").first).to_be_attached()
+    page.locator("#show-both").click()
+    expect(page.locator("#show-both")).to_have_attribute("aria-current", "true")
+    page.goto(f"{base}/zh-hant{OMAHA}")
+    expect(page.locator("#show-both")).to_have_attribute("aria-current", "true")
+
+
+def test_without_script_the_other_language_is_a_link_all_the_same(open_page) -> None:
+    page = open_page(f"/pt{OMAHA}", script=False, **ON_A_PHONE)
+    page.locator(".other-languages a", has_text="中文").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
+
+
+@pytest.mark.parametrize(
+    ("lang", "since", "until"),
+    [("pt", "Em vigor desde", "Em vigor até"), ("zh-hant", "生效日期", "失效日期")],
+)
+def test_on_a_phone_each_day_of_a_version_says_whether_it_is_from_or_until(
+    open_page, lang: str, since: str, until: str
+) -> None:
+    page = open_page(f"/{lang}/law/despacho-sef-89-2025/versions/", **ON_A_PHONE)
+    row = page.locator(".texts-table tbody tr").first
+    names = row.locator(".cell-name")
+    assert names.count() == 2
+    for name, words in zip(names.all(), (since, until), strict=True):
+        expect(name).to_be_visible()
+        expect(name).to_contain_text(words)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(names.first).to_be_hidden()
