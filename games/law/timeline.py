@@ -90,7 +90,8 @@ def timeline(known: History, titles: Words, today: date) -> Timeline:
         for version in known.versions
     ]
     told.sort(key=lambda bar: bar.begins.taken)
-    first = min(bar.begins.taken for bar in told if bar.begins.taken > EARLIEST)
+    known_days = (bar.begins.taken for bar in told if bar.begins.taken > EARLIEST)
+    first = min(known_days, default=today)
     scale = _Scale(date(first.year, 1, 1), date(today.year + 1, 1, 1))
     bars = [_placed(bar, at, scale, today) for at, bar in enumerate(told)]
     return Timeline(bars, scale.ticks(), scale.x(today))

@@ -122,7 +122,7 @@ def _read_edits(table: Paytable, given: Mapping[str, Any]) -> dict[str, Fraction
 
 def _read_strategy(offer: Offer, given: object) -> str:
     if given is None:
-        return offer.strategies[0]
+        return next(iter(offer.strategies), "")
     if given not in offer.strategies:
         facts = {"strategy": str(given)[:40], "strategies": offer.strategies}
         raise Unusable("unknown_strategy", facts, "strategy")

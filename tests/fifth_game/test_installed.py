@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +21,7 @@ from django.utils.translation import override
 
 from games import installed
 from games.law.models import Provision, Row, Term
+from games.law.page_cache import SHELF
 from games.lawtexts.citation import cite_short
 from games.odds import registry
 from games.play.coverage.transcripts import samples, transcript
@@ -26,7 +30,9 @@ from games.rules.actions import read_actions
 from games.rules.registry import game
 from games.rules.script import play
 from games.simulations import tasks
+from games.simulations.asking import fields
 from games.simulations.models import Run
+from games.simulations.par import exact_cache
 from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import ident_of
 from games.translation.gathering import gather
@@ -70,6 +76,15 @@ def test_it_stands_beside_the_games_of_the_site() -> None:
 def test_every_page_has_it(path: str, language: str) -> None:
     body = page(f"/{language}/{path}")
     assert any(trace in body for trace in TRACES)
+
+
+def test_no_link_of_its_pages_is_dead() -> None:
+    links = {
+        link for path in OWN for link in re.findall(r'href="(/pt/[^"#]+)', page(f"/pt/{path}"))
+    }
+    own = sorted(html.unescape(link) for link in links if KEY in link or INSTRUMENT in link)
+    assert own
+    assert [link for link in own if Client().get(link).status_code == 404] == []
 
 
 @pytest.mark.parametrize("path", DATA)
@@ -212,6 +227,62 @@ def test_the_par_sheet_has_its_exact_figures() -> None:
     body = page(f"/pt/odds/{KEY}/")
     assert "101/221" in body
     assert "dobrar com cinco ou mais" in body.lower()
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Any) -> Iterator[None]:
+    """The game as one in which nobody decides anything and no fault is ruled on."""
+    settings.DATA_DIR = tmp_path
+    odds, rules = installed.part(KEY, "odds"), installed.part(KEY, "rules")
+    exact, none = odds.ODDS.exact, {"strategies": [], "strategy": ""}
+    undecided = replace(
+        odds.ODDS,
+        offer=replace(odds.ODDS.offer, strategies=()),
+        exact=lambda options: exact({**options, "strategy": "always_double"}) | none,
+    )
+    caches = (registry._declared, game, fields._drawn_up, exact_cache.by_law)
+    with monkeypatch.context() as changed:
+        changed.setattr(rules, "GAME", replace(rules.GAME, faults=()))
+        changed.setattr(odds, "ODDS", undecided)
+        forget(*caches)
+        yield
+    forget(*caches)
+
+
+def forget(*caches: Any) -> None:
+    for each in caches:
+        each.cache_clear()
+    exact_cache.forget()
+    SHELF.clear()
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+def test_where_nobody_decides_anything_the_sheet_and_a_run_are_shown(language: str) -> None:
+    body = page(f"/{language}/odds/{KEY}/")
+    assert 'id="ways-title"' not in body
+    form = page(f"/{language}/simulations/new/{KEY}/")
+    assert 'name="strategy"' not in form
+    asked = {"rounds": "1000", "seed": "7", "bets.wager": "100", "action": "start"}
+    found = Client().post(f"/{language}/simulations/new/{KEY}/", asked)
+    assert found.status_code == 302
+    assert Run.objects.get().spec["strategy"] == ""
+    page(found.headers["Location"])
+    assert Run.objects.get().name in page(f"/{language}/simulations/?game={KEY}")
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("pt", "só sobre o resultado e as apostas"), ("zh-hant", "僅就勝負與派彩作出裁決")],
+)
+def test_where_no_fault_is_ruled_on_none_is_offered(language: str, said: str) -> None:
+    fault = f"/{language}/ruling/{KEY}/fault/"
+    for path in ("ruling/", f"ruling/{KEY}/"):
+        assert fault not in page(f"/{language}/{path}")
+    body = page(fault)
+    assert said in body
+    assert f'href="/{language}/ruling/{KEY}/"' in body
 
 
 def by_hand() -> Fraction:

@@ -12,6 +12,7 @@ from games.narration import bet_name, category_name, place_name
 from games.narration.refusing import cited
 from games.play.regulations import name_of_game, tell_forbidden_aids, ways_of
 from games.rules.citation import Provision
+from games.rules.registry import game
 
 register = template.Library()
 
@@ -29,6 +30,12 @@ register.filter("name_of_game", name_of_game)
 
 
 register.filter("ways_of", ways_of)
+
+
+@register.filter
+def has_faults(key: str) -> bool:
+    """Whether the desk has a fault of this game to rule on."""
+    return bool(game(key).faults)
 
 
 @register.simple_tag

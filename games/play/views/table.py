@@ -23,6 +23,7 @@ from games.play.table.asked import asked
 from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
 from games.play.table.fast_forward import WAYS as FAST_FORWARD
 from games.play.table.fast_forward import played_on
+from games.play.table.illustrated import is_illustrated
 from games.play.table.law_of_day import law_of_day
 from games.play.table.page import Sheet, first_eyes, sheet
 from games.play.table.replay import Replay, nearest, replayed, with_actions
@@ -306,6 +307,7 @@ def _form(request: HttpRequest, form: SetUpForm, status: int = 200) -> HttpRespo
         "form": form,
         "instrument": instrument_of(form.game.key),
         "deck": [card.name for card in form.game.deck],
+        "is_illustrated": is_illustrated(form.game.key),
     }
     return page(request, "play/set_up.html", context, status=status)
 

@@ -88,6 +88,7 @@ def _drawn_up(game: str, _language: str | None) -> list[Section]:
 
 def _the_run(offer: Offer) -> Section:
     strategies = [(key, capfirst(str(names.strategy(key)))) for key in offer.strategies]
+    strategy = OneOfField(strategies, label=_("Strategy"), initial=next(iter(offer.strategies), ""))
     seats = [(str(number), str(number)) for number in offer.seats]
     return Section(
         "what",
@@ -101,7 +102,7 @@ def _the_run(offer: Offer) -> Section:
                 initial=USUAL_SEED,
                 help_text=_("A whole number: the same seed deals the same cards."),
             ),
-            "strategy": OneOfField(strategies, label=_("Strategy"), initial=offer.strategies[0]),
+            **({"strategy": strategy} if strategies else {}),
             "seats": OneOfField(seats, label=_("Seats"), initial=str(offer.default_seats)),
             FIELD: DayField(
                 label=_("Under the law of the day"),

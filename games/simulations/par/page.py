@@ -257,7 +257,11 @@ def results(bet: Bet) -> list[dict[str, Any]]:
 
 
 def strategies(asked: WhatIfForm, figures: Figures) -> list[dict[str, Any]]:
-    best = Fraction(figures["strategies"][0]["ev"]["fraction"])
+    """The best first; none where nothing is decided in the game."""
+    compared = figures.get("strategies")
+    if not compared:
+        return []
+    best = Fraction(compared[0]["ev"]["fraction"])
     return [
         {
             **each,
@@ -265,7 +269,7 @@ def strategies(asked: WhatIfForm, figures: Figures) -> list[dict[str, Any]]:
             "behind": float(Fraction(each["ev"]["fraction"]) - best),
             "is_taken": each["strategy"] == figures["strategy"],
         }
-        for each in figures["strategies"]
+        for each in compared
     ]
 
 

@@ -97,4 +97,4 @@ def _told(run: Run) -> str:
         date_format(localtime(run.created), "SHORT_DATETIME_FORMAT"),
         run.name,
     ]
-    return " · ".join(parts)
+    return " · ".join(filter(None, parts))

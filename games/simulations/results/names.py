@@ -88,7 +88,7 @@ def option(game: str, name: str) -> tuple[Message, Message]:
 
 
 def strategy(name: str) -> Message:
-    return strategy_names()[name]
+    return strategy_names()[name] if name else ""
 
 
 def state(name: str) -> Message:

@@ -27,7 +27,7 @@ TOTALS = (
 
 def exact(game: str, figures: Mapping[str, Any]) -> Iterator[str]:
     yield gettext("Counted over all %(deals)s deals.") % {"deals": numbers.whole(figures["deals"])}
-    if "strategy" in figures:
+    if figures.get("strategy"):
         yield _setting(gettext("Strategy"), str(names.strategy(figures["strategy"])))
     for reading, value in figures["readings"].items():
         yield _setting(reading, tell_reading_value(reading, value))
