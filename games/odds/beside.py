@@ -141,7 +141,7 @@ def answer_each(count: Callable[..., Figures]) -> None:
 
 def _answered(count: Callable[..., Figures], question: list[Any]) -> str:
     try:
-        return json.dumps(asked(count, question), ensure_ascii=False)
+        return json.dumps(asked(count, question))
     except Exception as fault:
         traceback.print_exc()
         return json.dumps({FAILED: repr(fault)[:200]})

@@ -23,7 +23,7 @@ MOST_NESTED = 100
 """Lists and objects within one another; what Python itself reads hangs on its version."""
 OF_ANY_RECORD = frozenset({"id", "at", "readings", "figures"})
 """Fields that every record of a game may have."""
-OF_A_HAND = OF_ANY_RECORD | {"table", "cards", "seed", "actions", "events"}
+OF_A_HAND = OF_ANY_RECORD | {"game", "table", "cards", "seed", "actions", "events"}
 """Those of a hand to be played."""
 
 
@@ -45,15 +45,15 @@ def read_record(text: str) -> Mapping[str, object]:
         raise Unusable("not_an_object")
     if text.count("[") + text.count("{") > MOST_NESTED and is_nested_too_deep(record):
         raise Unusable("nested_too_deep")
-    return without_nulls(record) if "null" in text else record
+    return normalized(record) if "null" in text or "\\u" in text else record
 
 
-def without_nulls(value: Any, field: str = "") -> Any:
-    """The value without the fields that are null; a null in a list is refused."""
+def normalized(value: Any, field: str = "") -> Any:
+    """The value without fields of null; raises where a list has one, or a text half a character."""
     if isinstance(value, dict):
         where = f"{field}." if field else ""
         return {
-            name: without_nulls(each, f"{where}{shown(name)}")
+            normalized(name, f"{where}{shown(name)}"): normalized(each, f"{where}{shown(name)}")
             for name, each in value.items()
             if each is not None
         }
@@ -61,8 +61,19 @@ def without_nulls(value: Any, field: str = "") -> Any:
         for at, each in enumerate(value):
             if each is None:
                 raise Unusable("null_in_list", {}, f"{field}[{at}]")
-        return [without_nulls(each, f"{field}[{at}]") for at, each in enumerate(value)]
+        return [normalized(each, f"{field}[{at}]") for at, each in enumerate(value)]
+    if isinstance(value, str) and not is_encodable(value):
+        raise Unusable("not_text", {}, field)
     return value
+
+
+def is_encodable(text: str) -> bool:
+    """Whether UTF-8 can hold it: JSON may name one half of a surrogate pair."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def refuse_unknown(record: Mapping[str, object], known: Collection[str], field: str = "") -> None:

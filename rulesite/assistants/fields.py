@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 
 from games.lawtexts.reader import INSTRUMENTS
-from games.rules.fields import one_of
+from games.rules.fields import is_encodable, one_of
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 
@@ -26,18 +26,9 @@ def text(arguments: Arguments, name: str, *, is_needed: bool = False) -> str:
         if is_needed:
             raise Unusable("missing", {}, name)
         return ""
-    if not isinstance(given, str) or "\0" in given or not _is_written_in_utf_8(given):
+    if not isinstance(given, str) or "\0" in given or not is_encodable(given):
         raise Unusable("not_text", {}, name)
     return given
-
-
-def _is_written_in_utf_8(given: str) -> bool:
-    """JSON may name half of a character."""
-    try:
-        given.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def game(arguments: Arguments) -> str:

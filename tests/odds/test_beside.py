@@ -53,6 +53,12 @@ def test_what_fails_is_told_and_the_process_stays(
     assert "RuntimeError: no such card" in capfd.readouterr().err
 
 
+def test_half_a_character_ends_no_process(simple: Beside) -> None:
+    first = simple.ask(["say", "\ud800"])
+    assert first["told"] == "\ud800"
+    assert simple.ask(["say", "again"])["process"] == first["process"]
+
+
 def test_an_answer_is_never_of_another_question(simple: Beside) -> None:
     """Whoever was ended while waiting leaves an answer behind that nobody has read."""
     simple.ask(["say", "first"])

@@ -241,7 +241,7 @@ BAD_LINES = [
     ({"id": "h", "hands": {"a": 1}}, "h", "hands"),
     ({"id": "i", "hands": [["As", "Kd", "4d", "3d", ["2c"]]]}, "i", "hands[0]"),
     ({"id": "j", "hands": [["As", "As", "4d", "3d", "2c"]]}, "j", "hands[0]"),
-    ({"id": "k", "hands": [["\ud800", "Kd", "4d", "3d", "2c"]]}, "k", "hands[0]"),
+    ({"id": "k", "hands": [["\ud800", "Kd", "4d", "3d", "2c"]]}, "k", "hands[0][0]"),
     ({"id": "l", "hands": RANKED["hands"], "readings": {"XX-01": "a"}}, "l", "readings"),
     ({"id": "m", "hands": RANKED["hands"], "readings": {"SA-06": "a"}}, "m", "readings.SA-06"),
     ({"id": "n", "hands": RANKED["hands"], "readings": ["SA-06"]}, "n", "readings"),

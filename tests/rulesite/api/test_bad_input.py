@@ -31,6 +31,7 @@ BODIES: dict[str, tuple[str, int]] = {
     "NaN": ('{"id": 1, "seed": NaN}', 400),
     "minus infinity": ('{"id": 1, "seed": -Infinity}', 400),
     "1e999": ('{"id": 1, "rounds": 1e999}', 400),
+    "half a character": ('{"id": 1, "hands": ["\\ud800"]}', 400),
     "cut in the middle": ('{"id": 1, "hands": [["As"', 400),
 }
 
@@ -76,6 +77,12 @@ def test_a_line_that_is_none_is_told_and_the_next_goes_on(path: str, name: str) 
     first, second = map(json.loads, b"".join(answer.streaming_content).splitlines())
     assert first["error"].endswith((".", "。"))
     assert second["id"] == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/api/v1/citations", "/pt/cite/", "/pt/search/"])
+def test_half_a_character_in_an_address_is_no_fault_of_the_site(address: str) -> None:
+    assert Client().get(f"{address}?q=%ED%A0%80").status_code < 500
 
 
 @pytest.mark.django_db

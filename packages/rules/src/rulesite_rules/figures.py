@@ -27,8 +27,9 @@ def exact(game: str, asked: Asked | None = None) -> Answer:
 def equity(game: str, record: Record) -> Answer:
     """What hands are worth before the last card is out, every run-out counted."""
     from games.records.figures import equity_of
+    from games.rules.fields import normalized
 
-    return equity_of(game_of(game).key)(record)
+    return equity_of(game_of(game).key)(normalized(record))
 
 
 def simulate(game: str, asked: Asked, workers: int = 1) -> Answer:
@@ -63,5 +64,6 @@ def consequences(game: str, reading: str) -> list[Answer]:
 
 def _dated(game: str, asked: Asked) -> dict[str, Any]:
     from games.rules.day import dated
+    from games.rules.fields import normalized
 
-    return dict(dated({**asked, "game": game}, game_of(game).instrument.key, today()))
+    return dict(dated({**normalized(asked), "game": game}, game_of(game).instrument.key, today()))

@@ -13,6 +13,7 @@ from games.records import answers
 from games.records.answers import explained, play_explained, readings_of, under_its_day
 from games.records.lines import Ruling
 from games.records.sessions import session_told
+from games.rules.fields import normalized
 from games.rules.game import Answer, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES as GAMES
@@ -27,22 +28,22 @@ def today() -> date:
 
 def rank(game: str, record: Record) -> Answer:
     """Which hand is higher, and why in both languages."""
-    return ranking(game)(record)
+    return ranking(game)(normalized(record))
 
 
 def settle(game: str, record: Record) -> Answer:
     """What every bet against the house came to, each under its provision."""
-    return settling(game)(record)
+    return settling(game)(normalized(record))
 
 
 def play(game: str, record: Record) -> Answer:
     """A whole hand, step by step, as far as its actions go."""
-    return playing(game)(record)
+    return playing(game)(normalized(record))
 
 
 def session(game: str, record: Record) -> Iterator[Answer]:
     """Hand after hand at one table, an answer for each, then the closing account."""
-    return session_told(game_of(game).key, record)
+    return session_told(game_of(game).key, normalized(record))
 
 
 def readings(game: str) -> list[Answer]:
