@@ -36,6 +36,8 @@ DECISIONS = ("stands_as_paid",)
 FOR_EVERY_HAND = ("readings", "prizes", "figures", "at")
 MOST_HANDS = 500
 HIGHEST_SEED = 10**9
+LONG_SEED = 2**62
+"""From a seed so long on, hands are dealt by seeds as long."""
 LEAVING = "leave"
 
 
@@ -147,7 +149,8 @@ class Session:
         """Each hand is dealt by a seed of its own, drawn from the session's and its number."""
         if self.seed is None:
             return None
-        return Random(f"{self.seed} {at + 1}").randrange(HIGHEST_SEED)
+        is_long = isinstance(self.seed, int) and self.seed >= LONG_SEED
+        return Random(f"{self.seed} {at + 1}").randrange(LONG_SEED if is_long else HIGHEST_SEED)
 
     def _played(
         self, hand: Hand, told: Record, record: Record

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.play.drill.exercise import MOST_SEED
 from games.play.drill.paper import EASY, HARD, MIDDLING, MOST_MINUTES
 from games.play.drill.question import Question
+from games.rules.numbers import MOST_WHOLE
 from games.site.fields import NOT_AN_ANSWER, OneOfField, WholeField
 from games.site.forms import SiteForm
 
@@ -92,7 +93,7 @@ class ClassForm(SiteForm):
         label=_("Seed"),
         help_text=_("The same seed and choices make the same paper. Whoever knows it has the key."),
         least=1,
-        most=MOST_SEED,
+        most=MOST_WHOLE,
         required=True,
     )
 

@@ -17,7 +17,7 @@ from types import MappingProxyType
 DEEPEST = 12
 
 _BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,18}")
 _SEATS = re.compile(r"[0-9]+(?:\.[0-9]+)*")
 _PIECE = re.compile(r"'(?:[^'!]|!.)*'|![tfne]|[0-9]+(?:\.[0-9]+)+|[A-Za-z0-9_-]+|[(),:]")
 _MARKS = {"!t": True, "!f": False, "!n": None}

@@ -26,13 +26,14 @@ from games.rules.game import Game, Record
 from games.site.fields import NOT_AN_ANSWER, YesField
 from games.site.forms import Bound
 
-MOST_SEED = 10**6
+SEED_BITS = 62
+"""Of a seed drawn here: cards hidden from somebody are not found by trying every seed."""
 HIDDEN = "hidden"
 """Asks for the cards of the first seat alone to be seen; it is no part of the hand."""
 
 
 def new_seed() -> int:
-    return 1 + secrets.randbelow(MOST_SEED)
+    return (1 << SEED_BITS) + secrets.randbelow(1 << SEED_BITS)
 
 
 @dataclass(frozen=True, slots=True)

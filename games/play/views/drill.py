@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,7 +20,6 @@ from games.play.drill.exercise import MOST_ASKED, Place, Score
 from games.play.drill.explained import explained
 from games.play.drill.forms import AnswerForm, BeginForm
 from games.play.drill.question import Question
-from games.play.setup.form import new_seed
 from games.play.table.address import hand_url
 from games.play.table.quotations import quoted_for
 from games.play.table.replay import replayed
@@ -43,7 +43,10 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
         "topics": topics_told(game),
     }
     if "seed" not in request.GET:
-        fresh = {"seed": new_seed(), "article": request.GET.get("article", "")}
+        fresh = {
+            "seed": 1 + secrets.randbelow(exercise.MOST_SEED),
+            "article": request.GET.get("article", ""),
+        }
         context["form"] = BeginForm(context["topics"], initial=fresh)
         return page(request, "play/drill.html", context, part="drill")
     begun = BeginForm(context["topics"], request.GET)

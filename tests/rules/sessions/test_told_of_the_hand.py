@@ -12,7 +12,7 @@ from games.rules.game import Answer, Game, Hand, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game
 from games.rules.script import Action, Played, Step
-from games.rules.table_session import HIGHEST_SEED, MOST_HANDS, Session
+from games.rules.table_session import HIGHEST_SEED, LONG_SEED, MOST_HANDS, Session
 from games.rules.ways import WAYS, Turn
 from tests.rules.sessions.told import Run, refused
 
@@ -30,6 +30,14 @@ def test_every_hand_is_dealt_by_a_seed_of_its_own_the_same_for_ever() -> None:
     assert [hand.record["seed"] for hand in run.hands] == seeds
     told = Run("omaha", {**TWO, "hands": [{**QUIETLY, "seed": 12}]})
     assert told.hands[0].record["seed"] == 12
+
+
+def test_hands_of_a_long_seed_are_dealt_by_seeds_as_long() -> None:
+    seed = LONG_SEED + 7
+    run = Run("omaha", {**TWO, "seed": seed, "hands": [QUIETLY] * 3})
+    assert [hand.record["seed"] for hand in run.hands] == [
+        Random(f"{seed} {number}").randrange(LONG_SEED) for number in (1, 2, 3)
+    ]
 
 
 def test_as_many_hands_as_a_session_may_have() -> None:
