@@ -161,6 +161,21 @@ def test_visitors_have_small_runs_and_few_of_them(settings: Any) -> None:
     assert Run.objects.count() == 3
 
 
+def test_what_an_account_asks_for_is_not_counted_to_its_house(
+    settings: Any, django_user_model: Any
+) -> None:
+    settings.SIMULATIONS = {"at_once": 1, "hourly": 1}
+    person = django_user_model.objects.create_user("ana")
+    specs = [
+        services.read_spec({"game": "stud", "rounds": 1000, "seed": seed}) for seed in range(3)
+    ]
+    services.start(specs[0], person, "one")
+    quotas.note_extension(person, "one")
+    services.start(specs[1], AnonymousUser(), "one")
+    with pytest.raises(Unusable, match="too_many_at_once"):
+        services.start(specs[2], AnonymousUser(), "one")
+
+
 def test_making_a_run_longer_counts_for_the_hour(settings: Any) -> None:
     settings.SIMULATIONS = {"hourly": 3}
     visitor = AnonymousUser()

@@ -35,6 +35,11 @@ def visitor_of(request: HttpRequest) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 
 
+def asked_by(user: Any, visitor: str) -> Q:
+    """What an account asked for counts to it, and to no visitor from the same address."""
+    return Q(owner=user) if user.is_authenticated else Q(owner=None, visitor=visitor)
+
+
 def check(user: Any, visitor: str, rounds: int) -> None:
     """``Unusable`` where this person has had enough for now."""
     if rounds > most_rounds(user):
@@ -42,7 +47,7 @@ def check(user: Any, visitor: str, rounds: int) -> None:
         raise Unusable("more_than_a_visitor_may", facts, "rounds")
     if may_run_large(user):
         return
-    own = Q(owner=user) if user.is_authenticated else Q(visitor=visitor)
+    own = asked_by(user, visitor)
     runs = Run.objects.filter(own)
     waiting = runs.filter(state__in=(*ACTIVE, State.PAUSED)).count()
     if waiting >= limits().at_once:
@@ -57,7 +62,7 @@ def check_reckoning(user: Any, visitor: str) -> None:
     """The same bounds for equities reckoned in the background, counted apart from runs."""
     if may_run_large(user):
         return
-    own = Q(owner=user) if user.is_authenticated else Q(visitor=visitor)
+    own = asked_by(user, visitor)
     found = Reckoning.objects.filter(own)
     if found.filter(state__in=ACTIVE).count() >= limits().at_once:
         raise Unusable("too_many_at_once", {"most": limits().at_once})
