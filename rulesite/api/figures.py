@@ -26,7 +26,7 @@ from rulesite.api import bodies, examples, figure_shapes, ruling_shapes, rulings
 from rulesite.api.allowance import READING, take
 from rulesite.api.bodies import Most
 from rulesite.api.described import answers, asks_with, rules_on
-from rulesite.api.refusals import Absent, Turned
+from rulesite.api.refusals import Absent, Turned, being_counted
 from rulesite.api.shapes import Day, GameKey
 from rulesite.api.telling import told
 
@@ -93,7 +93,7 @@ def _counted(key: str, asked: Record) -> exact_cache.Figures:
     except exact_cache.TooManyWaiting:
         found = None
     if found is None:
-        raise Turned(503, _("The exact figures are being counted. Ask again in a moment."))
+        raise being_counted()
     return found
 
 
@@ -124,7 +124,7 @@ def _equity(key: str, record: Record) -> Answer:
     except exact_cache.TooManyWaiting:
         found = None
     if found is None:
-        raise Turned(503, _("The exact figures are being counted. Ask again in a moment."))
+        raise being_counted()
     return found
 
 

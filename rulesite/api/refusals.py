@@ -11,6 +11,7 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
 from games.narration import tell_refusal, tell_unusable
+from games.narration.telling import in_a_row
 from games.records.lines import is_id
 from games.rules.refusal import Forbidden, Unusable
 from games.site.errors import RETRY_AFTER, not_found
@@ -20,6 +21,8 @@ from rulesite.api.bodies import AS_LINES, JSON, Unreadable
 
 TOO_LARGE = ("line_too_long", "too_many_parts")
 NOT_THERE = ("unknown_game",)
+AGAIN = {"too_many_tries": 60, "too_many_at_once": 60, "too_many_this_hour": 3600}
+"""Seconds after which it is worth asking again, where that is not soon."""
 
 
 class Misread(Exception):
@@ -44,6 +47,10 @@ class Turned(Exception):
     def __init__(self, status: int, detail: str, **more: object) -> None:
         super().__init__(detail)
         self.status, self.detail, self.more = status, detail, more
+
+
+def being_counted() -> Turned:
+    return Turned(503, _("This is being counted."))
 
 
 class Absent(Exception):
@@ -89,17 +96,23 @@ def unreadable(request: HttpRequest, fault: Unreadable) -> HttpResponse:
 
 
 def too_much(request: HttpRequest, fault: TooMuch) -> HttpResponse:
-    said = _("Ask again in %(seconds)s seconds.") % {"seconds": fault.seconds}
-    response = told(429, _("That was much in one minute."), said)
-    response["Retry-After"] = str(fault.seconds)
-    return response
+    return told_when(429, _("That was much in one minute."), "", fault.seconds)
 
 
 def turned(request: HttpRequest, fault: Turned) -> HttpResponse:
     title = _("What was asked cannot be answered.")
-    response = told(fault.status, title, fault.detail, **fault.more)
-    if fault.status == 503:
-        response["Retry-After"] = str(RETRY_AFTER)
+    if fault.status not in (429, 503):
+        return told(fault.status, title, fault.detail, **fault.more)
+    seconds = AGAIN.get(str(fault.more.get("reason")), RETRY_AFTER)
+    return told_when(fault.status, title, fault.detail, seconds, **fault.more)
+
+
+def told_when(status: int, title: str, detail: str, seconds: int, **more: object) -> HttpResponse:
+    """A problem that passes: its sentence, a field and a header say when to ask again."""
+    again = _("Ask again in %(seconds)s seconds.") % {"seconds": seconds}
+    said = in_a_row(filter(None, (detail, again)))
+    response = told(status, title, said, retry_after=seconds, **more)
+    response["Retry-After"] = str(seconds)
     return response
 
 

@@ -23,7 +23,7 @@ from rulesite.api import bodies, examples, figure_shapes, keys
 from rulesite.api.allowance import READING, take, whose
 from rulesite.api.bodies import JSON
 from rulesite.api.described import answers, asks_with
-from rulesite.api.refusals import Absent, Misread, Turned
+from rulesite.api.refusals import Absent, Misread, Turned, being_counted
 from rulesite.api.telling import told
 
 router = Router(tags=["runs"])
@@ -98,9 +98,7 @@ def figures(request: HttpRequest, name: str) -> HttpResponse:
     try:
         found = figures_of(run)
     except NotReckonedYet:
-        raise Turned(
-            503, _("The exact figures are being counted. Ask again in a moment.")
-        ) from None
+        raise being_counted() from None
     return _fresh(told({**_run(request, run), "figures": found}))
 
 
@@ -129,8 +127,7 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
     try:
         finding, _tally = certificates.try_batch(run, batch)
     except NotCounted:
-        message = _("The exact figures are being counted. Ask again in a moment.")
-        raise Turned(503, message) from None
+        raise being_counted() from None
     answer = {"run": run.name, "batch": index, "holds": finding.holds}
     return _kept_by_nobody(told({**answer, "written": finding.told, "played": finding.here}))
 

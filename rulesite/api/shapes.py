@@ -100,4 +100,5 @@ class Problem(Shape):
     field: str | None = None
     provision: ProvisionName | None = Field(None, description="The one that forbids it.")
     reason: str | None = Field(None, description="The same in every language.")
+    retry_after: int | None = Field(None, description="Seconds after which to ask again.")
     id: Id = None

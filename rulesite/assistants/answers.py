@@ -32,6 +32,10 @@ class Given:
     told: Told
     is_error: bool = False
 
+    @property
+    def is_being_counted(self) -> bool:
+        return self.is_error and self.told["problem"].get("status") == 503
+
 
 def answer(answering: Answering, offered: Told, caller: Caller, arguments: Arguments) -> Given:
     """The tool's answer in the language asked for; a refusal is an answer too."""

@@ -37,6 +37,9 @@ INSTRUCTIONS = (
     "Official Gazette's are official."
 )
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
+WAITS = 45
+"""Seconds a tool waits for figures that are being counted; clients give up after a minute."""
+STEP = 5
 AT_ONCE = 4
 """Questions answered at the same time; others wait."""
 
@@ -78,7 +81,12 @@ class _Answering:
         if tool is None:
             raise MCPError(INVALID_PARAMS, f"There is no tool of that name: {params.name[:60]}")
         ask = partial(answer, tool.answering, tool.offered, _caller(context.request))
-        given = await anyio.to_thread.run_sync(ask, params.arguments or {}, limiter=self._limit)
+        until = anyio.current_time() + WAITS
+        while True:
+            given = await anyio.to_thread.run_sync(ask, params.arguments or {}, limiter=self._limit)
+            if not given.is_being_counted or anyio.current_time() + STEP > until:
+                break
+            await anyio.sleep(STEP)
         text = TextContent(text=written(given.told).decode())
         return CallToolResult(
             content=[text], structured_content=given.told, is_error=given.is_error

@@ -39,10 +39,13 @@ def test_every_example_does_as_it_says(
     monkeypatch: pytest.MonkeyPatch,
     settings: Any,
 ) -> None:
+    """From a cold start: no figure is at hand, nor on the disk."""
     cache.clear()
+    settings.DATA_DIR = tmp_path / "data"
+    monkeypatch.setenv("RULESITE_KERNELS", str(tmp_path / "kernels"))
     settings.SIMULATIONS = {"verify": 100_000}
     monkeypatch.setattr(tasks, "_send", lambda _count: play_out())
-    monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
+    exact_cache.forget()
     with tools_served() as tools:
         where = {"SITE": live_server.url, "TOOLS": tools, "HANDS": str(HANDS)}
         told = with_a_client.run("python", str(WALK), str(PAGE), at=tmp_path, **where)

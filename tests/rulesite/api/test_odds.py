@@ -109,7 +109,8 @@ def test_who_asks_too_early_is_told_when_to_come_again(monkeypatch: pytest.Monke
     monkeypatch.setattr(exact_cache, "exact_soon", lambda key, options: None)
     answer = what_if("fortune3", {})
     assert (answer.status_code, answer["Content-Type"]) == (503, PROBLEM)
-    assert int(answer["Retry-After"]) > 0
+    assert answer["Retry-After"] in answer.json()["detail"]
+    assert int(answer["Retry-After"]) == answer.json()["retry_after"] > 0
 
 
 @pytest.mark.slow

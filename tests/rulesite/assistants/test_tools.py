@@ -14,6 +14,7 @@ from games.simulations import tasks
 from games.simulations.par import exact_cache
 from rulesite.api import examples
 from rulesite.assistants import bounds, questions, tools
+from rulesite.assistants import server as assistants_server
 from rulesite.assistants.answers import answer
 from rulesite.assistants.asking import Caller
 from rulesite.assistants.server import server
@@ -45,6 +46,22 @@ def one(name: str, **given: Any) -> Any:
 
 def api(address: str) -> Any:
     return Browser().get(f"/api/v1/{address}").json()
+
+
+def test_a_tool_waits_for_figures_that_are_being_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(assistants_server, "STEP", 0.01)
+    answers = iter([None, None, {"bets": {}}])
+    monkeypatch.setattr(exact_cache, "exact_soon", lambda _game, _asked: next(answers))
+    told = answered(one("exact_odds", game="fortune3"))
+    assert told["answer"]["figures"] == {"bets": {}}
+
+
+def test_a_tool_that_waited_in_vain_says_when_to_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(assistants_server, "WAITS", 0)
+    monkeypatch.setattr(exact_cache, "exact_soon", lambda _game, _asked: None)
+    problem = refused(one("exact_odds", game="fortune3"))
+    assert problem["retry_after"] > 0
+    assert str(problem["retry_after"]) in problem["detail"]
 
 
 def test_the_tools_are_listed_with_what_they_are_asked_and_answer() -> None:
