@@ -10,7 +10,8 @@ from games.narration.why import why_in_words
 from games.records.lines import Ruling
 from games.rules.actions import read_actions
 from games.rules.day import FIELD, dated, told_version
-from games.rules.game import Answer, Record
+from games.rules.fields import one_of
+from games.rules.game import Answer, Hand, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game
 from games.rules.script import Bar, Choice, Offer, Played, Step, play
@@ -19,16 +20,23 @@ from games.rules.why import Why
 
 def play_record(game_key: str, record: Record) -> Answer:
     """A whole hand, step by step, as far as its actions go, and what it came to."""
-    hand = game(game_key).hand(record)
+    hand = _hand(game_key, record)
     played = play(hand.script, read_actions(record.get("actions")))
     return {**told(played), **hand.account(played)}
 
 
 def play_explained(game_key: str, record: Record) -> Answer:
     """The same, with why a hand is higher than another where a step compares them."""
-    hand = game(game_key).hand(record)
+    hand = _hand(game_key, record)
     played = play(hand.script, read_actions(record.get("actions")))
     return {**told_explained(game_key, played), **hand.account(played)}
+
+
+def _hand(game_key: str, record: Record) -> Hand:
+    """Raises where the record names another game than the one it is played by."""
+    if "game" in record:
+        one_of(record["game"], (game_key,), "game")
+    return game(game_key).hand(record)
 
 
 def told_explained(game_key: str, played: Played) -> Answer:

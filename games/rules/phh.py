@@ -24,7 +24,7 @@ __all__ = ["exported", "game_of", "imported", "read", "write", "write_all"]
 
 def game_of(fields: Fields) -> str:
     """The key of the game a history is of."""
-    variant = str(fields.get("variant"))
+    variant = str(fields.get("variant", fields.get("_variant")))
     known = variants()
     if variant not in known:
         facts = {"variant": variant[:40], "variants": tuple(known)}

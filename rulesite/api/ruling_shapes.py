@@ -11,6 +11,7 @@ from rulesite.api.shapes import (
     Asked,
     Card,
     Chips,
+    GameKey,
     Id,
     OfDay,
     ProvisionName,
@@ -50,6 +51,7 @@ class Action(Asked):
 
 
 class PlayRecord(OfDay):
+    game: GameKey | None = Field(None, description="That of the address, as `phh import` tells it.")
     table: dict[str, Any]
     cards: dict[str, list[Card]] | None = None
     seed: int | None = Field(None, description="Deals the cards that are not named.")

@@ -11,7 +11,8 @@ import pytest
 from django.core.management import call_command
 
 from games.play.coverage.transcripts import samples
-from games.records.answers import play_record
+from games.records.answers import play_explained, play_record
+from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from rulesite.catalogues import compile_all
 
@@ -108,12 +109,44 @@ def test_what_is_no_history_of_ours_is_told(tmp_path: Path, told: bytes, field: 
     assert answer["field"].startswith(field)
 
 
+def test_a_hand_without_a_limit_is_said_to_be_beyond_the_notation_and_comes_back(
+    tmp_path: Path,
+) -> None:
+    record = next(
+        s.record
+        for s in samples()
+        if s.game.key == "omaha" and s.record["table"].get("structure") == "no_limit"
+    )
+    exported, errors, status = run("export", "omaha", written(tmp_path / "r.jsonl", [record]))
+    assert (errors, status) == ([], 0)
+    assert '_variant = "NO"' in exported
+    assert "\nvariant" not in exported
+    assert "A notação não tem variante" in exported
+    file = tmp_path / "hand.phh"
+    file.write_text(exported)
+    printed, _, status = run("import", str(file))
+    assert status == 0
+    back = json.loads(printed)
+    assert play_record("omaha", back)["steps"] == play_record("omaha", record)["steps"]
+    again, _, _ = run("export", "omaha", written(tmp_path / "again.jsonl", [back]))
+    assert again.count("_variant_note") == 1
+    file.write_text(exported.replace("_variant =", "variant ="))  # as it was written before
+    assert json.loads(run("import", str(file))[0])["table"] == back["table"]
+
+
+def test_a_record_that_names_its_game_is_played_by_no_other() -> None:
+    record = next(s.record for s in samples() if s.game.key == "omaha")
+    assert play_explained("omaha", {**record, "game": "omaha"})["steps"]
+    with pytest.raises(Unusable, match="not_on_offer"):
+        play_explained("five_card", {**record, "game": "omaha"})
+
+
 def test_a_record_that_cannot_go_out_is_told_beside_the_others(tmp_path: Path) -> None:
     good = next(s.record for s in samples() if s.game.key == "omaha")
     lines = [good | {"id": "a"}, {"id": "b"}, good | {"id": "\ud800"}, good | {"id": 7}]
     exported, errors, status = run("export", "omaha", written(tmp_path / "r.jsonl", lines))
     assert status == 1
-    assert [error["id"] for error in errors] == ["b", "\ud800"]
+    assert [error["id"] for error in errors] == ["b", None]
     assert exported.startswith("[1]\n")
     assert "\n[2]\n" in exported
     assert "hand = 7" in exported

@@ -1,9 +1,9 @@
 """A hand in the Poker Hand History notation read as a ``play`` record of Omaha.
 
-The format's ``PO`` is the limit game of art. 11.º, 2); ``NO``, formed like its other codes, the
-game without limit. Its players count from the left of the button, which is the last. What the
-regulation does not allow is refused by the provision; what the format cannot say (commission,
-readings, the burned cards …) stands in fields of our own.
+The format's ``PO`` is the limit game of art. 11.º, 2). It has none for the game without limit:
+``NO``, formed like its other codes, stands in ``_variant``. Its players count from the left of the
+button, which is the last. What the regulation does not allow is refused by the provision; what the
+format cannot say (commission, readings, the burned cards …) stands in fields of our own.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ READ_HERE = frozenset(
         "seats",
         "finishing_stacks",
         "winnings",
+        "_variant",
+        "_variant_note",
         "_instrument",
         "_chip",
         "_commission",
@@ -67,7 +69,8 @@ class Told:
 
 def imported(fields: Fields) -> Answer:
     """The record, played as far as the history goes and found allowed all the way."""
-    structure = STRUCTURES[one_of(fields.get("variant"), tuple(STRUCTURES), "variant")]
+    name = "variant" if "variant" in fields else "_variant"
+    structure = STRUCTURES[one_of(fields.get(name), tuple(STRUCTURES), name)]
     amounts = Amounts.of(fields)
     if len(amounts.stacks) < FEWEST:
         facts = {"players": len(amounts.stacks), "fewest": FEWEST, "most": LAST_SEAT}

@@ -18,7 +18,8 @@ from games.rules.refusal import Unusable
 from games.rules.registry import game
 from games.rules.script import CardMove, Played, Seat, Step, play
 
-VARIANTS = {"limit": "PO", "no_limit": "NO"}
+VARIANTS = {"limit": {"variant": "PO"}, "no_limit": {"_variant": "NO"}}
+"""Of a variant the notation lacks, by a field of our own."""
 
 
 def exported(record: Record) -> Answer:
@@ -46,7 +47,7 @@ def _the_start(deal: Deal, scale: int) -> Answer:
     table = deal.table
     seats = table.from_the_button
     return {
-        "variant": VARIANTS[table.structure],
+        **VARIANTS[table.structure],
         "antes": [0] * len(seats),
         "blinds_or_straddles": [_amount(each, scale) for each in _blinds(deal)],
         "min_bet": _amount(table.minimum_bet, scale),

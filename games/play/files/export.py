@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.narration import tell_step, tell_why
 from games.narration.refusing import cited
+from games.play.files.phh import noted
 from games.play.regulations import name_of_game
 from games.play.table.replay import Replay
 from games.records.answers import told
@@ -42,7 +43,7 @@ def _json(replay: Replay, address: str) -> str:
 
 
 def _phh(replay: Replay, address: str) -> str:
-    return phh.write(phh.exported(replay.game.key, replay.record))
+    return phh.write(noted(phh.exported(replay.game.key, replay.record)))
 
 
 def _text(replay: Replay, address: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
+from django.utils.translation import gettext as _
+
 from games.records.lines import (
     BYTE_ORDER_MARK,
     NO,
@@ -65,12 +67,23 @@ def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[Line]:
             record = read_line(line)
             named = record.get("id")
             refuse_id(named)
-            history = _in_bytes(write({**exported(key, record), **_called(named)}))
+            history = _in_bytes(write({**noted(exported(key, record)), **_called(named)}))
         except NO as no:
             yield refused(named, no)
             continue
         number += 1
         yield Line(b"[%d]\n%b\n" % (number, history), is_error=False)
+
+
+def noted(fields: Answer) -> Answer:
+    """With a sentence where the notation has no variant for the hand."""
+    if "_variant" not in fields:
+        return fields
+    said = _(
+        "The notation has no variant for this game. “_variant” names it, and programs that know "
+        "the notation alone cannot read this hand."
+    )
+    return {**fields, "_variant_note": said}
 
 
 def _in_bytes(history: str) -> bytes:

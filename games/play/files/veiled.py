@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.play.files.export import ending, lines_of
+from games.play.files.phh import noted
 from games.play.regulations import name_of_game
 from games.play.table.eyes import seen_cards, veiled
 from games.play.table.replay import Replay, with_actions
@@ -68,10 +69,12 @@ def _phh(glimpse: Glimpse) -> str:
     so_far = with_actions(replay.record, [written(each) for each in replay.actions[:taken]])
     fields = phh.exported(replay.game.key, so_far)
     told = {name: value for name, value in fields.items() if name in _START}
-    return phh.write({**told, "actions": list(_actions(fields["actions"], glimpse.seen))})
+    return phh.write({**noted(told), "actions": list(_actions(fields["actions"], glimpse.seen))})
 
 
-_START = ("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "seats")
+_START = (
+    "variant", "_variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "seats",
+)  # fmt: skip
 """What is told of a table before a card is dealt."""
 
 
