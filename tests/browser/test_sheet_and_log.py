@@ -85,3 +85,29 @@ def test_a_ruling_is_entered_in_the_log_with_one_click(
     page.goto(page.url.split("/incidents/")[0] + f"/ruling/omaha/fault/sheet/?{FAULT}&rule=1")
     assert violations(page) == []
     assert fits(page)
+
+
+def test_an_incident_is_printed_with_what_is_saved_and_closed_with_what_is_typed(
+    open_page: Open, signed_in: Any, staff: User
+) -> None:
+    fault = f"/pt/ruling/omaha/fault/?{FAULT}&rule=1"
+    page = open_page(fault, width=390, cookies=signed_in(staff))
+    page.locator(".log-it button").click()
+    page.wait_for_url("**/incidents/*/")
+    page.evaluate("window.print = () => {}")
+    page.locator("[name=table]").fill("F3")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    expect(page.locator("[data-unsaved]")).to_be_visible()
+    page.emulate_media(media="screen")
+    page.locator("[name=happened]").fill("2026-05-31T22:40")
+    page.locator("[value=close]").click()
+    page.wait_for_url("**/close/")
+    assert violations(page) == []
+    assert fits(page)
+    expect(page.locator("dl.facts").last).to_contain_text("F3")
+    page.locator("form.notice button").click()
+    expect(page.locator(".badge.plain")).to_be_visible()
+    expect(page.locator("dl.facts").last).to_contain_text("2026-05-31 22:40")
+    page.emulate_media(media="print")
+    expect(page.locator("dl.facts").last).to_contain_text("F3")

@@ -144,7 +144,7 @@ def test_until_it_is_closed_where_and_when_may_be_written(desk: Client) -> None:
 
 
 def test_once_closed_it_is_read_only_and_is_added_to_by_notes(desk: Client, staff: User) -> None:
-    incident = entered(desk, casino="Casino Um")
+    incident = entered(desk, casino="Casino Um", table="F3", happened="2026-05-31T22:40")
     assert desk.post(f"{incident.get_absolute_url()}close/").status_code == 302
     incident.refresh_from_db()
     assert (incident.is_closed, incident.closer, incident.closer_name) == (True, staff, "Ana Sousa")
@@ -159,6 +159,47 @@ def test_once_closed_it_is_read_only_and_is_added_to_by_notes(desk: Client, staf
     assert [note.words for note in incident.notes.all()] == ["O valor foi corrigido."]
     incident.refresh_from_db()
     assert incident.casino == "Casino Um"
+
+
+WRITTEN = {"casino": "Casino Um", "table": "F3", "happened": "2026-05-31T22:40"}
+
+
+def test_an_incident_closed_keeps_what_was_typed_and_is_asked_about_first(desk: Client) -> None:
+    incident = entered(desk)
+    asked = desk.post(incident.get_absolute_url(), {**WRITTEN, "then": "close"}, follow=True)
+    page = asked.content.decode()
+    assert "F3" in page
+    assert f'action="{incident.get_absolute_url()}close/"' in page
+    assert not Incident.objects.get().is_closed
+    desk.post(f"{incident.get_absolute_url()}close/")
+    closed = Incident.objects.get()
+    assert (closed.is_closed, closed.casino, closed.table) == (True, "Casino Um", "F3")
+
+
+@pytest.mark.parametrize("way", ["form", "confirmed"])
+def test_an_incident_without_hour_and_table_is_not_closed_and_both_are_asked_for(
+    desk: Client, way: str
+) -> None:
+    incident = entered(desk, casino="Casino Um")
+    here = incident.get_absolute_url()
+    sent = {"casino": "Casino Dois", "then": "close"}
+    answer = desk.post(here, sent) if way == "form" else desk.post(f"{here}close/")
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"table", "happened"}
+    assert answer.context["form"]["casino"].value() == (
+        "Casino Dois" if way == "form" else "Casino Um"
+    )
+    assert not Incident.objects.get().is_closed
+
+
+def test_an_open_incident_is_printed_as_it_is_saved(desk: Client) -> None:
+    incident = entered(desk, supervisor="Ana Sousa", **WRITTEN)
+    page = re.sub(r"\s+", " ", desk.get(incident.get_absolute_url()).content.decode())
+    for told in ("Casino Um", "F3", "2026-05-31 22:40", "Ana Sousa"):
+        assert f"<dd>{told}</dd>" in page
+    saved = desk.post(incident.get_absolute_url(), {**WRITTEN, "table": "F4", "then": "print"})
+    assert saved["Location"].endswith("#print")
+    assert Incident.objects.get().table == "F4"
 
 
 def test_the_models_refuse_what_would_change_the_log(

@@ -57,6 +57,13 @@ class SheetForm(SiteForm):
         return {name: self.cleaned_data.get(name) or "" for name in self.fields}
 
 
+class ClosingForm(SheetForm):
+    """The same before an incident is closed: its table and its hour must have been written."""
+
+    table = TextField(label=_("Table"), required=True)
+    happened = TimeField(label=_("Time of the incident"), required=True)
+
+
 NAMES = tuple(SheetForm.base_fields)
 
 

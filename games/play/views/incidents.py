@@ -28,7 +28,7 @@ from games.play.incidents.filter import IncidentFilter
 from games.play.incidents.given import given
 from games.play.incidents.log import Given
 from games.play.incidents.models import WAYS, Incident, Kept
-from games.play.incidents.sheet_form import NoteForm, SheetForm
+from games.play.incidents.sheet_form import ClosingForm, NoteForm, SheetForm
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES, game
@@ -94,23 +94,37 @@ def new(request: HttpRequest) -> HttpResponse:
 @staff("play.view_incident")
 @require_http_methods(["GET", "POST"])
 def incident(request: HttpRequest, nr: int) -> HttpResponse:
-    """One incident; until it is closed, where and when it was may be written."""
+    """One incident; until it is closed, where and when it was may be written.
+
+    ``then`` is what follows once that is saved: its closing is asked about, or it is printed.
+    """
     found = get_object_or_404(Incident, number=nr)
     if request.method == "GET":
         return _shown(request, found, SheetForm(initial=_initial(found)), NoteForm())
-    form = SheetForm(request.POST)
+    then = request.POST.get("then", "")
+    form = (ClosingForm if then == "close" else SheetForm)(request.POST)
     if found.is_closed or not request.user.has_perm("play.change_incident"):
         return _closed(request)
     if not form.is_valid():
         return _shown(request, found, form, NoteForm())
     log.changed(found, form.told)
-    return HttpResponseRedirect(found.get_absolute_url())
+    here = found.get_absolute_url()
+    onward = {"close": reverse("play:close-incident", args=[nr]), "print": f"{here}#print"}
+    return HttpResponseRedirect(onward.get(then, here))
 
 
 @staff("play.change_incident")
-@require_POST
+@require_http_methods(["GET", "POST"])
 def close(request: HttpRequest, nr: int) -> HttpResponse:
+    """Ask, with all that will stand in it; then close it. Without hour or table it stays open."""
     found = get_object_or_404(Incident, number=nr)
+    if found.is_closed:
+        return _closed(request)
+    form = ClosingForm(_initial(found))
+    if not form.is_valid():
+        return _shown(request, found, form, NoteForm())
+    if request.method == "GET":
+        return _shown(request, found, form, NoteForm(), is_closing=True)
     try:
         log.closed(found, _person(request))
     except Kept:
@@ -162,7 +176,12 @@ def _why_not(reason: str) -> str:
 
 
 def _shown(
-    request: HttpRequest, found: Incident, form: SheetForm, note_form: NoteForm
+    request: HttpRequest,
+    found: Incident,
+    form: SheetForm,
+    note_form: NoteForm,
+    *,
+    is_closing: bool = False,
 ) -> HttpResponse:
     provisions = [Provision.named(name) for name in found.provisions]
     context = {
@@ -171,6 +190,7 @@ def _shown(
         "entered": found.entered.get(request.LANGUAGE_CODE, found.entered["pt"]),
         "provisions": [(each, cited(each)) for each in provisions],
         "form": form,
+        "is_closing": is_closing,
         "note_form": note_form,
         "notes": found.notes.all(),
     }
