@@ -138,15 +138,6 @@ def permission_denied(request: HttpRequest, exception: Exception | None = None) 
     )
 
 
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return problem(
-        request,
-        403,
-        _("The form had gone stale."),
-        _("Nothing was saved. Go back, reload the page and send it again."),
-    )
-
-
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     return problem(
         request,

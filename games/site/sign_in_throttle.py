@@ -172,11 +172,24 @@ def count_failure(
 user_login_failed.connect(count_failure)
 
 
+def account_of(username: str) -> str:
+    """What stands for an account in its browsers."""
+    return _digest("account", username.casefold())
+
+
+def account_known(request: HttpRequest) -> str:
+    """The account that last signed in with this browser; empty where none has."""
+    found = request.get_signed_cookie(
+        KNOWN, default="", salt=KNOWN, max_age=KNOWN_DAYS * 24 * 60 * 60
+    )
+    return str(found)
+
+
 def know(request: HttpRequest, response: HttpResponse, person: AbstractBaseUser) -> None:
     """Remember in this browser that the account has signed in with it."""
     response.set_signed_cookie(
         KNOWN,
-        _digest("account", person.get_username().casefold()),
+        account_of(person.get_username()),
         salt=KNOWN,
         max_age=KNOWN_DAYS * 24 * 60 * 60,
         secure=request.is_secure(),
@@ -186,14 +199,10 @@ def know(request: HttpRequest, response: HttpResponse, person: AbstractBaseUser)
 
 
 def _place(request: HttpRequest | None, username: str) -> str:
-    account = _digest("account", username.casefold())
+    account = account_of(username)
     known = request.COOKIES.get(KNOWN, "") if request else ""
-    if request and known:
-        told = request.get_signed_cookie(
-            KNOWN, default="", salt=KNOWN, max_age=KNOWN_DAYS * 24 * 60 * 60
-        )
-        if told == account:
-            return "sign-in-" + _digest("browser", account, known)
+    if request and known and account_known(request) == account:
+        return "sign-in-" + _digest("browser", account, known)
     return "sign-in-" + _digest("address", account, _address(request))
 
 

@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.site.accounts.sent_forms.KeepsWhatWasSent",
     "games.site.pages.VaryOnHtmx",
     "rulesite.door.Door",
     "games.site.errors.RefusedByTheDatabase",
@@ -178,7 +179,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "games.site.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "games.site.accounts.sent_forms.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 4

@@ -3,13 +3,14 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from games.site.accounts import passwords, signing_in, views
+from games.site.accounts import passwords, sent_forms, signing_in, views
 
 urlpatterns = [
     path("accounts/", views.account, name="account"),
     path("accounts/second-factor/", views.change_second_factor, name="second_factor"),
     path("accounts/login/", signing_in.sign_in, name="login"),
     path("accounts/login/code/", signing_in.code, name="sign_in_code"),
+    path("accounts/sent/", sent_forms.sent_again, name="sent_again"),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),
     path("accounts/password/", passwords.Change.as_view(), name="password_change"),
     path("accounts/password/done/", passwords.Changed.as_view(), name="password_change_done"),
