@@ -2,15 +2,19 @@
 const isText = (element) => element.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=submit])");
 
 // What was refused has the focus, or else the first thing to be told, where there is a keyboard.
-const asking = document.querySelector("form[data-first]");
-const first = asking?.querySelector("[aria-invalid=true]") ?? asking?.querySelector(":is(input:not([type=hidden]), select)");
-if (first && matchMedia("(pointer: fine)").matches) {
-  first.focus();
-  first.select?.();
-}
+function beginAtTheFirstField() {
+  const asking = document.querySelector("form[data-first]");
+  const first = asking?.querySelector("[aria-invalid=true]") ?? asking?.querySelector(":is(input:not([type=hidden]), select)");
+  if (first && matchMedia("(pointer: fine)").matches) {
+    first.focus();
+    first.select?.();
+  }
 
-// The boards of cards are for fingers: Tab goes from field to field.
-for (const opener of document.querySelectorAll(".short-form .pick-open")) opener.tabIndex = -1;
+  // The boards of cards are for fingers: Tab goes from field to field.
+  for (const opener of document.querySelectorAll(".short-form .pick-open")) opener.tabIndex = -1;
+}
+beginAtTheFirstField();
+document.addEventListener("desk:arrived", beginAtTheFirstField);
 
 // A number, or “n” or “?”, opens what is marked with it; in a field of text, with Alt.
 document.addEventListener("keydown", (event) => {
