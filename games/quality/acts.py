@@ -66,7 +66,7 @@ def _kind_before(text: str, found: re.Match[str]) -> str | None:
 
 def _kind_after(text: str, found: re.Match[str]) -> str | None:
     """第78/2008號及第97/2008號…批示: the first kind said after the number."""
-    after = re.split(r"[。；，]", text[found.end() :])[0]
+    after = re.split(r"[。；，]", text[found.end() : found.end() + 400])[0]
     kinds = _ACT_KINDS["zh-hant"]
     said = re.search("|".join(kinds), after)
     return kinds[said[0]] if said else None

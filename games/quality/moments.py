@@ -15,7 +15,7 @@ from games.quality.chinese_numerals import from_chinese
 from games.quality.pair import Span
 from games.quality.portuguese_numerals import from_portuguese, portuguese
 from games.quality.quantity import Quantity, one_kind
-from games.quality.stretches import blank
+from games.quality.stretches import before, blank
 
 MONTHS = (
     "janeiro",
@@ -42,10 +42,10 @@ def _words(most: int, gender: str) -> str:
 
 _DAY = rf"(?:(?<!\d)\d{{1,2}}(?:\.?º)?|(?<!\w)(?:{_words(31, 'm')}))"
 _PT_DATE = re.compile(
-    rf"(?P<days>{_DAY}(?:(?:\s*,\s*|\s+(?:e|a|ou)\s+){_DAY})*)\s+de\s+(?P<month>{_MONTH})"
-    rf"(?:\s+de\s+(?P<year>{_YEAR}))?(?!\w)",
-    re.IGNORECASE,
+    rf"(?<!\s)\s+de\s+(?P<month>{_MONTH})(?:\s+de\s+(?P<year>{_YEAR}))?(?!\w)", re.IGNORECASE
 )
+_PT_DAYS = re.compile(rf"{_DAY}(?:(?:\s*,\s*|\s+(?:e|a|ou)\s+){_DAY})*$", re.IGNORECASE)
+"""The days of a month; they are looked for before it, and no farther off than ``NEAR``."""
 _PT_MONTH = re.compile(
     rf"(?<!\w)(?P<month>{_MONTH})(?!\w)(?:\s+de\s+(?P<year>{_YEAR}))?", re.IGNORECASE
 )
@@ -126,9 +126,13 @@ def _date(year: int | None, month: int | None, day: int | None, span: Span) -> I
 def _pt_dates(text: str) -> Iterator[Quantity]:
     for match in _PT_DATE.finditer(text):
         month = MONTHS.index(match["month"].casefold()) + 1
-        for day in re.finditer(_DAY, match["days"], re.IGNORECASE):
+        led = before(text, match.start())
+        if (days := _PT_DAYS.search(led)) is None:
+            continue
+        span = match.start() - len(led) + days.start(), match.end()
+        for day in re.finditer(_DAY, days[0], re.IGNORECASE):
             year, read = _read(match["year"], "pt"), _read(day[0], "pt")
-            yield from _date(year, month, read, match.span())
+            yield from _date(year, month, read, span)
     for match in _PT_LUNAR.finditer(text):
         yield from _date(None, int(match["month"]), int(match["day"]), match.span())
 

@@ -15,9 +15,9 @@ from games.quality.pair import Pair, Span
 
 _CUT = {
     "pt": re.compile(
-        r"(?<!\bart)(?<!\bn)(?<!\bv\.g)(?<!\be\.g)(?<!\bS)(?<!\bEx)(?<!\bv)(?<!\be)[.;:!?]+(?=\s)|\n"
+        r"(?<!\bart)(?<!\bn)(?<!\bv\.g)(?<!\be\.g)(?<!\bS)(?<!\bEx)(?<!\bv)(?<!\be)[.;:!?](?=\s)|\n"
     ),
-    "en": re.compile(r"(?<!\be\.g)(?<!\bi\.e)[.;:!?]+(?=\s)|\n"),
+    "en": re.compile(r"(?<!\be\.g)(?<!\bi\.e)[.;:!?](?=\s)|\n"),
     "zh-hant": re.compile(r"[。；：！？\n]+"),
 }
 

@@ -57,8 +57,10 @@ _ZH = re.compile(
 )
 _ZH_GROUPS = ("article", "number", "point", "letter", "bare")
 _ZH_POINTS = re.compile(
-    rf"(?:[（(](?:{_ZH_NUMBER})[）)]\s*[、及和至或與]\s*)+(?=[（(](?:{_ZH_NUMBER})[）)]\s*分?項)"
+    rf"(?P<points>(?:[（(](?:{_ZH_NUMBER})[）)]\s*[、及和至或與]\s*)+)"
+    rf"(?P<named>(?=[（(](?:{_ZH_NUMBER})[）)]\s*分?項))?"
 )
+"""A list of points; it is taken whole, also where no 項 follows, so that it is read once."""
 _ZH_LIST = re.compile(
     rf"第(?P<values>(?:{_ZH_NUMBER})(?:\s*[、及和至或與]\s*(?:{_ZH_NUMBER}))+)(?P<level>[條款項])"
 )
@@ -142,7 +144,7 @@ def spans_in(text: str, lang: str) -> tuple[Span, ...]:
         named += [m.span() for m in re.finditer(_NUMBER_SIGN + ACT, text, re.I)]
     else:
         named += [m.span() for m in _ZH.finditer(text)]
-        named += [m.span() for m in _ZH_POINTS.finditer(text)]
+        named += [m.span() for m in _zh_points(text)]
         named += [m.span() for m in _ZH_LIST.finditer(text)]
         named += [m.span() for m in _ZH_WITHIN.finditer(text)]
         named += [m.span() for m in _ZH_BEFORE.finditer(text)]
@@ -185,7 +187,7 @@ def _chinese(text: str) -> Iterator[Step]:
             at = several.start("values")
             level = _ZH_LEVELS[several["level"]]
             yield Step(level, _plain(one[0]), at + one.start(), at + one.end())
-    for points in _ZH_POINTS.finditer(text):
+    for points in _zh_points(text):
         for one in re.finditer(_ZH_NUMBER, points[0]):
             at = points.start()
             yield Step("point", _plain(one[0]), at + one.start(), at + one.end())
@@ -195,6 +197,10 @@ def _chinese(text: str) -> Iterator[Step]:
         yield Step(_ZH_LEVELS[match["level"]], BEFORE, *match.span())
     for match in _ZH_LOOSE.finditer(text):
         yield Step("any", SAID_LOOSELY, *match.span())
+
+
+def _zh_points(text: str) -> Iterator[re.Match[str]]:
+    return (match for match in _ZH_POINTS.finditer(text) if match["named"] is not None)
 
 
 def _added(match: re.Match[str]) -> str:
