@@ -74,6 +74,9 @@ UNUSABLE: dict[str, tuple[Said, ...]] = {
     "text_too_long": (
         say(_("This text is longer than %(most)s characters. Write a shorter one.")),
     ),
+    "not_checked_in_time": (
+        say(_("The checks did not end in time. Send a shorter text, or ask again in a moment.")),
+    ),
     # Cards
     "not_a_card": (
         say(

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from games.quality.pair import Finding, Span
-from games.quality.registry import check
-from games.records.pairs import pair_of
+from games.records.checker import findings
 from games.rules.game import Answer, Record
 from games.translation.messages.desk import tell
 
 
-def checked(record: Record) -> Answer:
-    """What the checks find in the pair of a record, said in the reader's language."""
-    return {"findings": [_told(finding) for finding in check(pair_of(record))]}
+def checked(record: Record, *, beside: bool = False) -> Answer:
+    """What the checks find in the pair of a record, said in the reader's language.
+
+    ``beside`` runs them in a process that a deadline ends, as for what strangers send.
+    """
+    found, left_out = findings(record, beside=beside)
+    more = {"left_out": left_out} if left_out else {}
+    return {"findings": [_told(finding) for finding in found], **more}
 
 
 def _told(finding: Finding) -> Answer:

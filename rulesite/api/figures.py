@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
@@ -135,4 +136,5 @@ def _equity(key: str, record: Record) -> Answer:
 )
 def checks(request: HttpRequest) -> HttpResponseBase:
     """What the checks find in a text and its translation."""
-    return rulings.answer(request, checked, most=PAIRS, cost=60)
+    ruling = partial(checked, beside=settings.COUNTS_APART)
+    return rulings.answer(request, ruling, most=PAIRS, cost=60, bytes_for_one=2)

@@ -153,3 +153,5 @@ class Found(Shape):
 class PairAnswer(Shape):
     id: Id
     findings: list[Found]
+    left_out: int = 0
+    """Findings past the 200 of an answer."""
