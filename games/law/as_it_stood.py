@@ -97,13 +97,16 @@ def _overlaid(
     origin: WordsOfRow | None,
     here: WordsOfRow | None,
 ) -> WordsOfRow:
-    """Its own words; of a place whose words moved, the translation that goes with the words."""
+    """Its own words, and the translation made of them, here or where they have moved."""
     for lang, own in LANGS.items():
         for part in PARTS:
             row[f"{part}_{own}"] = words.get(lang, {}).get(part, "")
     is_stale: dict[str, bool] = {}
     for own in LANGS.values():
         of = f"working_{own}__"
+        if here and here[f"{of}source_digest"] == digest_of_words(row):
+            row |= {f"{of}{part}": here[f"{of}{part}"] for part in OF_WORKING}
+            continue
         for part in OF_WORKING:
             row[f"{of}{part}"] = origin[f"{of}{part}"] if origin else None
         if origin:

@@ -11,22 +11,23 @@ from functools import lru_cache
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.law import edition
 from games.law.addresses import provision_url
+from games.law.as_it_stood import LANGS
+from games.law.in_force import dated_today, edition_of_today
+from games.law.instrument_page import rows_of
 from games.law.language_fields import own_here
-from games.law.models import Instrument, Occurrence, Provision, Row
+from games.law.models import Instrument, Occurrence, Row
 from games.law.references import references_in
 from games.lawtexts.citation import cite, cite_short
-from games.lawtexts.shape import LANGUAGES
 from games.site.law_links import Named, NamedBy, named_by
 
 
 def cited_by(
-    instrument: Instrument, eids: Sequence[str], lang: str, *, is_last: bool = True
+    instrument: Instrument, eids: Sequence[str], lang: str, *, is_today: bool = True
 ) -> list[NamedBy]:
-    """What names any of those places; of an earlier version only what does not turn on it."""
+    """What names any of those places; of another day's text only what does not turn on it."""
     groups = [_entries(instrument, eids)]
-    if is_last:
+    if is_today:
         groups += named_by(instrument, eids)
         groups.append(citing_provisions(instrument, eids, lang))
     groups.append(_terms(instrument, eids))
@@ -43,6 +44,9 @@ def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
         "row_id", "provision__eid"
     ):
         group.places.setdefault(ident, []).append(eid)
+    for row in Row.objects.filter(instrument=instrument).exclude(gone=[]):
+        for eid in set(row.gone) & set(eids):
+            group.places.setdefault(row.pk, []).append(eid)
     rows = Row.objects.filter(pk__in=group.places)
     group.named = [
         Named(
@@ -60,7 +64,7 @@ def _entries(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
 def citing_provisions(instrument: Instrument, eids: Sequence[str], lang: str) -> NamedBy:
     """Whose own words cite the places."""
     group = NamedBy("provisions", _("Other provisions"))
-    cited = _citations(edition.current())
+    cited = _citations(edition_of_today())
     met: dict[str, Citing] = {}
     for eid in eids:
         for key, citing in cited.get((instrument.pk, eid), ()):
@@ -86,13 +90,14 @@ Citing = tuple[str, str]
 
 @lru_cache(maxsize=4)
 def _citations(digest: str) -> Mapping[Citing, tuple[Citing, ...]]:
-    """For each place, those whose words cite it in the edition of that digest."""
+    """For each place, those whose words cite it today, in the edition of that digest."""
     found: dict[Citing, dict[Citing, None]] = {}
-    texts = Provision.objects.order_by("instrument__position", "position")
-    for key, eid, *words in texts.values_list("instrument", "eid", "text_pt", "text_zh_hant"):
-        for lang, text in zip(LANGUAGES, words, strict=True):
-            for each in references_in(text or "", lang, key, eid):
-                found.setdefault((each.instrument or key, each.eid), {})[key, eid] = None
+    for instrument in Instrument.objects.order_by("position"):
+        key = instrument.pk
+        for row in rows_of(key, dated_today(instrument)):
+            for lang, own in LANGS.items():
+                for each in references_in(row[f"text_{own}"] or "", lang, key, row["eid"]):
+                    found.setdefault((each.instrument or key, each.eid), {})[key, row["eid"]] = None
     return {place: tuple(citing) for place, citing in found.items()}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -11,6 +12,7 @@ from django.db.models import FilteredRelation, Q
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from games.law import in_force
 from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import OF_WORKING, Dated, as_it_stood
 from games.law.endnotes import Endnote, endnotes
@@ -75,7 +77,9 @@ class Pair:
     notes: list[dict[str, str]] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     standing: str = ""
-    """How its words stand in the version set: ``inferred``, ``amended``, ``not_at_hand``."""
+    """How its words stand in the version set: ``inferred``, ``amended``, ``not_at_hand``;
+    ``repealed`` where it is a place that has none any more.
+    """
     is_within: bool = False
     """Whether it is part of the place a page is about."""
     has_words: bool = True
@@ -122,9 +126,10 @@ def sheet(key: str, shown: str, *, terms: bool = False, dated: Dated | None = No
     """Everything the page of an instrument shows. Raises ``Instrument.DoesNotExist``."""
     instrument = Instrument.objects.get(pk=key)
     relations = list(instrument.relations.all())
+    dated = dated or in_force.dated_today(instrument)
     langs = langs_here() if shown == "both" else (shown,)
     opens = opener(instrument.key, "#{}".format, terms=terms)
-    pairs = pairs_of(instrument.key, langs, opens=opens, dated=dated)
+    pairs = pairs_of(instrument.key, langs, opens=opens, dated=dated, is_with_repealed=True)
     unofficial = tuple(
         lang for lang in langs if any(s.lang == lang and s.state for p in pairs for s in p.sides)
     )
@@ -145,30 +150,39 @@ def pairs_of(
     highlight: dict[tuple[str, str], list[str]] | None = None,
     opens: Opener | None = None,
     dated: Dated | None = None,
+    *,
+    is_with_repealed: bool = False,
 ) -> list[Pair]:
     """The provisions of an instrument, or those of ``eids``, in the order of the text.
 
     Both languages, the reader's first, unless ``langs`` says otherwise.
     ``highlight`` maps (eid, language) to the words to be marked; ``opens`` says which words
-    are links; ``dated`` is the version to set in place of the last.
+    are links; ``dated`` is the version to set in place of the last. A repealed place stands by its
+    number alone.
     """
     langs = tuple(langs) or langs_here()
     rows = rows_of(instrument, dated)
+    day = dated.day if dated else ""
+    if is_with_repealed:
+        rows = _with_repealed(instrument, rows, date.fromisoformat(day) if day else None)
     notes = _notes(instrument, _read_from(instrument))
     if dated is not None:
         notes = dated.still_said(notes, rows)
     if eids is not None:
         wanted = set(eids)
-        rows = [row for row in rows if row["eid"] in wanted]
+        rows = [row for row in rows if row["eid"] in wanted or row.get("part_of") in wanted]
         notes = [note for note in notes if note["provision__eid"] in wanted]
     pairs = [_pair(instrument, row, langs, notes, highlight or {}, opens) for row in rows]
-    if dated is not None:
-        for pair in pairs:
-            pair.url = provision_url(instrument, pair.eid, dated.day)
+    for pair, row in zip(pairs, rows, strict=True):
+        pair.url = provision_url(instrument, pair.eid, day)
+        if "part_of" in row:
+            pair.standing = "repealed"
+        elif dated is not None and day:
             pair.standing = dated.version.standing.get(pair.eid, "")
     _sign(pairs, rows)
     by_eid = {pair.eid: pair for pair in pairs}
-    for flag_eid, flag in _flags(instrument):
+    is_with_gone = dated is not None or any("part_of" in row for row in rows)
+    for flag_eid, flag in _flags(instrument, is_with_gone=is_with_gone):
         if flag_eid in by_eid:
             by_eid[flag_eid].flags.append(flag)
     return pairs
@@ -184,6 +198,21 @@ def _sign(pairs: list[Pair], rows: list[dict[str, Any]]) -> None:
                 side.writer = people.get(row[f"{of}changed_by"], "")
                 side.reviewer = people.get(row[f"{of}reviewed_by"], "")
                 side.is_stale = row[f"{of}source_digest"] != digest_of_words(row)
+
+
+def _with_repealed(
+    instrument: str, rows: list[dict[str, Any]], day: date | None
+) -> list[dict[str, Any]]:
+    """The rows, and one with a number alone for each place an act repealed by that day."""
+    for repeal in in_force.repeals(instrument, day):
+        place, eids = repeal.place, [row["eid"] for row in rows]
+        before = [each.eid for each in repeal.before.text.provisions if each.order < place.order]
+        at = next((eids.index(eid) + 1 for eid in reversed(before) if eid in eids), 0)
+        blank = dict.fromkeys(rows[0]) | {"eid": place.eid, "kind": place.kind}
+        numbers = {f"number_{_field(lang)}": number for lang, number in place.number.items()}
+        blank |= {"depth": place.eid.count("__"), "part_of": place.parent, **numbers}
+        rows = [*rows[:at], blank, *rows[at:]]
+    return rows
 
 
 def rows_of(instrument: str, dated: Dated | None = None) -> list[dict[str, Any]]:
@@ -242,15 +271,21 @@ def _notes(instrument: str, witnesses: set[str]) -> list[dict[str, Any]]:
     return [{**note, "text": note.pop(own) or ""} for note in found.values(*names, own)]
 
 
-def _flags(instrument: str) -> list[tuple[str, Flag]]:
+def _flags(instrument: str, *, is_with_gone: bool) -> list[tuple[str, Flag]]:
+    """By eId; of places gone from the last text too, where those are set."""
     here = _field(law_language())
     through = Row.provisions.through.objects.filter(row__instrument=instrument)
     found = through.order_by("row__position").values_list(
         "provision__eid", "row_id", "row__effect", f"row__title_{here}", f"row__taken_{here}"
     )
+    told = list(found)
+    if is_with_gone:
+        names = ("gone", "pk", "effect", f"title_{here}", f"taken_{here}")
+        gone = Row.objects.filter(instrument=instrument).exclude(gone=[]).values_list(*names)
+        told += [(eid, *rest) for eids, *rest in gone for eid in eids]
     return [
         (eid, Flag(ident, effect, reverse("law:row", args=[ident]), name or "", taken or ""))
-        for eid, ident, effect, name, taken in found
+        for eid, ident, effect, name, taken in told
     ]
 
 

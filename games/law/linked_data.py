@@ -7,6 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 
+from games.law.in_force import is_today
 from games.law.language_fields import own
 from games.law.models import Instrument, Version
 
@@ -57,7 +58,9 @@ def _signed(instrument: Instrument) -> str | None:
 
 
 def _force(instrument: Instrument, version: Version | None) -> str:
-    is_over = instrument.is_revoked or (version is not None and not version.is_last)
+    is_over = not instrument.is_in_force or (
+        version is not None and not is_today(instrument, version.ident)
+    )
     return "NotInForce" if is_over else "InForce"
 
 

@@ -6,14 +6,15 @@ import re
 from dataclasses import dataclass
 from functools import partial
 
-from games.law import instrument_page
+from games.law import in_force, instrument_page
 from games.law.addresses import provision_url
 from games.law.as_it_stood import Dated
 from games.law.cited_by import cited_by
 from games.law.endnotes import Endnote, endnotes
 from games.law.linked_words import opener
-from games.law.models import Instrument, Provision
+from games.law.models import Instrument
 from games.lawtexts.citation import cite, cite_short
+from games.lawtexts.reader import history
 from games.site.law_links import NamedBy
 
 
@@ -45,6 +46,7 @@ class Place:
     def of(
         cls, instrument: Instrument, eid: str, *, terms: bool = False, dated: Dated | None = None
     ) -> Place | None:
+        dated = dated or in_force.dated_today(instrument)
         eids = list(instrument.provisions.order_by("position").values_list("eid", flat=True))
         day = dated.day if dated else ""
         if dated is not None:
@@ -54,7 +56,9 @@ class Place:
         top = eid.split("__")[0]
         block = [each for each in eids if each.split("__")[0] == top]
         opens = opener(instrument.pk, partial(provision_url, instrument.pk, day=day), terms=terms)
-        context = instrument_page.pairs_of(instrument.pk, eids=block, opens=opens, dated=dated)
+        context = instrument_page.pairs_of(
+            instrument.pk, eids=block, opens=opens, dated=dated, is_with_repealed=True
+        )
         parts = [each for each in block if f"{each}__".startswith(f"{eid}__")]
         for pair in context:
             pair.is_within = pair.eid in parts and pair.eid != eid
@@ -69,9 +73,7 @@ class Place:
                 Citation(lang, cite(instrument.pk, eid, lang), cite_short(instrument.pk, eid, lang))
                 for lang in instrument_page.langs_here()
             ],
-            named_by=cited_by(
-                instrument, parts, instrument_page.langs_here()[0], is_last=dated is None
-            ),
+            named_by=cited_by(instrument, parts, instrument_page.langs_here()[0], is_today=not day),
             endnotes=endnotes(context),
             before=_neighbour(instrument, eids, at - 1, day),
             after=_neighbour(instrument, eids, at + 1, day),
@@ -101,6 +103,6 @@ def shorthand(instrument: Instrument, place: str) -> str | None:
         return None
     steps = "".join(f"__(para|point)_{re.escape(word)}" for word in words[2:])
     shape = re.compile(rf"art_{re.escape(words[1])}{steps}")
-    eids = Provision.objects.filter(instrument=instrument).values_list("eid", flat=True)
-    found = [eid for eid in eids if shape.fullmatch(eid)]
+    eids = sorted(eid for eid in history(instrument.pk).places if shape.fullmatch(eid))
+    found = [eid for eid in eids if in_force.is_known(instrument.pk, eid)]
     return found[0] if len(found) == 1 else None

@@ -10,6 +10,7 @@ from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import LANGS
 from games.law.models import Quote, Row, Version, VersionText
 from games.lawtexts.register_touched import meets
+from games.site.today import today
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ def reworded(row: Row) -> list[Reworded]:
 
 def marked(rows: Iterable[Row]) -> frozenset[str]:
     """Of these entries, those about words that a later act has changed."""
-    amended = list(Version.objects.exclude(amendment=None).only("instrument", "amendment"))
+    begun = Version.objects.filter(begins_on__lte=today()).exclude(amendment=None)
+    amended = list(begun.only("instrument", "amendment"))
     places: dict[str, list[str]] = {}
     about = Row.objects.filter(pk__in=[row.pk for row in rows])
     about = about.filter(instrument__in=[version.instrument_id for version in amended])

@@ -19,10 +19,11 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.law import edition
 from games.law.addresses import provision_url
+from games.law.in_force import dated_today, edition_of_today
+from games.law.instrument_page import rows_of
 from games.law.language_fields import own as own_words
-from games.law.models import Provision
+from games.law.models import Instrument
 from games.law.words import Span, paragraphs
 
 LANGS = ("pt", "zh-hant")
@@ -199,28 +200,32 @@ class Index:
 
 
 def official() -> Iterator[Unit]:
-    """The provisions in the languages they are at hand in."""
-    provisions = Provision.objects.select_related("instrument").order_by(
-        "instrument__position", "position"
+    """The provisions in force today, in the languages they are at hand in."""
+    for instrument in Instrument.objects.order_by("position"):
+        for row in rows_of(instrument.pk, dated_today(instrument)):
+            for lang, own in (("pt", "pt"), ("zh-hant", "zh_hant")):
+                label, text = row[f"heading_{own}"] or "", row[f"text_{own}"] or ""
+                if label or text:
+                    yield unit_of(instrument, row["eid"], lang, label, text)
+
+
+def unit_of(
+    instrument: Instrument, eid: str, lang: str, label: str, text: str, kind: str = "provision"
+) -> Unit:
+    """Words of a provision, official or not."""
+    title = own_words(instrument, "title", lang) or own_words(instrument, "title", "pt")
+    return Unit(
+        instrument.pk,
+        instrument.game,
+        title,
+        eid,
+        lang,
+        label,
+        text,
+        kind=kind,
+        place=f"{instrument.pk}#{eid}",
+        address=partial(provision_url, instrument.pk, eid),
     )
-    for provision in provisions:
-        for lang, own in (("pt", "pt"), ("zh-hant", "zh_hant")):
-            label = getattr(provision, f"heading_{own}") or ""
-            text = getattr(provision, f"text_{own}") or ""
-            if label or text:
-                instrument = provision.instrument
-                title = own_words(instrument, "title", lang) or own_words(instrument, "title", "pt")
-                yield Unit(
-                    instrument.pk,
-                    instrument.game,
-                    title,
-                    provision.eid,
-                    lang,
-                    label,
-                    text,
-                    place=f"{instrument.pk}#{provision.eid}",
-                    address=partial(provision_url, instrument.pk, provision.eid),
-                )
 
 
 _kept: tuple[str, Index] | None = None
@@ -228,9 +233,9 @@ _lock = Lock()
 
 
 def index() -> Index:
-    """The index of the current edition."""
+    """The index of today's law in the current edition."""
     global _kept
-    digest = edition.current()
+    digest = edition_of_today()
     if _kept is None or _kept[0] != digest:
         with _lock:
             if _kept is None or _kept[0] != digest:

@@ -9,16 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from threading import Lock
 
 from django.db.models import QuerySet
 
-from games.law import edition
-from games.law.addresses import provision_url
+from games.law.in_force import dated_today, edition_of_today
+from games.law.instrument_page import rows_of
 from games.law.language_fields import own
 from games.law.models import Instrument, Row, Term, WorkingText
-from games.law.search import LANGS, Hit, Index, Unit, fold, key, official, words_of
+from games.law.search import LANGS, Hit, Index, Unit, fold, key, official, unit_of, words_of
 from games.law.search_words import Reading, read_as
 from games.narration.law_language import law_language
 from games.site.law_links import searched
@@ -36,6 +35,8 @@ OF_A_REVOKED = 0.5
 EXACT, PHRASE, OWN, ACCENTED = 6.0, 1.6, 1.5, 3.0
 """A term that is the very word asked for; words that stand together as asked; what is asked for
 by name, told in the reader's language; a short word with its accent: «ás» is no «as»."""
+WORKING = {"pt": "working_pt", "zh-hant": "working_zh_hant"}
+"""The columns of a translation in the rows of a page."""
 _SHORT = re.compile(r"\b[^\W\d_]{1,3}\b")
 
 
@@ -52,12 +53,11 @@ _lock = Lock()
 def index() -> tuple[Index, frozenset[str]]:
     """Everything's words in the current edition, and the instruments that are revoked."""
     global _kept
-    digest = edition.current()
+    digest = edition_of_today()
     if _kept is None or _kept[0] != digest:
         with _lock:
             if _kept is None or _kept[0] != digest:
-                revoked = Instrument.objects.filter(status=Instrument.Status.REVOKED)
-                gone = frozenset(revoked.values_list("pk", flat=True))
+                gone = frozenset(each.pk for each in Instrument.objects.all() if each.is_revoked)
                 _kept = (digest, Index(_units()), gone)
     return _kept[1], _kept[2]
 
@@ -120,23 +120,20 @@ def _units() -> Iterator[Unit]:
 
 
 def _working() -> Iterator[Unit]:
-    for text in WorkingText.objects.select_related("provision__instrument").order_by("pk"):
-        provision = text.provision
-        instrument = provision.instrument
-        title = own(instrument, "title", text.lang) or own(instrument, "title", "pt")
+    """Translations of the words in force today."""
+    dated = {each.pk: dated_today(each) for each in Instrument.objects.all()}
+    last = [key for key in dated if dated[key] is None]
+    texts = WorkingText.objects.filter(provision__instrument__in=last).order_by("pk")
+    for text in texts.select_related("provision__instrument"):
         if text.heading or text.text:
-            yield Unit(
-                instrument.pk,
-                instrument.game,
-                title,
-                provision.eid,
-                text.lang,
-                text.heading,
-                text.text,
-                kind="working",
-                place=f"{instrument.pk}#{provision.eid}",
-                address=partial(provision_url, instrument.pk, provision.eid),
-            )
+            eid, instrument = text.provision.eid, text.provision.instrument
+            yield unit_of(instrument, eid, text.lang, text.heading, text.text, "working")
+    for instrument in Instrument.objects.exclude(pk__in=last):
+        for row in rows_of(instrument.pk, dated[instrument.pk]):
+            for lang, of in WORKING.items():
+                heading, words = row[f"{of}__heading"] or "", row[f"{of}__text"] or ""
+                if (heading or words) and not row[f"text_{of.removeprefix('working_')}"]:
+                    yield unit_of(instrument, row["eid"], lang, heading, words, "working")
 
 
 def _rows() -> Iterator[Unit]:

@@ -6,6 +6,7 @@ from difflib import SequenceMatcher, get_close_matches
 
 from games.law.addresses import instrument_url, path_of, provision_url
 from games.law.as_it_stood import Dated
+from games.law.in_force import version_today
 from games.law.models import Instrument
 from games.law.templatetags.law import full_title
 from games.lawtexts.citation import cite_short
@@ -24,8 +25,9 @@ def near_instruments(key: str) -> Near:
 def near_provisions(instrument: Instrument, place: str, dated: Dated | None = None) -> Near:
     """The places whose addresses are most like it, then the regulation; as of a day, where told."""
     day = dated.day if dated else ""
-    eids = list(dated.version.places) if dated else []
-    eids = eids or list(instrument.provisions.values_list("eid", flat=True))
+    version = dated.known.version if dated else None
+    text = (version or version_today(instrument.pk)).text
+    eids = [each.eid for each in text.provisions]
     by_path = {path_of(eid): eid for eid in eids}
     close = get_close_matches(place[:120].strip("/"), by_path, n=5, cutoff=0.5)
     near = [

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.lawtexts.citewords import NOT_AT_HAND, Step, named_instrument, normal, steps_of
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.reader import INSTRUMENTS, history
 
 LONGEST = 1000
 """Characters looked at: no citation is longer."""
@@ -114,7 +114,10 @@ def _strain(steps: Line, line: Line) -> int:
 
 @cache
 def _lines(key: str) -> dict[str, Line]:
-    return {place.eid: line_of(place.eid) for place in read(key).provisions}
+    """Of every place there is, was or is to be; those of the last text first."""
+    versions = reversed(history(key).versions)
+    places = (place for version in versions for place in version.text.provisions)
+    return {place.eid: line_of(place.eid) for place in places}
 
 
 @cache

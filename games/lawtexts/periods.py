@@ -157,6 +157,23 @@ class History:
             return None
         return found
 
+    def status_on(self, day: date, printed: str = "") -> str:
+        """The state on that day; ``printed`` is that of the manifest, where another is at hand."""
+        status = printed or self.last.text.status.value
+        if status == "rehearsal":
+            return status
+        if day < self.versions[0].begins.taken:
+            return "to_come"
+        if self.last.ends:
+            return "revoked" if self.last.ends.taken <= day else self._amended_on(day, status)
+        return status if status == "revoked" else self._amended_on(day, status)
+
+    def _amended_on(self, day: date, status: str) -> str:
+        """An amendment counts from its day; one of no version counts as the manifest has it."""
+        acts = [version.begins.taken for version in self.versions if version.amendment]
+        is_amended = any(day >= each for each in acts) if acts else status == "amended"
+        return "amended" if is_amended else "in_force"
+
     def _doubted(self, day: date) -> tuple[Moment, ...]:
         """The beginnings and ends that may or may not lie before that day."""
         moments = [version.begins for version in self.versions]

@@ -14,7 +14,7 @@ def record(chosen: Selection, *, is_dated: bool = False) -> dict[str, Any]:
     told: dict[str, Any] = {
         "instrument": text.key,
         "titles": {lang: text.titles[lang] for lang in chosen.langs if lang in text.titles},
-        "status": text.status.value,
+        "status": chosen.status or text.status.value,
         "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
         "provisions": [_provision(p, chosen) for p in text.provisions],
     }

@@ -43,6 +43,8 @@ class Selection:
     langs: tuple[str, ...]
     version: Version
     words: dict[str, dict[str, Words]] = field(default_factory=dict)
+    status: str = ""
+    """The state of the instrument on that day; without one, as its manifest has it."""
 
     def at(self, eid: str) -> dict[str, Words]:
         return self.words.get(eid, {})

@@ -15,6 +15,7 @@ from games.law.addresses import provision_url
 from games.law.export.register import row_record
 from games.law.export.selection import LANGS, NoSuchText, Selection, select
 from games.law.forms import CitationForm, RegisterFilter
+from games.law.in_force import Repeal, begins_with, repeal_of, url_of
 from games.law.models import Row
 from games.law.page_cache import public
 from games.law.views.citing import places_cited
@@ -28,6 +29,7 @@ from games.rules.fields import one_of
 from games.rules.refusal import Unusable
 from games.site import law_links
 from games.site.forms import SiteForm
+from games.site.today import today
 from rulesite.api import law_shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers
@@ -55,7 +57,7 @@ def _head(key: str) -> dict[str, Any]:
         "instrument": key,
         "game": text.game,
         "titles": dict(text.titles),
-        "status": text.status.value,
+        "status": history(key).status_on(today()),
         "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
         "witnesses": [{"id": w.id, "lang": w.lang, "role": w.role} for w in text.witnesses],
         "versions": [version_of(each) for each in history(key).versions],
@@ -85,24 +87,56 @@ def provision(
     witness: str = "",
     at: Day = "",
 ) -> HttpResponse:
-    """One provision: its words, its citation in either language, what is doubtful in it."""
+    """One provision: its words, its citation in either language, what is doubtful in it.
+
+    A repealed one has the words it last had, and names the act that repealed it.
+    """
     take(request, READING)
     chosen = _selected(key, lang, witness, at)
+    repeal = repeal_of(key, eid, read_day(at))
+    if repeal:
+        chosen = _selected(key, lang, witness, repeal.last_day.isoformat())
     whole = record(chosen, is_dated=True)
     found = next((each for each in whole["provisions"] if each["eid"] == eid), None)
     if found is None:
-        raise Absent(_("There is no such provision in this regulation."))
-    rows = Row.objects.filter(provisions__instrument=key, provisions__eid=eid)
-    return told(
-        {
-            "instrument": key,
-            "provision": found,
-            "citation": {each: cite(chosen.text, eid, each) for each in LANGS},
-            "version": whole["version"],
-            "divergences": sorted(set(rows.values_list("pk", flat=True))),
-            "page": request.build_absolute_uri(provision_url(key, eid, at)),
-        }
-    )
+        raise Absent(_not_there(key, eid))
+    rows = set(Row.objects.filter(instrument=key, provisions__eid=eid).values_list("pk", flat=True))
+    gone = Row.objects.filter(instrument=key).exclude(gone=[]).values_list("pk", "gone")
+    answer = {
+        "instrument": key,
+        "provision": found,
+        "status": "repealed" if repeal else _status(key, at),
+        "citation": {each: cite(chosen.text, eid, each) for each in LANGS},
+        "version": whole["version"],
+        "divergences": sorted(rows | {pk for pk, eids in gone if eid in eids}),
+        "page": request.build_absolute_uri(provision_url(key, eid, at)),
+    }
+    return told(answer | {"repealed": _repealed(repeal)} if repeal else answer)
+
+
+def _status(key: str, at: str) -> str:
+    status = history(key).status_on(read_day(at) or today())
+    return "in_force" if status == "amended" else status
+
+
+def _repealed(repeal: Repeal) -> dict[str, Any]:
+    version = version_of(repeal.after)
+    act = repeal.after.amendment
+    return {
+        "by": version["amended_by"],
+        "titles": dict(act.label) if act else {},
+        "from": repeal.after.begins.taken.isoformat(),
+        "basis": version["basis"]["from"],
+    }
+
+
+def _not_there(key: str, eid: str) -> str:
+    """Of a provision to come, from which day it is there."""
+    version = begins_with(key, eid)
+    if version is None:
+        return _("There is no such provision in this regulation.")
+    told = _("This provision is not in force yet; ask for it with at=%(day)s.")
+    return told % {"day": version.begins.taken.isoformat()}
 
 
 def _selected(key: str, lang: str, witness: str, at: str) -> Selection:
@@ -142,7 +176,7 @@ def place(request: HttpRequest, key: str, eid: str) -> dict[str, Any]:
     return {
         "provision": f"{key}#{eid}",
         "citation": {lang: cite(key, eid, lang) for lang in LANGS},
-        "page": request.build_absolute_uri(provision_url(key, eid)),
+        "page": request.build_absolute_uri(url_of(key, eid)),
     }
 
 

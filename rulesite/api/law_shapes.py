@@ -30,11 +30,14 @@ class RelationAnswer(Shape):
     instrument: str
 
 
+STATUS = "Today: `in_force`, `amended`, `revoked`, `to_come` before its day, or `rehearsal`."
+
+
 class HeadAnswer(Shape):
     instrument: str
     game: str
     titles: BothLanguages
-    status: str
+    status: str = Field(description=STATUS)
     relations: list[RelationAnswer]
     witnesses: list[dict[str, Any]] = Field(description="The texts read, by language and role.")
     versions: list[VersionAnswer]
@@ -60,15 +63,31 @@ class ProvisionAnswer(Shape):
 class InstrumentAnswer(Shape):
     instrument: str
     titles: BothLanguages
-    status: str
+    status: str = Field(description=STATUS)
     relations: list[RelationAnswer]
     provisions: list[ProvisionAnswer]
     version: VersionAnswer | None = Field(None, description="Where a day was asked for.")
 
 
+class RepealAnswer(Shape):
+    """What repealed a provision."""
+
+    by: str | None
+    titles: dict[str, str]
+    from_: str = Field(alias="from", description="The day taken for its beginning.")
+    basis: str = Field(description="How that day is known.")
+
+
 class OneProvisionAnswer(Shape):
     instrument: str
     provision: ProvisionAnswer
+    status: str = Field(
+        description="On the day asked for, or today: `in_force`, `repealed`, `revoked` with its "
+        "whole regulation, `to_come`, or `rehearsal`."
+    )
+    repealed: RepealAnswer | None = Field(
+        None, description="Of a repealed one alone; its words are those it last had."
+    )
     citation: dict[str, str]
     version: VersionAnswer
     divergences: list[str] = Field(description="Entries of the register on it.")

@@ -11,7 +11,7 @@ from django.db import connections
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.law.in_force import is_known
 from games.narration import tell_unusable
 from games.rules.fields import one_of, refuse_unknown
 from games.rules.refusal import Unusable
@@ -85,5 +85,5 @@ def _named(told: Any) -> Iterator[tuple[str, str]]:
             yield from _named(each)
     elif isinstance(told, str) and (found := NAME.fullmatch(told)):
         key, eid = found.groups()
-        if key in INSTRUMENTS and any(eid == each.eid for each in read(key).provisions):
+        if is_known(key, eid):
             yield key, eid

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from io import StringIO
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from games.law.reworded import marked, reworded
 from games.lawtexts import reader
 from games.lawtexts.corpus import laid_out_in
 from games.lawtexts.seal import write_seal
+from games.site.today import shown_as_on
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +69,10 @@ def test_the_load_says_which_entries_are_to_be_looked_at(
 def test_pages_mark_an_entry_whose_words_are_gone(client: Client, ui: str) -> None:
     row = Row.objects.get(pk="OD-05")
     assert row.gone == ["art_8__para_5"]
-    assert row.pk in marked(Row.objects.all())
+    with shown_as_on(date(2027, 1, 4)):
+        assert row.pk not in marked(Row.objects.all())
+    with shown_as_on(date(2027, 1, 5)):
+        assert row.pk in marked(Row.objects.all())
     (change,) = reworded(row)
     assert change.spoken_of == change.before
     page = client.get(f"/{ui}/divergences/OD-05/")

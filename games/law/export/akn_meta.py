@@ -213,7 +213,7 @@ def _notes(said: Element, chosen: Selection, lang: str, names: Names) -> None:
     notes.set(f"{{{XML}}}lang", _TAG[lang])
     _note(notes, names.of("note_official"), "official", DISCLAIMER[lang])
     standing = chosen.text.status.note.get(lang)
-    if standing:
+    if standing and chosen.status in ("", chosen.text.status.value):
         _note(notes, names.of("note_standing"), "standing", standing)
     for number, eid in enumerate(chosen.version.standing, start=1):
         if told := said_of(chosen.version, eid, lang):
@@ -259,7 +259,7 @@ def _standing(said: Element, chosen: Selection, lang: str) -> None:
     proprietary = element("proprietary", said, source=SITE)
     about = etree.SubElement(proprietary, f"{{{OWN}}}instrument", nsmap={"rulesite": OWN})
     about.set("key", text.key)
-    about.set("status", text.status.value)
+    about.set("status", chosen.status or text.status.value)
     about.set("basis", text.status.basis)
     about.set("version", chosen.version.id)
     about.set("text", chosen.version.source)

@@ -36,7 +36,10 @@ def row_record(row: Row, unreviewed: list[str]) -> dict[str, Any]:
     told = {
         "id": row.pk,
         "instrument": row.instrument_id,
-        "provisions": [f"{row.instrument_id}#{p.eid}" for p in row.provisions.all()],
+        "provisions": [
+            f"{row.instrument_id}#{eid}"
+            for eid in (*(p.eid for p in row.provisions.all()), *row.gone)
+        ],
         "register": row.register,
         "effect": row.effect,
         "quotes_pt": [q.text for q in quotes if q.lang == "pt"],

@@ -5,9 +5,11 @@ Working translations are the translators' own rows.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from games.law.models import WorkingText
+from games.lawtexts.reader import history
 from games.lawtexts.selection import LANGS as LANGS
 from games.lawtexts.selection import NoSuchText as NoSuchText
 from games.lawtexts.selection import Selection as Selection
@@ -18,7 +20,8 @@ from games.site.today import today
 
 def select(key: str, lang: str, witness: str = "", at: date | None = None) -> Selection:
     """``witness`` is a role; without one, the gazette's words where at hand. ``at`` is a day."""
-    return selected(version_on(key, at, today()), lang, witness, working_of)
+    chosen = selected(version_on(key, at, today()), lang, witness, working_of)
+    return replace(chosen, status=history(key).status_on(today()))
 
 
 def working_of(key: str, lang: str) -> dict[str, Words]:

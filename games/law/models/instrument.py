@@ -5,6 +5,9 @@ from __future__ import annotations
 from django.db import models
 from django.urls import reverse
 
+from games.lawtexts.reader import INSTRUMENTS, history
+from games.site.today import today
+
 
 class Instrument(models.Model):
     """A dispatch or portaria with the regulation annexed to it."""
@@ -44,8 +47,15 @@ class Instrument(models.Model):
         return reverse("law:instrument", args=[self.key])
 
     @property
+    def status_today(self) -> str:
+        """One of ``Status``, or ``to_come`` before its first day."""
+        if self.pk not in INSTRUMENTS:
+            return self.status
+        return history(self.pk).status_on(today(), self.status)
+
+    @property
     def is_revoked(self) -> bool:
-        return self.status == self.Status.REVOKED
+        return self.status_today == self.Status.REVOKED
 
     @property
     def is_rehearsal(self) -> bool:
@@ -54,7 +64,7 @@ class Instrument(models.Model):
 
     @property
     def is_in_force(self) -> bool:
-        return not (self.is_revoked or self.is_rehearsal)
+        return self.status_today in (self.Status.IN_FORCE, self.Status.AMENDED)
 
 
 class Relation(models.Model):

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.law.acts_named import act_name, unofficial
 from games.law.changes_told import subjects_of
+from games.law.in_force import coming
 from games.law.instrument_page import Section, Side, langs_here
 from games.law.language_fields import field_of, own, own_here
 from games.law.models import Change, Instrument, Provision, Quote, Relation
@@ -138,6 +139,9 @@ def known_name(instrument: Instrument, what: str) -> str:
 
 @register.filter
 def status_note(instrument: Instrument) -> str:
+    """What the corpus says of the state, while it is that state and nothing is to come."""
+    if instrument.status_today != instrument.status or coming(instrument.pk):
+        return ""
     return _own(instrument.known.get("status", {}).get("note"))
 
 

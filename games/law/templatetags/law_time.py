@@ -14,14 +14,17 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.law import in_force
 from games.law.acts_named import act_name
 from games.law.as_it_stood import Dated
+from games.law.in_force import dated_today, version_today
 from games.law.linked_data import legislation
 from games.law.models import Instrument, Row, Version
 from games.law.witnesses import Run
 from games.lawtexts.periods import Moment, OnDay
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.narration.law_language import law_language
+from games.site.today import today
 
 register = template.Library()
 
@@ -69,6 +72,22 @@ def version_name(version: Version) -> str:
     if version.amendment:
         return _("as amended by %(act)s") % {"act": act_name(version.amendment["label"])}
     return _("as first published")
+
+
+@register.simple_tag
+def coming(instrument: Instrument, eid: str = "") -> list[in_force.Coming]:
+    """What is published of it and not yet in force."""
+    return in_force.coming(instrument.pk, eid)
+
+
+@register.filter
+def is_of_today(version: Version) -> bool:
+    return in_force.is_today(version.instrument, version.ident)
+
+
+@register.filter
+def is_to_come(version: Version) -> bool:
+    return version.begins_on > today()
 
 
 @register.filter
@@ -128,6 +147,7 @@ def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
     """schema.org data of a page on one version or one place, as a block of data."""
     dated, place = context.get("dated"), context.get("place")
     request = context["request"]
+    dated = dated or dated_today(instrument)
     version = dated.version if dated else instrument.versions.filter(is_last=True).first()
     told = legislation(
         instrument,
@@ -143,7 +163,7 @@ def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def printed_version(context: dict[str, Any]) -> str:
-    """Which version a printed page shows, and from when: the last, unless the page has a day."""
+    """Which version a printed page shows, and from when: today's, unless the page has a day."""
     instrument, dated = context.get("instrument"), context.get("dated")
     if isinstance(on := context.get("on"), OnDay) and on.version is None:
         return f"{in_words(on.day)} · {_('No text at hand was in force on that day')}"
@@ -157,7 +177,7 @@ def printed_version(context: dict[str, Any]) -> str:
 def version_told(instrument: Instrument, dated: Dated | None) -> str:
     """The version by its name, and from when it is in force."""
     known = history(instrument.pk)
-    version = known.version(dated.version.ident) if dated else known.last
+    version = known.version(dated.version.ident) if dated else version_today(instrument.pk)
     name = _("as first published")
     if version.amendment:
         name = _("as amended by %(act)s") % {"act": act_name(version.amendment.label)}

@@ -9,9 +9,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from games.law.addresses import provision_url
 from games.law.forms import CitationForm
+from games.law.in_force import url_of
 from games.law.models import Instrument, Provision
 from games.law.page_cache import public
 from games.lawtexts.citation import cite, cite_short, find_citation, lacking_in
+from games.lawtexts.reader import history
 from games.lawtexts.unread import unread_in
 from games.narration.law_language import law_language
 from games.site.pages import page
@@ -20,7 +22,7 @@ from games.site.pages import page
 def places_cited(text: str) -> list[dict[str, Any]]:
     """The provisions a citation may mean; one without an instrument may mean several."""
     instruments = {i.pk: i for i in Instrument.objects.all()}
-    known = set(Provision.objects.values_list("instrument_id", "eid"))
+    known = {(key, eid) for key in instruments for eid in history(key).places}
     found = []
     for instrument, eid in find_citation(text):
         for key in [instrument] if instrument else instruments:
@@ -29,7 +31,7 @@ def places_cited(text: str) -> list[dict[str, Any]]:
                     {
                         "instrument": instruments[key],
                         "eid": eid,
-                        "url": provision_url(key, eid),
+                        "url": url_of(key, eid),
                         "name": cite(key, eid, law_language()),
                     }
                 )

@@ -14,10 +14,13 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.law.models import Change, Instrument, Provision, Row
+from games.law.addresses import provision_url
+from games.law.in_force import version_today
+from games.law.models import Change, Instrument, Row
 from games.law.page_cache import public
 from games.law.templatetags.law import changed_in, told
 from games.law.views.in_time import amendments
+from games.lawtexts.reader import INSTRUMENTS
 from games.site.pages import page
 
 MOST = 100
@@ -104,11 +107,26 @@ class OfTheLaw(InEachLanguage):
         return self.held.all()
 
 
+class Articles(InEachLanguage):
+    """Those of the texts of today."""
+
+    def items(self) -> list[tuple[str, str]]:
+        return [
+            (key, place.eid)
+            for key in INSTRUMENTS
+            for place in version_today(key).text.provisions
+            if place.kind == "article"
+        ]
+
+    def location(self, item: tuple[str, str]) -> str:
+        return provision_url(*item)
+
+
 SITEMAPS: dict[str, Any] = {
     "pages": Pages(),
     "instruments": OfTheLaw(Instrument.objects.order_by("position")),
     "rows": OfTheLaw(Row.objects.order_by("pk")),
-    "articles": OfTheLaw(Provision.objects.filter(kind="article").order_by("pk")),
+    "articles": Articles(),
 }
 
 

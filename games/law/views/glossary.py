@@ -7,7 +7,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from games.law import in_force
 from games.law.forms import GlossaryFilter
+from games.law.glossary_today import found_today
 from games.law.language_fields import own
 from games.law.models import Instrument, Occurrence, Term
 from games.law.page_cache import public
@@ -48,7 +50,14 @@ def _entries(game: str, reading: Reading | None) -> list[dict[str, Any]]:
     found = Occurrence.objects.select_related("provision").only(*SHOWN)
     if game:
         found = found.filter(provision__instrument__game=game)
-    for occurrence in found.order_by("provision__instrument__position", "provision__position"):
+    other = [
+        each
+        for each in by_key.values()
+        if game in ("", each.game) and in_force.dated_today(each) is not None
+    ]
+    found = found.exclude(provision__instrument__in=other)
+    found = found.order_by("provision__instrument__position", "provision__position")
+    for occurrence in (*found, *(each for one in other for each in found_today(one))):
         occurrence.provision.instrument = by_key[occurrence.provision.instrument_id]
         places[occurrence.term_id][occurrence.form].append(occurrence)
     attested = set(Occurrence.objects.values_list("term_id", "form").distinct())

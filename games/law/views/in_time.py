@@ -14,14 +14,16 @@ from django.views.decorators.http import require_safe
 
 from games.law.acts_named import act_name
 from games.law.addresses import instrument_url, path_of, provision_url
+from games.law.in_force import is_known
 from games.law.linked_data import published
 from games.law.models import Instrument, Version
 from games.law.page_cache import public
 from games.law.suggestions import the_regulation
-from games.law.templatetags.law_time import own_words, version_name
+from games.law.templatetags.law_time import moment, own_words, version_name
 from games.law.views.reading import no_instrument, no_provision
 from games.lawtexts.periods import read_day
 from games.site.errors import problem
+from games.site.today import today
 
 
 @require_safe
@@ -45,7 +47,7 @@ def eli(
 
 
 def _has(instrument: Instrument, eid: str) -> bool:
-    if instrument.provisions.filter(eid=eid).exists():
+    if is_known(instrument.pk, eid):
         return True
     return Version.objects.filter(instrument=instrument, texts__eid=eid).exists()
 
@@ -78,13 +80,19 @@ def _feed(request: HttpRequest, lang: str) -> Atom1Feed:
     )
     for version in amendments():
         key, told = version.instrument_id, version.amendment or {}
-        day = published(version) or version.begins_on
+        day = published(version) or min(version.begins_on, today())
         address = request.build_absolute_uri(reverse("law:versions", args=[key]))
         made.add_item(
             title=f"{act_name(told['label'])}: {own_words(told['summary'])}",
             link=address,
             unique_id=f"{address}#{version.ident}",
             updateddate=datetime.combine(day, time(), UTC),
-            description=f"{version.instrument.designation}, {version_name(version)}",
+            description=", ".join(
+                [
+                    version.instrument.designation,
+                    version_name(version),
+                    f"{_('In force from')}: {moment(version.begins)}",
+                ]
+            ),
         )
     return made

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.law import instrument_page
-from games.law.addresses import eid_of, path_of
+from games.law import in_force, instrument_page
+from games.law.addresses import eid_of, path_of, provision_url
+from games.law.as_it_stood import Dated
 from games.law.forms import DayForm
 from games.law.models import Instrument
 from games.law.page_cache import among, public
 from games.law.provision_page import Place, shorthand
 from games.law.suggestions import near_instruments, near_provisions
+from games.law.templatetags.law_time import in_words
 from games.law.witnesses import comparison
+from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
+from games.narration.law_language import law_language
 from games.site.errors import problem
 from games.site.law_links import instrument_links, provision_blocks
 from games.site.pages import page
@@ -64,14 +70,34 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
     spot = Place.of(found, eid, terms=asks_for_terms(request))
     if spot is None:
         other = shorthand(found, place)
-        if other:
+        if other and other != eid:
             return HttpResponseRedirect(reverse("law:provision", args=[key, path_of(other)]))
-        return no_provision(request, found, place)
+        return repealed(request, found, eid) or no_provision(request, found, place)
     context = {
         "section": "law",
         "place": spot,
         "instrument": found,
         "place_blocks": provision_blocks(found, eid),
+        "terms_shown": asks_for_terms(request),
+    }
+    return page(request, "law/provision.html", context, part="words")
+
+
+def repealed(
+    request: HttpRequest, instrument: Instrument, eid: str, day: date | None = None
+) -> HttpResponse | None:
+    """The page of a place repealed by that day, with the words it had; none where it was not."""
+    repeal = in_force.repeal_of(instrument.pk, eid, day)
+    dated = Dated.on(instrument, repeal.last_day) if repeal else None
+    if not isinstance(dated, Dated):
+        return None
+    context = {
+        "section": "law",
+        "place": Place.of(instrument, eid, terms=asks_for_terms(request), dated=dated),
+        "instrument": instrument,
+        "dated": dated,
+        "on": dated.known,
+        "repeal": repeal,
         "terms_shown": asks_for_terms(request),
     }
     return page(request, "law/provision.html", context, part="words")
@@ -100,4 +126,11 @@ def no_instrument(request: HttpRequest, key: str) -> HttpResponse:
 def no_provision(request: HttpRequest, instrument: Instrument, place: str) -> HttpResponse:
     near = near_provisions(instrument, place)
     title, advice = _("There is no such provision."), _("Look for it in the regulation's text.")
+    eid = eid_of(place)
+    if version := in_force.begins_with(instrument.pk, eid):
+        day = version.begins.taken.isoformat()
+        name = cite_short(instrument.pk, eid, law_language())
+        title = _("This provision is not in force yet.")
+        advice = _("It is in the text of the day from which it is in force.")
+        near = [{"name": f"{name}, {in_words(day)}", "url": provision_url(instrument.pk, eid, day)}]
     return problem(request, 404, title, advice, near=near)

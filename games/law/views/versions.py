@@ -20,7 +20,7 @@ from games.law.provision_page import Place
 from games.law.suggestions import near_provisions
 from games.law.timeline import timeline
 from games.law.versions import partings
-from games.law.views.reading import asks_for_terms, no_instrument, shown_names
+from games.law.views.reading import asks_for_terms, no_instrument, repealed, shown_names
 from games.lawtexts.periods import OnDay, read_day
 from games.lawtexts.reader import history
 from games.rules.in_time import FigureSet, figures_set
@@ -108,6 +108,8 @@ def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpRespo
     if not isinstance(dated, Dated):
         return _without_text(request, found, day, dated)
     eid = eid_of(place)
+    if gone := repealed(request, found, eid, read_day(day)):
+        return gone
     spot = Place.of(found, eid, terms=asks_for_terms(request), dated=dated)
     if spot is None:
         title = _("There is no such provision in the text of that day.")

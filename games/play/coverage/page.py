@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.law.addresses import provision_url
+from games.law.in_force import version_today
 from games.lawtexts.citation import cite_short
-from games.lawtexts.reader import read
 from games.lawtexts.shape import ProvisionText
 from games.narration import tell_reason, tell_refusal
 from games.play.coverage.rule_sources import Rule, rules_of
@@ -92,7 +92,7 @@ def standing_of(declared: Game, text: ProvisionText) -> str:
 
 def coverage(declared: Game, language: str) -> Coverage:
     instrument = declared.instrument.key
-    texts = [each for each in read(instrument).provisions if not each.is_container]
+    texts = [each for each in version_today(instrument).text.provisions if not each.is_container]
     saved = saved_hands(f"{instrument}#")
     found = tuple(_covered(declared, text, language, saved) for text in texts)
     return Coverage(found)
@@ -100,7 +100,8 @@ def coverage(declared: Game, language: str) -> Coverage:
 
 def covered(declared: Game, eid: str, language: str) -> Covered | None:
     """One provision by itself; None where the regulation has none of that eId."""
-    texts = (each for each in read(declared.instrument.key).provisions if each.eid == eid)
+    now = version_today(declared.instrument.key).text
+    texts = (each for each in now.provisions if each.eid == eid)
     text = next(texts, None)
     if text is None or text.is_container:
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.lawtexts.reader import read
+from games.law.in_force import version_today
 from games.play.drill.chance import Chance
 from games.play.drill.question import Ask, Question
 from games.play.registry import table_of
@@ -73,8 +73,8 @@ def topics(key: str) -> list[Provision]:
     """The articles that can be drilled, in the order of the text."""
     eids = {eid for each in articles_of(key).values() for eid in each}
     instrument = game(key).instrument
-    ordered = (text.eid for text in read(instrument.key).provisions if text.eid in eids)
-    return [instrument.provision(eid) for eid in ordered]
+    texts = version_today(instrument.key).text.provisions
+    return [instrument.provision(text.eid) for text in texts if text.eid in eids]
 
 
 def judge(asked: Question, given: str | int) -> Judged:

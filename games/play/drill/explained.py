@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.lawtexts.reader import read
+from games.law.in_force import place_at_hand
 from games.lawtexts.shape import LANGUAGES
 from games.narration import cited, tell_why
 from games.narration.law_language import law_language
@@ -88,7 +88,7 @@ def _whole(provision: Provision) -> Sentence:
 
 def _words(provision: Provision, lang: str) -> tuple[str, bool]:
     """The official words, else the working translation, and whether they are official."""
-    official = read(provision.instrument).provision(provision.eid).text.get(lang)
+    official = place_at_hand(provision.instrument, provision.eid).text.get(lang)
     return (official, True) if official else (translation(provision, lang).text, False)
 
 

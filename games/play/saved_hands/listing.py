@@ -15,7 +15,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.law import edition
-from games.lawtexts.reader import read
+from games.law.in_force import version_today
 from games.narration import tell_refusal, tell_step, tell_unusable
 from games.play.coverage.rule_sources import rules_digest
 from games.play.coverage.samples import applications
@@ -114,7 +114,8 @@ def provisions_of(key: str, record: Record) -> dict[Provision, int]:
 def others_of(key: str, applied: Collection[Provision]) -> list[Provision]:
     """The rest of the regulation: a hand may also show where a provision does not reach."""
     instrument = game(key).instrument
-    texts = (each for each in read(instrument.key).provisions if not each.is_container)
+    now = version_today(instrument.key).text
+    texts = (each for each in now.provisions if not each.is_container)
     return [each for text in texts if (each := instrument.provision(text.eid)) not in applied]
 
 

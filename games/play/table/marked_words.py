@@ -15,8 +15,8 @@ from functools import cache
 from typing import NamedTuple
 
 from games import installed
+from games.law.in_force import place_at_hand
 from games.lawtexts.kept import kept_within
-from games.lawtexts.reader import read
 from games.rules.registry import game
 
 _ENDS = {
@@ -50,16 +50,20 @@ def entries(key: str) -> tuple[Entry, ...]:
     )
 
 
-@kept_within(1024 * 1024)
 def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") -> tuple[str, ...]:
     """The first entry that fits, those of the step before those of any.
 
     ``translation`` is what is quoted where there is no official text in this language.
     """
+    text = place_at_hand(game(key).instrument.key, eid).text.get(lang) or translation
+    return _marked(key, step, eid, lang, text)
+
+
+@kept_within(1024 * 1024)
+def _marked(key: str, step: str, eid: str, lang: str, text: str) -> tuple[str, ...]:
     entry = entry_for(key, step, eid)
     if entry is None or not entry.told[lang]:
         return ()
-    text = read(game(key).instrument.key).provision(eid).text.get(lang) or translation
     return tuple(_picked(text, lang, entry.told[lang]))
 
 

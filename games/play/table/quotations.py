@@ -9,8 +9,9 @@ from functools import cached_property
 from django.template.loader import render_to_string
 
 from games.law import edition
+from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import LANGS, Pair, pairs_of
-from games.law.models import Quote
+from games.law.models import Instrument, Quote
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.kept import kept_within
 from games.narration.language_tag import language_tag
@@ -60,7 +61,7 @@ def quotations(provisions: Sequence[Provision], marks: Marks = ()) -> list[Quote
     for provision in dict.fromkeys(provisions):
         by_instrument.setdefault(provision.instrument, []).append(provision.eid)
     for instrument, eids in by_instrument.items():
-        kept = _kept(instrument, tuple(eids), marks, *spoken, edition.current())
+        kept = _kept(instrument, tuple(eids), marks, *spoken, edition_of_today())
         found += [kept[eid] for eid in eids if eid in kept]
     return found
 
@@ -100,6 +101,7 @@ def _kept(
     digest: str,
 ) -> Mapping[str, Quoted]:
     """One reading of the texts for each edition and interface; ``digest`` tells editions apart."""
+    dated = dated_today(Instrument.objects.get(pk=instrument))
     own_first = tuple(sorted(LANGS, key=lambda lang: lang != language))
     highlight = {place: list(words) for place, words in marks}
     return {
@@ -109,5 +111,5 @@ def _kept(
             pair,
             any("<mark" in side.words for side in pair.sides),
         )
-        for pair in pairs_of(instrument, own_first, eids, highlight)
+        for pair in pairs_of(instrument, own_first, eids, highlight, dated=dated)
     }

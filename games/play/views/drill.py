@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.law.acts_named import unofficial
+from games.law.in_force import place_at_hand
 from games.law.models import Instrument
 from games.lawtexts.citation import cite_short
-from games.lawtexts.reader import read
 from games.narration.law_language import law_language
 from games.play.drill import exercise
 from games.play.drill.exercise import MOST_ASKED, Place, Score
@@ -122,7 +122,7 @@ def topics_told(key: str) -> list[tuple[str, str]]:
 def _topic(provision: Provision) -> tuple[str, str]:
     """An article with its heading, in the reader's language where there is one in it."""
     language = law_language()
-    heading = read(provision.instrument).provision(provision.eid).heading
+    heading = place_at_hand(provision.instrument, provision.eid).heading
     cited = cite_short(provision.instrument, provision.eid, language)
     name = heading.get(language)
     if not name and (working := translation(provision, language).heading):

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.law.language_fields import own
-from games.law.models import Provision, WorkingText
+from games.law.in_force import place_at_hand
+from games.law.models import WorkingText
 from games.quality import figures_written, odds_written
 from games.quality.odds_written import Replaced
 from games.rules.citation import Provision as Place
@@ -98,10 +98,13 @@ def changed(edits: Sequence[Edit]) -> list[Changed]:
 
 
 def _wordings(place: Place, edits: Sequence[Edit]) -> Iterator[Wording]:
-    row = Provision.objects.get(instrument=place.instrument, eid=place.eid)
-    working = {each.lang: each.text for each in WorkingText.objects.filter(provision=row)}
+    row = place_at_hand(place.instrument, place.eid)
+    found = WorkingText.objects.filter(
+        provision__instrument=place.instrument, provision__eid=place.eid
+    )
+    working = {each.lang: each.text for each in found}
     for lang in LANGUAGES:
-        official = own(row, "text", lang)
+        official = row.text.get(lang, "")
         if text := official or working.get(lang, ""):
             replaced = [(edit, edit.replaced_in(text, lang)) for edit in edits]
             lacking = tuple(edit.label for edit, found in replaced if not found)

@@ -1,0 +1,23 @@
+"""Where the terms stand in a text of today that is not the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.law.as_it_stood import LANGS
+from games.law.in_force import dated_today
+from games.law.instrument_page import rows_of
+from games.law.models import Instrument, Occurrence, Provision
+from games.lawtexts.glossary_reader import found_in
+
+
+def found_today(instrument: Instrument) -> Iterator[Occurrence]:
+    """Each form of a term once in a provision, in the order of the text; rows of no table."""
+    for row in rows_of(instrument.pk, dated_today(instrument)):
+        provision = Provision(instrument=instrument, eid=row["eid"])
+        for lang, own in LANGS.items():
+            parts = (row[f"heading_{own}"], row[f"text_{own}"])
+            words = "\n".join(part for part in parts if part)
+            met = found_in(words, lang, instrument.pk)
+            for term, form in dict.fromkeys((t.id, each.form) for each in met for t in each.terms):
+                yield Occurrence(term_id=term, provision=provision, lang=lang, form=form)

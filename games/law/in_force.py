@@ -1,0 +1,165 @@
+"""The law of today: which version of a regulation is in force, what is to come, what was repealed.
+
+Pages, search, feeds and the API all ask here, by the one day of ``games.site.today``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import pairwise
+
+from games.law import edition
+from games.law.addresses import instrument_url, provision_url
+from games.law.as_it_stood import Dated
+from games.law.models import Instrument
+from games.lawtexts.periods import Change, Version
+from games.lawtexts.reader import INSTRUMENTS, history
+from games.lawtexts.register_touched import meets
+from games.lawtexts.selection import version_on
+from games.lawtexts.shape import ProvisionText
+from games.site.today import today
+
+
+def edition_of_today() -> str:
+    """Under what a page or an index of today's law may be kept."""
+    return f"{edition.current()} {today().isoformat()}"
+
+
+def version_today(key: str) -> Version:
+    """The version in force today, or the last where none is."""
+    return version_on(key, None, today())
+
+
+def places_today(key: str) -> frozenset[str]:
+    """The eIds of the text of today."""
+    return frozenset(place.eid for place in version_today(key).text.provisions)
+
+
+def place_at_hand(key: str, eid: str) -> ProvisionText:
+    """A place with its words of today, or the last it had. Raises ``KeyError`` for none."""
+    begun = (each for each in reversed(history(key).versions) if each.begins.taken <= today())
+    texts = (version.text for version in (version_today(key), *begun))
+    text = next((text for text in texts if text.has(eid)), history(key).last.text)
+    return text.provision(eid)
+
+
+def is_today(instrument: Instrument, ident: str) -> bool:
+    """Whether the version of that name is the one in force today."""
+    return instrument.pk in INSTRUMENTS and version_today(instrument.pk).id == ident
+
+
+def dated_today(instrument: Instrument) -> Dated | None:
+    """Today's version where it is not the last one. Its addresses carry no day."""
+    if instrument.pk not in INSTRUMENTS:
+        return None
+    version = version_today(instrument.pk)
+    if version is history(instrument.pk).last:
+        return None
+    row = instrument.versions.filter(ident=version.id).first()
+    return Dated("", row, history(instrument.pk).at(today())) if row else None
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """An amendment whose day has not come, and what it does to a place where one is named."""
+
+    version: Version
+    changes: tuple[Change, ...]
+    url: str
+    before: str
+    """The id of the version before it."""
+
+    @property
+    def only_change(self) -> str:
+        """What it does to the place, where it does one thing."""
+        deeds = {change.do for change in self.changes}
+        return deeds.pop() if len(deeds) == 1 else ""
+
+
+def coming(key: str, eid: str = "") -> list[Coming]:
+    """The versions still to come, earliest first; of a place those that change it."""
+    if key not in INSTRUMENTS:
+        return []
+    found = []
+    for before, after in pairwise(history(key).versions):
+        if after.begins.taken <= today() or after.amendment is None:
+            continue
+        changes = tuple(each for each in after.amendment.changes if eid and meets(eid, each.eid))
+        if changes or not eid:
+            day = after.begins.taken.isoformat()
+            is_there = eid and after.text.has(eid)
+            url = provision_url(key, eid, day) if is_there else instrument_url(key, day)
+            found.append(Coming(after, changes, url, before.id))
+    return found
+
+
+def begins_with(key: str, eid: str) -> Version | None:
+    """The version to come that first has the place; none where the place is or was there."""
+    for version in history(key).versions:
+        if version.text.has(eid):
+            return version if version.begins.taken > today() else None
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Repeal:
+    """A place that an act repealed: the last version that had it, and the one without it."""
+
+    eid: str
+    before: Version
+    after: Version
+
+    @property
+    def last_day(self) -> date:
+        return self.after.begins.taken - timedelta(days=1)
+
+    @property
+    def place(self) -> ProvisionText:
+        return self.before.text.provision(self.eid)
+
+
+def repeal_of(key: str, eid: str, day: date | None = None) -> Repeal | None:
+    """What repealed a place by that day, or by today; none where it stands or never stood."""
+    return _repeals(key, day or today()).get(eid) if key in INSTRUMENTS else None
+
+
+def repeals(key: str, day: date | None = None) -> list[Repeal]:
+    """Those an act names, in the order of the text; the parts of a place go with it."""
+    named = []
+    for repeal in _repeals(key, day or today()).values():
+        acts = repeal.after.amendment.changes if repeal.after.amendment else ()
+        moved = {change.was for change in acts}
+        if repeal.eid not in moved and any(
+            change.do == "repeal" and change.eid == repeal.eid for change in acts
+        ):
+            named.append(repeal)
+    return named
+
+
+def _repeals(key: str, day: date) -> Mapping[str, Repeal]:
+    begun = [version for version in history(key).versions if version.begins.taken <= day]
+    eids = [[place.eid for place in version.text.provisions] for version in begun]
+    found = {
+        eid: Repeal(eid, begun[at], begun[at + 1])
+        for at, (then, later) in enumerate(pairwise(eids))
+        for eid in then
+        if eid not in later
+    }
+    return {eid: each for eid, each in found.items() if eid not in eids[-1]}
+
+
+def is_known(key: str, eid: str) -> bool:
+    """Whether the place stands in a text of today or before."""
+    return key in INSTRUMENTS and any(
+        version.text.has(eid)
+        for version in history(key).versions
+        if version.begins.taken <= today() or version is version_today(key)
+    )
+
+
+def url_of(key: str, eid: str) -> str:
+    """Where a place is read: without a day, unless its day is to come."""
+    version = begins_with(key, eid)
+    return provision_url(key, eid, version.begins.taken.isoformat() if version else "")
