@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.law.models import Note, Provision, Row, WorkingText
+from games.law.staleness import digest_of
 from games.translation.gathering import gather
 from games.translation.models import Revision, Unit
 
@@ -51,6 +52,30 @@ def test_a_changed_source_makes_its_translation_stale_and_tells_the_words(point:
     assert "inferior" in point.made_from
     assert "superior" in point.source
     assert point.state == "proposed"
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_words_an_act_gives_in_one_language_show_what_changed_in_the_other(lang: str) -> None:
+    """The former official words of the other language stand as a translation of the former ones."""
+    provision = Provision.objects.get(instrument="despacho-sef-97-2010", eid="art_16")
+    lapsed, new = ("zh_hant", "pt") if lang == "zh-hant" else ("pt", "zh_hant")
+    former = getattr(provision, f"text_{new}")
+    parts = {part: getattr(provision, f"{part}_{lapsed}") for part in ("number", "heading", "text")}
+    WorkingText.objects.create(
+        provision=provision,
+        lang=lang,
+        state="proposed",
+        source_digest=digest_of(provision),
+        **parts,
+    )
+    Provision.objects.filter(pk=provision.pk).update(
+        **{f"{part}_{lapsed}": "" for part in parts}, **{f"text_{new}": f"{former} […]"}
+    )
+    gather(["provision"])
+    unit = Unit.objects.get(object="despacho-sef-97-2010#art_16", lang=lang)
+    assert (unit.state, unit.stale) == ("proposed", "source")
+    assert unit.made_from.endswith(former)
+    assert unit.source.endswith("[…]")
 
 
 def test_words_changed_in_the_data_come_to_the_desk(point: Unit) -> None:

@@ -176,10 +176,13 @@ def _take(unit: Unit, wanted: Wanted, told: Gathered) -> None:
         told.conflicts.append(unit.key)
         return
     before = copy(unit)
+    was_official = unit.state == Unit.State.OFFICIAL
+    is_new = unit.source != wanted.joined_source and (was_official or not unit.stale)
+    former = unit.source if is_new else unit.made_from
     unit.state = wanted.state
     unit.target = unit.standing
     unit.theirs = unit.theirs_from = ""
-    unit.made_from = wanted.joined_source
+    unit.made_from = former if wanted.is_behind else wanted.joined_source
     unit.stale = Unit.Stale.SOURCE if wanted.is_behind else ""
     unit.edited_by = None
     unit.revision += 1
