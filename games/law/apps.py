@@ -12,9 +12,12 @@ class LawConfig(AppConfig):
         from celery.signals import task_prerun
         from django.core.signals import request_finished, request_started
 
-        from games.law import edition, glossary
+        from games.law import corpus_in_use, edition, glossary
 
         request_started.connect(edition.listen, dispatch_uid="law.listen")
+        corpus_in_use.begin()
+        request_started.connect(corpus_in_use.keep_up, dispatch_uid="law.corpus")
+        task_prerun.connect(corpus_in_use.keep_up, dispatch_uid="law.corpus")
         request_started.connect(glossary.keep_up, dispatch_uid="law.glossary")
         task_prerun.connect(glossary.keep_up, dispatch_uid="law.glossary")
         request_finished.connect(edition.forget, dispatch_uid="law.forget")

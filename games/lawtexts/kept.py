@@ -10,16 +10,33 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import fields, is_dataclass
-from functools import wraps
+from functools import cache, wraps
 from operator import attrgetter
 from threading import Lock
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 ALL: list[Kept[Any]] = []
 """Every one there is, for whoever counts what a process holds."""
+
+
+OF_CORPUS: list[Callable[[], None]] = []
+"""What lets go of each answer read from the corpus."""
+
+
+def cached_of_corpus(work: Callable[P, R]) -> Callable[P, R]:
+    """Keep every answer until another corpus is in use."""
+    cached = cache(work)
+    OF_CORPUS.append(cached.cache_clear)
+    return cast("Callable[P, R]", cached)
+
+
+def forget_corpus() -> None:
+    """Let go of whatever was read or worked out from the texts."""
+    for clear in (*OF_CORPUS, *(kept.clear for kept in ALL)):
+        clear()
 
 
 class Kept(Generic[R]):

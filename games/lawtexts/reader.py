@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 
 from games.lawtexts.blocks import read_blocks
@@ -11,6 +10,7 @@ from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.files import checksum
 from games.lawtexts.history import read_history
+from games.lawtexts.kept import cached_of_corpus
 from games.lawtexts.manifest import KINDS, Manifest
 from games.lawtexts.notes import read_notes
 from games.lawtexts.outline import CONTAINERS, Place, read_outline
@@ -35,7 +35,7 @@ def history(key: str, corpus: Corpus | None = None) -> History:
     return _own_history(key) if corpus is None else read_folder(corpus.instruments[key])
 
 
-@cache
+@cached_of_corpus
 def _own_history(key: str) -> History:
     if key not in INSTRUMENTS:
         raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(INSTRUMENTS)}")

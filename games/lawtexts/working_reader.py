@@ -13,6 +13,7 @@ from functools import cache
 
 from games.lawtexts.blocks import read_blocks
 from games.lawtexts.corpus import Corpus, own
+from games.lawtexts.kept import cached_of_corpus
 from games.lawtexts.reader import read
 from games.lawtexts.shape import LANGUAGES, Block
 
@@ -29,7 +30,7 @@ _HEADINGS = {"title": "main__title", "regulation": "annex__title", "name": "anne
 _QUOTED = re.compile("“(.+?)”")
 
 
-@cache
+@cached_of_corpus
 def working_heading(key: str, field: str, lang: str) -> str:
     """What the working translation calls an instrument, its regulation, its game; or nothing."""
     block = working(key).get(lang, {}).get(_HEADINGS[field])

@@ -108,6 +108,11 @@ class Beside:
             cwd=ROOT,
         )
 
+    def begin_again(self) -> None:
+        """Let the next question be answered by a new process, which reads its files anew."""
+        if self.process is not None:
+            self.process.kill()
+
     def end(self, process: subprocess.Popen[bytes]) -> None:
         self.process = None
         process.kill()

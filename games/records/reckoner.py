@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.lawtexts.kept import OF_CORPUS
 from games.odds import registry
 from games.odds.beside import Beside, answer_each
 from games.odds.counting import Figures
@@ -16,6 +17,7 @@ from games.records.figures import equity_of
 from games.rules.game import Record
 
 BESIDE = Beside(__name__)
+OF_CORPUS.append(BESIDE.begin_again)
 
 
 def reckoned(kind: str, game: str, asked: Mapping[str, Any]) -> Figures:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from html import unescape
@@ -17,6 +17,7 @@ from django.test import Client
 from games.law.loading import load
 from games.lawtexts import reader
 from games.lawtexts.corpus import Corpus, laid_out_in, own
+from games.lawtexts.kept import forget_corpus
 from games.lawtexts.periods import History
 from games.lawtexts.seal import write_seal
 from games.play.table.quotations import quotations
@@ -93,8 +94,9 @@ def amended(tmp_path_factory: pytest.TempPathFactory) -> tuple[Corpus, dict[str,
 @pytest.fixture
 def on(
     db: None, amended: tuple[Corpus, dict[str, History]], monkeypatch: pytest.MonkeyPatch
-) -> Ask:
+) -> Iterator[Ask]:
     """Ask for an address as on a day, with the act loaded."""
+    forget_corpus()
     corpus, histories = amended
     monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
     load(corpus)
@@ -105,7 +107,8 @@ def on(
         text = " ".join(unescape(answer.content.decode()).split())
         return Page(answer.status_code, text, answer.headers.get("Location", ""))
 
-    return ask
+    yield ask
+    forget_corpus()
 
 
 NOTICE = {"pt": "Publicado, ainda não em vigor", "zh-hant": "已公佈，尚未生效"}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.http import QueryDict
 
 from games.law.loading import load
@@ -127,6 +129,18 @@ def note(**where: Any) -> Note:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+def test_loading_the_texts_brings_the_desk_its_units(
+    corpus: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = laid_out_in(corpus)
+    monkeypatch.setattr(sys.modules["games.law.loading.load"], "own", lambda: texts)
+    before = Row.objects.get(pk="OD-01").title_zh_hant
+    change(corpus / "register" / "omaha.toml", before, f"{before}（補充）")
+    call_command("load_law", verbosity=0)
+    assert Unit.objects.get(key="reading:OD-01:title:zh-hant").target == f"{before}（補充）"
+
+
 def test_an_edited_note_outlives_a_change_of_what_it_quotes(noted: Unit, corpus: Path) -> None:
     change(corpus / OMAHA / "notes.toml", 'quote = "Preferir"', 'quote = "Pref"')
     load(laid_out_in(corpus))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from games.law import edition
+from games.law import corpus_in_use, edition
 from games.law.loading.glossary import load_glossary
 from games.law.loading.instrument import load_instrument
 from games.law.loading.known import refuse_unknown
@@ -58,6 +58,7 @@ def _register_of(history: History, corpus: Corpus) -> tuple[Row, ...]:
 
 
 def load(corpus: Corpus | None = None) -> Report:
+    is_own = corpus is None
     corpus = corpus or own()
     held = read_whole(corpus)
     report = Report()
@@ -73,6 +74,8 @@ def load(corpus: Corpus | None = None) -> Report:
             report.note(gone.pk, "instrument", "removed", gone.pk)
             gone.delete()
         _tell(report)
+        if is_own:
+            corpus_in_use.note_loaded(corpus)
     for history in held.histories:
         report.to_look_at += _to_look_at(history, corpus, report)
     return report

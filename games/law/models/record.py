@@ -11,6 +11,8 @@ class Edition(models.Model):
 
     digest = models.CharField(max_length=64, default="")
     changed = models.DateTimeField(default=timezone.now)
+    corpus = models.CharField(max_length=64, default="", blank=True)
+    """A digest of the files the texts were loaded from."""
 
     def __str__(self) -> str:
         return self.digest[:12]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from games.lawtexts.glossary_reader import pattern_of
-from games.lawtexts.kept import kept_within
+from games.lawtexts.kept import cached_of_corpus, kept_within
 from games.lawtexts.reader import INSTRUMENTS, read
 
 
@@ -18,7 +17,7 @@ def attested(form: str, lang: str) -> dict[str, int]:
     return {key: number for key, number in counted.items() if number}
 
 
-@cache
+@cached_of_corpus
 def at_hand(lang: str) -> tuple[str, ...]:
     """The instruments with an official text in that language."""
     return tuple(key for key in INSTRUMENTS if lang in read(key).languages)
@@ -28,7 +27,7 @@ def year_of(instrument: str) -> int:
     return read(instrument).year
 
 
-@cache
+@cached_of_corpus
 def _texts(key: str, lang: str) -> tuple[str, ...]:
     """Every provision's words, in every witness of the language."""
     law = read(key)

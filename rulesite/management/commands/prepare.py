@@ -47,6 +47,6 @@ class Command(BaseCommand):
     def _prepare(self, options: dict[str, Any]) -> None:
         call_command("migrate", interactive=False, verbosity=0)
         call_command("compile_catalogues", verbosity=0)
-        call_command("load_law", verbosity=options["verbosity"])
+        call_command("load_law", gather=False, verbosity=options["verbosity"])
         call_command("gather_units", verbosity=options["verbosity"])
         call_command("collectstatic", interactive=False, verbosity=0)

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from games.law import corpus_in_use
 from games.law.loading import load
 from games.lawtexts.errors import CorpusError
 
 
 class Command(BaseCommand):
-    help = "Load the official texts, the register and the glossary. Loading twice changes nothing."
+    help = (
+        "Load the official texts, the register and the glossary, and bring the translators' desk "
+        "into line with them. Loading twice changes nothing."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--no-gather",
+            dest="gather",
+            action="store_false",
+            help="leave the translators' desk as it is, for gather_units to bring it up to date",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -21,3 +34,6 @@ class Command(BaseCommand):
         if options["verbosity"]:
             for line in report.lines() or ["The texts were up to date."]:
                 self.stdout.write(line)
+        if options["gather"] and not report.is_empty:
+            corpus_in_use.keep_up()
+            call_command("gather_units", verbosity=options["verbosity"], stdout=self.stdout)

@@ -1,0 +1,62 @@
+"""Which corpus the database was loaded from, so that every process reads its texts again."""
+
+from __future__ import annotations
+
+import hashlib
+from threading import Lock
+
+from django.db import Error, connection
+
+from games.law import edition
+from games.law.models import Edition
+from games.lawtexts.corpus import Corpus, own
+from games.lawtexts.kept import forget_corpus
+
+_lock = Lock()
+_seen = ""
+"""The edition at which the mark was last compared."""
+_in_use = ""
+"""The mark of the texts this process reads by."""
+
+
+def mark_of(corpus: Corpus) -> str:
+    """A digest of every file of the corpus."""
+    found = hashlib.sha256()
+    folders = {*corpus.instruments.values(), *map(corpus.working, corpus.instruments)}
+    files = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
+    for path in sorted({*files, *corpus.registers.values(), *corpus.glossaries}):
+        found.update(f"{path.name}\0".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def begin() -> None:
+    """As a process starts: its texts are those of the files."""
+    global _in_use
+    _in_use = mark_of(own())
+
+
+def note_loaded(corpus: Corpus) -> None:
+    """Write down what the database now holds, for the other processes."""
+    mark = mark_of(corpus)
+    if not Edition.objects.filter(pk=1, corpus=mark).exists():
+        Edition.objects.update_or_create(pk=1, defaults={"corpus": mark})
+        edition.renew("corpus loaded")
+
+
+def keep_up(**signal: object) -> None:
+    """At the start of each request and task: a load is a new edition of the pages."""
+    global _seen, _in_use
+    try:
+        digest = edition.current()
+        if digest == _seen:
+            return
+        mark = Edition.objects.values_list("corpus", flat=True).filter(pk=1).first()
+    except Error:
+        if connection.in_atomic_block:
+            raise
+        return
+    with _lock:
+        if mark and mark != _in_use:
+            forget_corpus()
+            _in_use = mark
+        _seen = digest
