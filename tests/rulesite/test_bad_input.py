@@ -260,6 +260,7 @@ ELSEWHERE = {
     "KeepForm": "the results of a class: tests/play/test_kept_classes.py",
     "NameForm": "whoever takes part in it: tests/play/test_kept_classes.py",
     "IncidentFilter": "the log of incidents: tests/play/test_incidents.py",
+    "ClosingForm": "an incident about to be closed: tests/play/test_incidents.py",
     "NoteForm": "tests/play/test_incidents.py",
     "FiguresForm": "tests/simulations/test_figures_draft.py",
     "LabelForm": "tests/simulations/test_own_runs.py",
@@ -282,7 +283,7 @@ ELSEWHERE = {
 }
 
 
-BUILT_UPON = ("RunForm", "Seen", "SetUpForm", "WhatIfForm")
+BUILT_UPON = ("RunForm", "Seen", "SetUpForm", "SheetForm", "WhatIfForm")
 """Forms of their own that others are made of too."""
 
 
