@@ -160,7 +160,7 @@ def settle(game: Any, dealt: Round, bets: Mapping[str, int], readings: Mapping[s
         {
             "player": told(dealt.player),
             "dealer": told(dealt.bank),
-            "community": told(dealt.community),
+            **({"community": told(dealt.community)} if dealt.community else {}),
             "action": dealt.action,
             "bets": bets,
             "readings": readings,

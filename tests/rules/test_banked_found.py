@@ -37,8 +37,10 @@ def breach(name: str) -> dict[str, Any]:
 
 
 def can_be_found(key: str, event: dict[str, Any], table: dict[str, Any]) -> bool:
+    settings = {name: value for name, value in table.items() if name != "readings"}
     readings = table.get("readings", {})
-    record = {"table": table, "seed": 1, "events": [{**event, "action": 0}], "readings": readings}
+    events = [{**event, "action": 0}]
+    record = {"table": settings, "seed": 1, "events": events, "readings": readings}
     hand = game(key).hand(record)
     try:
         play(hand.script, [])

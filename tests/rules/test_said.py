@@ -42,7 +42,8 @@ def table(key: str) -> Table:
 def told_of(record: dict[str, Any], decide: Any = None) -> Iterator[Step | Choice]:
     """All a hand says, its decisions taken from the record or by ``decide``."""
     taken = iter(read_actions(record.get("actions")))
-    script = game(record["game"]).hand(record).script()
+    fields = {name: value for name, value in record.items() if name != "game"}
+    script = game(record["game"]).hand(fields).script()
     answer: Action | None = None
     while True:
         try:
