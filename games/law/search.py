@@ -32,6 +32,7 @@ MOST_LETTERS = 2_000
 EXCERPT = 320
 
 HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0002ffff]+")
+PARTICLES = frozenset(("a", "ao", "com", "da", "de", "do", "e", "em", "o", "os", "por", "que"))
 _LATIN = re.compile(r"[^\W_]+", re.UNICODE)
 VARIANTS = str.maketrans("庄証咭群裏台柜决却温线註", "莊證卡羣裡臺櫃決卻溫線注")
 
@@ -143,6 +144,11 @@ def _of_run(run: str, start: int) -> Iterator[Token]:
         yield Token(stem(run[at:]), start + at, start + len(run))
 
 
+def _without_particles(words: list[str]) -> list[str]:
+    """The words that say what is sought; all of them where there are only particles."""
+    return [word for word in words if word not in PARTICLES] or words
+
+
 class Index:
     """Every text's words, and how seldom each word is."""
 
@@ -163,12 +169,17 @@ class Index:
 
     def find(self, words: list[str]) -> list[tuple[int, float]]:
         """Units holding every word; where none does, those that hold the most of them."""
-        holders = [self._holders.get(word, set()) for word in words]
-        found = set.intersection(*holders) if holders else set()
-        if not found:
-            found = set().union(*holders)
+        sought = _without_particles(words)
+        held = Counter(number for word in sought for number in self._holders.get(word, ()))
+        most = max(held.values(), default=0)
+        found = [number for number, words_held in held.items() if words_held == most]
         scored = [(number, self._score(number, words)) for number in found]
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
+
+    def holds_all(self, words: list[str]) -> bool:
+        """Whether one unit holds every word."""
+        holders = [self._holders.get(word, set()) for word in _without_particles(words)]
+        return bool(holders and set.intersection(*holders))
 
     def knows(self, word: str) -> bool:
         return word in self._holders

@@ -38,6 +38,8 @@ class Reading:
     words: str
     term: str = ""
     """The term of the glossary that the words asked for are taken to mean."""
+    correction: str = ""
+    """Words like those asked for, to be offered: another letter may make another word."""
 
     @property
     def is_another(self) -> bool:
@@ -76,7 +78,9 @@ def read_as(asked: str, held: Index) -> Reading:
     if plain in in_other_words():
         return Reading(asked, in_other_words()[plain][_language(asked)])
     written = traditional(asked) if traditional(asked) != asked else asked
-    return Reading(asked, _mended(written, held))
+    words = _mended(written, held)
+    correction = _mended(words, held, may_replace=True)
+    return Reading(asked, words, correction=correction if correction != words else "")
 
 
 def _form(term: Term, asked: str) -> str:
@@ -94,18 +98,21 @@ def _forms(term: Term) -> set[str]:
     return {fold(form) for form in term.forms}
 
 
-def _mended(words: str, held: Index) -> str:
+def _mended(words: str, held: Index, *, may_replace: bool = False) -> str:
     """Each word nobody wrote gives way to the one most like it that somebody did."""
-    return _WORD.sub(lambda found: _nearest(found.group(), held), words)
+    return _WORD.sub(lambda found: _nearest(found.group(), held, may_replace), words)
 
 
-def _nearest(word: str, held: Index) -> str:
+def _nearest(word: str, held: Index, may_replace: bool) -> str:
     if not SHORTEST_MENDED <= len(word) <= LONGEST_MENDED or not word[0].isascii():
         return word
     (stemmed,) = words_of(word)[:1] or [""]
     if not stemmed or held.knows(stemmed):
         return word
-    near = [(amiss(stemmed, other), -len(other), other) for other in held.latin_words()]
+    near = [
+        (amiss(stemmed, other, may_replace=may_replace), -len(other), other)
+        for other in held.latin_words()
+    ]
     far, _, other = min(near, default=(LONGEST_MENDED, 0, ""))
     return held.as_written(other) if far <= _allowed(stemmed) else word
 
@@ -114,7 +121,7 @@ def _allowed(word: str) -> int:
     return 2 if len(word) >= SHORTEST_TWICE_MENDED else 1
 
 
-def amiss(asked: str, other: str) -> int:
+def amiss(asked: str, other: str, *, may_replace: bool = True) -> int:
     """How many letters are left out, doubled, put in, changed about or written for another.
 
     Who mistypes a word begins it as it begins; in a short one no letter stands for another, which
@@ -123,7 +130,7 @@ def amiss(asked: str, other: str) -> int:
     far = LONGEST_MENDED
     if asked[0] != other[0] or abs(len(asked) - len(other)) > _allowed(asked):
         return far
-    one_for_another = 1 if len(asked) >= SHORTEST_REWRITTEN else far
+    one_for_another = 1 if may_replace and len(asked) >= SHORTEST_REWRITTEN else far
     before: list[int] = []
     row = list(range(len(other) + 1))
     for at, letter in enumerate(asked, 1):

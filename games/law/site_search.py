@@ -17,7 +17,7 @@ from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import rows_of
 from games.law.language_fields import own
 from games.law.models import Instrument, Row, Term, WorkingText
-from games.law.search import LANGS, Hit, Index, Unit, fold, key, official, unit_of, words_of
+from games.law.search import HAN, LANGS, Hit, Index, Unit, fold, key, official, unit_of, words_of
 from games.law.search_words import Reading, read_as
 from games.narration.law_language import law_language
 from games.site.law_links import searched
@@ -44,6 +44,8 @@ _SHORT = re.compile(r"\b[^\W\d_]{1,3}\b")
 class Answer:
     reading: Reading
     hits: list[Hit]
+    has_all_words: bool = True
+    """False where no text holds every word and those that hold the most of them are found."""
 
 
 _kept: tuple[str, Index, frozenset[str]] | None = None
@@ -63,10 +65,15 @@ def index() -> tuple[Index, frozenset[str]]:
 
 
 def find(words: str, *, game: str = "", lang: str = "") -> Answer:
-    """Best first, each place once; what is in force before what is revoked."""
+    """Each place once, best first, in the reader's language or the words' before the other.
+
+    What is in force comes before what is revoked.
+    """
     held, revoked = index()
     reading = read_as(words, held)
     wanted = words_of(reading.words)
+    here = law_language()
+    preferred = {here, "zh-hant" if HAN.search(words) else "pt" if not words.isascii() else here}
     known, phrase = frozenset(wanted), fold(reading.words).strip()
     accented = _with_accents(reading.words)
     best: dict[str, Hit] = {}
@@ -81,10 +88,11 @@ def find(words: str, *, game: str = "", lang: str = "") -> Answer:
         if unit.instrument in revoked:
             score *= OF_A_REVOKED
         hit = Hit(unit, score, known, unit.instrument in revoked)
-        if unit.place not in best or score > best[unit.place].score:
+        rival = best.get(unit.place)
+        if rival is None or (unit.lang == here, score) > (rival.unit.lang == here, rival.score):
             best[unit.place] = hit
-    hits = sorted(best.values(), key=lambda hit: -hit.score)
-    return Answer(reading, _in_force_first(hits))
+    hits = sorted(best.values(), key=lambda hit: (hit.unit.lang not in preferred, -hit.score))
+    return Answer(reading, _in_force_first(hits), held.holds_all(wanted))
 
 
 def _with_accents(words: str) -> set[str]:

@@ -28,10 +28,16 @@ def find_provision(caller: Caller, arguments: Arguments) -> Told:
     game = fields.game(arguments) if "game" in arguments else ""
     cited = get(caller, "citations", "q", q=asked)
     if cited["places"] or cited["lacking"]:
-        return {**cited, "found": [], "read_as": None}
+        return {**cited, "found": [], "read_as": None, "has_all_words": True, "did_you_mean": None}
     answer = site_search.find(asked, game=game)
     read_as = answer.reading.words if answer.reading.is_another else None
-    return {**cited, "found": list(_found(caller, answer)), "read_as": read_as}
+    return {
+        **cited,
+        "found": list(_found(caller, answer)),
+        "read_as": read_as,
+        "has_all_words": answer.has_all_words,
+        "did_you_mean": answer.reading.correction or None,
+    }
 
 
 def _found(caller: Caller, answer: site_search.Answer) -> list[Told]:

@@ -118,6 +118,10 @@ QUERIES = [
     ("烧牌", "inutilizar_uma_carta", True),
 ]
 
+LEAST_RAISE = [
+    "subida mínima", "aumento mínimo", "raise mínimo", "minimum raise", "最低加注", "最小加注",
+]  # fmt: skip
+
 # Words that no text at hand has, and none that is like them: nothing is found, and nothing else is
 # looked for in their place.
 NOWHERE = [
@@ -312,3 +316,48 @@ def test_a_translation_of_this_site_says_so_beside_what_is_found(client: Client)
     page = client.get("/zh-hant/search/?q=發牌&game=fortune3").content.decode()
     assert "第89/2025號經濟財政司司長批示（非官方譯文）" in page
     assert "Despacho do Secretário para a Economia e Finanças n.º 89/2025" not in page
+
+
+@pytest.mark.parametrize("ui", UIS)
+@pytest.mark.parametrize("asked", LEAST_RAISE)
+def test_the_least_raise_is_found_by_the_words_players_use(asked: str, ui: str) -> None:
+    with override(ui):
+        first = find(asked).hits[0].unit
+    assert (first.instrument, first.eid) == ("despacho-sef-97-2010", "art_12__point_1")
+
+
+@pytest.mark.parametrize("ui", UIS)
+@pytest.mark.parametrize(
+    "asked", ["flush", "straight flush", "omaha", "dealer button", "94/2025", "croupier"]
+)
+def test_the_reader_s_language_and_its_official_text_come_first(asked: str, ui: str) -> None:
+    with override(ui):
+        hits = find(asked).hits
+    languages = [hit.unit.lang for hit in hits[1:]]
+    assert languages == sorted(languages, key=lambda lang: lang != ui)
+    if ui == "pt":
+        kinds = [hit.unit.kind for hit in hits if hit.unit.kind in ("provision", "working")]
+        assert kinds == sorted(kinds)
+
+
+def test_a_letter_that_makes_another_word_is_offered_and_not_put_in_its_place(
+    client: Client,
+) -> None:
+    answer = find("câmara")
+    assert (answer.reading.words, answer.hits) == ("câmara", [])
+    assert answer.reading.correction == "camadas"
+    for page in ("search", "glossary"):
+        shown = unescape(client.get(f"/pt/{page}/", {"q": "câmara"}).content.decode())
+        assert re.search(r'Queria dizer:\s+<a href="\?q=camadas">camadas</a>', shown)
+        assert "Procurou-se" not in shown
+
+
+def test_a_phrase_that_no_place_holds_whole_says_so(client: Client) -> None:
+    said = "Nenhum lugar tem todas estas palavras. Estes têm a maior parte delas."
+    page = client.get("/pt/search/", {"q": "carta exposta por gorjeta"})
+    assert said in page.content.decode()
+    for hit in page.context["hits"]:
+        words = fold(hit.unit.words)
+        assert "carta" in words
+        assert "expost" in words
+    assert said not in client.get("/pt/search/", {"q": "carta exposta"}).content.decode()

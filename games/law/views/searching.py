@@ -53,6 +53,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "hits": hits,
         "total": len(found),
         "reading": answer.reading,
+        "has_all_words": answer.has_all_words,
         "term": Term.objects.filter(pk=answer.reading.term).first(),
         "places": places,
         "acts": acts_named(words),
