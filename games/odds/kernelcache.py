@@ -3,31 +3,40 @@
 Numba keys a cached kernel by its own source alone and does not notice when a helper it
 imports has changed. Here every kernel is kept in a folder named by a digest of all the
 code it may have been compiled from: the shared modules of ``games.odds`` and those of its
-own game. Changed code therefore never meets an old kernel.
+own game. Changed code therefore never meets an old kernel. Each file begins with the digest of
+what it holds; one that was damaged is not loaded, and its kernel is compiled again.
 """
 
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
+import pickle
 import platform
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from time import time
 from typing import Any
 
 import numba
+from numba.core import caching, serialize
 
 from games import installed
+
+log = logging.getLogger(__name__)
 
 HOUSE = Path(__file__).parent.parent
 DIGITS = 20
 """Of a digest, in the name of a folder of kernels."""
 
 _numba: Any = numba
+_Cache: Any = caching.FunctionCache
+_dumps: Callable[[object], bytes] = serialize.dumps
 _HOW = {"nogil": True, "error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
 """Without the interpreter's lock; without a look whether each divisor is 0; without counting
 who holds an array, for a kernel makes none: whoever calls it hands it all the room it needs.
@@ -62,9 +71,83 @@ def _kept(function: Callable[..., Any], **more: Any) -> Any:
     before = _numba.config.CACHE_DIR
     _numba.config.CACHE_DIR = str(folder_for(_game_of(function.__module__)))
     try:
-        return _numba.njit(cache=True, **_HOW, **more)(function)
+        made = _numba.njit(**_HOW, **more)(function)
+        made._cache = _CheckedCache(function)
+        return made
     finally:
         _numba.config.CACHE_DIR = before
+
+
+class _CheckedCache(_Cache):
+    """Numba's cache of one function, in files that are checked when they are read."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file = _CheckedFiles(Path(self.cache_path) / self._impl.filename_base, stamp)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Nothing where the file cannot be used: the kernel is then compiled."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception as why:
+            log.warning("a kernel of %s is compiled again: %s", self._name, why or repr(why))
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """A kernel that cannot be kept serves this process all the same."""
+        try:
+            super().save_overload(sig, data)
+        except OSError as why:
+            log.warning("a kernel of %s could not be kept: %s", self._name, why)
+
+
+class _CheckedFiles:
+    """The compiled forms of one function, each in a file of its own after its digest."""
+
+    def __init__(self, stem: Path, stamp: object) -> None:
+        self._stem = stem
+        self._stamp = stamp
+
+    def load(self, key: object) -> Any:
+        """The compiled form, or nothing. ``ValueError`` where the file is not as it was written."""
+        path = self._path(key)
+        try:
+            whole = path.read_bytes()
+        except FileNotFoundError:
+            return None
+        size = hashlib.sha256().digest_size
+        if hashlib.sha256(whole[size:]).digest() != whole[:size]:
+            raise ValueError(f"{path} is damaged")
+        return pickle.loads(whole[size:])  # noqa: S301  (written by this installation)
+
+    def save(self, key: object, form: object) -> None:
+        data = _dumps(form)
+        _write_whole(self._path(key), hashlib.sha256(data).digest() + data)
+
+    def _path(self, key: object) -> Path:
+        name = hashlib.sha256(repr((self._stamp, key)).encode()).hexdigest()[:DIGITS]
+        return self._stem.with_name(f"{self._stem.name}.{name}.kernel")
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """Write it beside, down to the disk, and rename it: it is there whole or not at all."""
+    handle, beside = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
 
 
 def _game_of(module: str) -> str:

@@ -37,6 +37,68 @@ def test_a_second_process_finds_the_kernel_of_the_first(tmp_path):
     assert [folder.name.split("-")[0] for folder in tmp_path.iterdir()] == ["shared"]
 
 
+def cut_short(file):
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def emptied(file):
+    file.write_bytes(b"")
+
+
+def zeroed(file):
+    file.write_bytes(bytes(file.stat().st_size))
+
+
+def one_bit_turned(file):
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 1
+    file.write_bytes(data)
+
+
+def not_to_be_read(file):
+    file.unlink()
+    file.mkdir()
+
+
+DAMAGE = [cut_short, emptied, zeroed, one_bit_turned, not_to_be_read]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("damage", DAMAGE, ids=lambda damage: damage.__name__)
+def test_a_damaged_kernel_is_compiled_again_and_kept_whole(tmp_path, damage):
+    first = run_afresh(tmp_path)
+    (file,) = tmp_path.glob("*/*/*.kernel")
+    whole = file.stat().st_size
+    damage(file)
+    assert run_afresh(tmp_path) == first
+    if file.is_dir():  # nothing can be kept in its place
+        return
+    assert file.stat().st_size == whole
+    assert run_afresh(tmp_path) == ["1", "0", first[2]]
+
+
+@pytest.mark.parametrize("damage", DAMAGE, ids=lambda damage: damage.__name__)
+def test_a_damaged_file_is_not_loaded(tmp_path, damage):
+    files = kernelcache._CheckedFiles(tmp_path / "kernel", "stamp")
+    assert files.load("key") is None
+    files.save("key", ["compiled"])
+    assert files.load("key") == ["compiled"]
+    (file,) = tmp_path.iterdir()
+    damage(file)
+    with pytest.raises((ValueError, OSError)):
+        files.load("key")
+
+
+def test_a_kernel_that_cannot_be_written_leaves_nothing_behind(tmp_path, monkeypatch):
+    def full(_file):
+        raise OSError("no space left on the disk")
+
+    monkeypatch.setattr(kernelcache.os, "fsync", full)
+    with pytest.raises(OSError, match="no space"):
+        kernelcache._CheckedFiles(tmp_path / "kernel", "stamp").save("key", ["compiled"])
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.fixture
 def floors(tmp_path, monkeypatch):
     """A copy of the two floors small enough to change."""
@@ -101,7 +163,7 @@ def test_kernels_nobody_has_used_for_so_long_are_let_go_of(tmp_path, monkeypatch
     theirs = tmp_path / "what-somebody-put-here"
     for folder in (*folders.values(), theirs):
         folder.mkdir()
-        (folder / "kernel.nbi").write_text("")
+        (folder / "kernel.kernel").write_text("")
     long_ago = time() - 31 * 24 * 60 * 60
     for folder in (folders["stud"], theirs):
         os.utime(folder, (long_ago, long_ago))
