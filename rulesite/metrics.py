@@ -98,10 +98,11 @@ class Queue(Collector):
         for state in (State.QUEUED, State.RUNNING, State.PAUSED):
             runs.add_metric([str(state)], Run.objects.filter(state=state).count())
         living = workers.living()
-        idle = living.filter(task="").count()
+        idle, aside = living.filter(task="").count(), workers.aside().count()
         told = GaugeMetricFamily("rulesite_workers", "Workers that live.", labels=["state"])
         told.add_metric(["idle"], idle)
-        told.add_metric(["busy"], living.count() - idle)
+        told.add_metric(["aside"], aside)
+        told.add_metric(["busy"], living.count() - idle - aside)
         lent, waiting = leases.out_and_waiting()
         batches = GaugeMetricFamily("rulesite_batches", "Batches not yet done.", labels=["state"])
         batches.add_metric(["lent"], lent)

@@ -58,11 +58,13 @@ def broker() -> dict[str, Any]:
 
 
 def living() -> dict[str, Any]:
-    """The workers that were heard of lately."""
+    """The workers that were heard of lately; ready where one can play every game."""
     age = workers.seconds_since_a_sign()
+    living, aside = workers.living().count(), workers.aside().count()
     return {
-        "ok": age is not None and age < 3 * limits().lease,
-        "living": workers.living().count(),
+        "ok": age is not None and age < 3 * limits().lease and not living == aside > 0,
+        "living": living,
+        "aside": aside,
         "idle": workers.living().filter(task="").count(),
         "seconds_since_a_sign": None if age is None else round(age, 1),
     }

@@ -14,13 +14,13 @@ import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from threading import Event, Thread
-from time import monotonic
 
 from django.db import close_old_connections, connection
 
 from games.simulations import duties, workers
-from games.simulations.queue import worker
+from games.simulations.queue import aside, worker
 from games.simulations.queue.limits import limits
+from games.simulations.task_clock import TaskClock
 
 log = logging.getLogger(__name__)
 
@@ -28,11 +28,12 @@ LOOKS_A_LEASE = 5
 
 
 class Keeper:
-    def __init__(self, rounds: Callable[[], Iterable[duties.Round]]) -> None:
+    def __init__(
+        self, rounds: Callable[[], Iterable[duties.Round]], clock: TaskClock | None = None
+    ) -> None:
         self.rounds = rounds
         self._over = Event()
-        self._task = ""
-        self._ends_at = float("inf")
+        self.clock = clock or TaskClock()
 
     def start(self) -> None:
         for name, look in (("signs", self.give_signs), ("duties", self.do_duties)):
@@ -42,19 +43,18 @@ class Keeper:
         self._over.set()
 
     def begins(self, task: str, seconds: float | None) -> None:
-        self._ends_at = monotonic() + seconds if seconds else float("inf")
-        self._task = task
+        self.clock.begin(task, seconds)
 
     def is_done(self) -> None:
-        self._task, self._ends_at = "", float("inf")
+        self.clock.end()
 
     def give_signs(self) -> None:
         speak()
-        if monotonic() > self._ends_at:
-            log.error("%s took too long: this worker ends itself", self._task)
+        if self.clock.is_over():
+            log.error("%s took too long: this worker ends itself", self.clock.task)
             os.kill(os.getpid(), signal.SIGKILL)
         worker.hold_on()
-        workers.give_sign(self._task)
+        workers.give_sign(workers.ASIDE if aside.games() else self.clock.task)
 
     def do_duties(self) -> None:
         duties.do_what_is_due(self.rounds())

@@ -8,6 +8,7 @@ import signal
 import socket
 from datetime import timedelta
 from functools import cache
+from time import sleep
 from typing import Any
 
 from celery import shared_task
@@ -32,6 +33,7 @@ from games.simulations.par import exact_cache
 from games.simulations.queue import leases, retention, worker
 from games.simulations.queue.limits import limits
 from games.simulations.queue.worker import Outcome, play_one
+from games.simulations.task_clock import CLOCK, COMPILING
 from games.site.letting_go import let_go_of_everything_old
 from games.site.lifeline import end_with_supervisor
 
@@ -40,8 +42,8 @@ log = logging.getLogger(__name__)
 STALE = 60
 """Seconds after which a message no worker has read is left unread; ``mind`` sends others."""
 
-PATIENT = 660
-"""Seconds for what may have to compile every kernel of a game first."""
+PAUSE_ASIDE = 0.5
+"""Seconds a worker waits before it passes a message on that it has nothing to do for."""
 
 AWAY = (OperationalError, ChannelError, OSError)
 
@@ -50,13 +52,15 @@ AWAY = (OperationalError, ChannelError, OSError)
 def work() -> str:
     """Play one batch, and some parts of an equity; pass the word on while there is more to do."""
     outcome = play_one()
+    if outcome is Outcome.ASIDE:
+        sleep(PAUSE_ASIDE)
     has_reckoned = parts.reckon_some()
     if (outcome is not Outcome.IDLE and leases.has_work()) or (has_reckoned and parts.has_work()):
         _send(1)
     return outcome.value
 
 
-@shared_task(name="simulations.make_ready", time_limit=PATIENT)  # type: ignore[untyped-decorator]
+@shared_task(name="simulations.make_ready", time_limit=COMPILING)  # type: ignore[untyped-decorator]
 def make_ready(games: list[str]) -> None:
     """Count the law's own sheet of the first game, then of the others: one lane stays free."""
     game, *others = games
@@ -102,7 +106,7 @@ def _send(messages: int) -> None:
 def prepare_sheets() -> None:
     """Sheets nobody has counted yet on this machine, and kernels nobody has compiled."""
     try:
-        make_ready.apply_async((list(GAMES),), retry=False, expires=PATIENT)
+        make_ready.apply_async((list(GAMES),), retry=False, expires=COMPILING)
     except AWAY:
         log.warning("no message could be sent; sheets are counted when somebody asks")
 
@@ -123,7 +127,7 @@ def place_and_code() -> str:
     return f"{socket.gethostname()} {hashlib.sha256(digests.encode()).hexdigest()[:20]}"
 
 
-keeper = Keeper(rounds_of_duty)
+keeper = Keeper(rounds_of_duty, CLOCK)
 
 
 @worker_init.connect  # type: ignore[untyped-decorator]

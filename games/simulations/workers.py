@@ -12,6 +12,9 @@ from django.db.models.functions import Now
 from games.simulations.models import Worker
 from games.simulations.queue.limits import limits
 
+ASIDE = "aside"
+"""The task of a worker that leaves a game it cannot play to others."""
+
 
 def own_name() -> str:
     return f"{socket.gethostname()}:{os.getpid()}"[:100]
@@ -32,6 +35,10 @@ def living() -> QuerySet[Worker]:
 def to_wake() -> int:
     """Every busy worker passes the word on itself: more messages would only pile up."""
     return living().filter(task="").count() if living().exists() else 1
+
+
+def aside() -> QuerySet[Worker]:
+    return living().filter(task=ASIDE)
 
 
 def seconds_since_a_sign() -> float | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models.functions import Now
 from django.test import Client
 from django.utils import timezone
 
@@ -93,6 +94,17 @@ def test_without_a_living_worker_it_is_not_ready_but_its_pages_are(client: Clien
     status, found = checks(client)
     assert (status, found["workers"]["ok"], found["workers"]["living"]) == (503, False, 0)
     assert checks(client, "?of=web")[0] == 200
+
+
+def test_a_worker_set_aside_is_told_and_alone_is_not_ready(client: Client) -> None:
+    workers.give_sign(workers.ASIDE)
+    status, found = checks(client)
+    assert (status, found["workers"]["ok"], found["workers"]["aside"]) == (503, False, 1)
+    workers.Worker.objects.create(name="well:1", seen=Now(), started=Now(), task="")
+    readiness.forget()
+    status, found = checks(client)
+    assert (status, found["workers"]["aside"], found["workers"]["living"]) == (200, 1, 2)
+    assert workers.to_wake() == 1
 
 
 def test_a_queue_that_stands_still_is_told(client: Client, ask: Callable[..., Run]) -> None:

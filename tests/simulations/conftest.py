@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from games.odds import registry
 from games.odds.tally import Tally
 from games.simulations import services, tasks
 from games.simulations.models import Run
-from games.simulations.queue import batch_size
+from games.simulations.queue import aside, batch_size
 from games.simulations.queue.worker import Outcome, play_one
 
 SEED = 20100
@@ -24,6 +24,13 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     monkeypatch.setattr(tasks, "_send", found.append)
     return found
+
+
+@pytest.fixture(autouse=True)
+def _no_game_aside() -> Iterator[None]:
+    """Every game is played, whatever a test before could not play."""
+    yield
+    aside.forget()
 
 
 @pytest.fixture

@@ -9,10 +9,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from time import sleep
+from typing import NoReturn
 
 from django.apps import AppConfig
 
 ROUNDS = 50_000
+CANNOT_PLAY = "WORKER_CANNOT_PLAY"
+"""In the environment of a worker: no kernel can be loaded in it."""
 SIMULATIONS = {"slice": 1e-6}
 """Slices as short as can be: a worker looks up from every batch many times."""
 
@@ -21,10 +24,13 @@ class PausedWorker(AppConfig):
     name = "tests.simulations.paused_worker"
 
     def ready(self) -> None:
+        from games.odds import registry
         from games.simulations.models import Batch, Run, State
         from games.simulations.queue import batch_size, leases, worker
 
         renew = leases.renew
+        if os.environ.get(CANNOT_PLAY):
+            registry.batch = no_library
 
         def rounds_of_a_batch(run: Run) -> int:
             return min(ROUNDS, run.rounds - run.next_round)
@@ -37,6 +43,10 @@ class PausedWorker(AppConfig):
 
         batch_size.rounds_of_a_batch = rounds_of_a_batch
         leases.renew = renew_and_wait
+
+
+def no_library(*_asked: object) -> NoReturn:
+    raise ImportError("a library of this machine is not there")
 
 
 def file_in(folder: Path) -> Path:

@@ -15,10 +15,14 @@ from django.db import connection
 from django.db.models.functions import Now
 from django.utils import timezone
 
+from games.odds import registry
+from games.odds.spec import Spec
+from games.odds.tally import Tally
 from games.simulations import duties, keeper, metering, tasks, workers
 from games.simulations.keeper import Keeper
 from games.simulations.models import Batch, Duty, Run, Worker
 from games.simulations.queue import leases, retention, worker
+from games.simulations.task_clock import CLOCK, TaskClock
 from tests.simulations.conftest import undisturbed
 from tests.simulations.test_race import at_once
 
@@ -181,6 +185,37 @@ def test_a_worker_too_long_at_one_task_ends_itself(monkeypatch: pytest.MonkeyPat
     own.give_signs()
     assert len(ended) == 1
     assert Worker.objects.get().task == "simulations.work"
+
+
+def test_what_is_compiled_takes_nothing_of_a_tasks_time() -> None:
+    clock = TaskClock()
+    clock.begin("simulations.work", 0.000001)
+    assert clock.is_over()
+    with clock.stopped(1000):
+        assert not clock.is_over()
+    assert clock.is_over()
+    clock.end()
+    with clock.stopped(0.000001):
+        assert not clock.is_over()
+
+
+def test_kernels_are_loaded_before_a_batch_has_its_time(
+    ask: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(rounds=5000, seed=4)
+    counts: list[tuple[int, bool]] = []
+    play = registry.batch
+
+    def watched(spec: Spec, first: int, count: int) -> Tally:
+        counts.append((count, CLOCK.is_over()))
+        return play(spec, first, count)
+
+    monkeypatch.setattr(registry, "batch", watched)
+    CLOCK.begin("simulations.work", 0.000001)
+    assert worker.play_one() is worker.Outcome.WRITTEN
+    CLOCK.end()
+    assert counts[0] == (1, False)
+    assert set(counts[1:]) == {(5000, True)}
 
 
 def test_a_supervisor_hears_each_sign(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,11 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.odds import registry
+from games.odds.spec import Spec
+from games.odds.tally import Tally
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run, State, Worker
-from games.simulations.queue import leases, worker
+from games.simulations.queue import aside, leases, worker
 from games.simulations.queue.worker import Outcome, play_one
 from tests.simulations.conftest import again, play_out, sum_of_ledger, undisturbed
 
@@ -281,6 +283,44 @@ def test_a_batch_that_fails_again_and_again_stops_its_run(
     assert outcomes == [Outcome.FAILED] * 5 + [Outcome.IDLE] * 2
     run = again(run)
     assert (run.state, run.refusal["reason"], run.done) == (State.REFUSED, "failed", 0)
+
+
+@pytest.mark.parametrize("fault", [OSError("no such file"), ImportError("no LLVM"), MemoryError()])
+def test_a_worker_that_cannot_play_costs_its_batch_no_try(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    run, other = ask(rounds=10_000), ask(game="stud", rounds=10_000)
+    play = registry.batch
+
+    def broken(spec: Spec, first: int, count: int) -> Tally:
+        if spec.game == "fortune3":
+            raise fault
+        return play(spec, first, count)
+
+    monkeypatch.setattr(registry, "batch", broken)
+    outcomes = {play_one() for _turn in range(20)}
+    assert outcomes == {Outcome.ASIDE, Outcome.WRITTEN}
+    assert again(other).state == State.FINISHED
+    assert again(run).state == State.RUNNING
+    (batch,) = run.batches.all()
+    assert (batch.attempts, batch.lease) == (0, "")
+    monkeypatch.setattr(registry, "batch", play)
+    assert play_one() is Outcome.ASIDE
+    aside.forget()
+    play_out()
+    assert again(run).state == State.FINISHED
+    assert run.batches.get().attempts == 1
+
+
+def test_a_message_for_what_a_worker_cannot_play_is_passed_on(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, sent: list[int]
+) -> None:
+    ask(rounds=10_000)
+    aside.set_aside("fortune3")
+    monkeypatch.setattr(tasks, "PAUSE_ASIDE", 0)
+    sent.clear()
+    assert tasks.work() == "aside"
+    assert sent == [1]
 
 
 def test_a_database_that_goes_away_costs_the_batch_in_hand(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from games.records.figures import equity_of
 from games.simulations import tasks
 from games.simulations.equities import asking, parts
 from games.simulations.models import Reckoning, State
-from games.simulations.queue import retention
+from games.simulations.queue import aside, retention
 from games.simulations.queue.limits import limits
 from tests.simulations.sheets_kept import patient, sheets_folder
 
@@ -147,6 +148,21 @@ def test_one_that_fails_again_and_again_is_given_up(
     assert again(reckoning).state == State.REFUSED
     assert not parts.has_work()
     assert shown(client, reckoning).status_code == 200
+
+
+def test_a_worker_that_cannot_reckon_costs_an_equity_no_try(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reckoning = begun(client)
+    reckon = parts._reckon
+    for _turn in range(limits().attempts + 2):
+        monkeypatch.setattr(parts, "_reckon", lambda _reckoning: Path("/no/such").read_text())
+        assert parts.reckon_some()
+        assert not parts.reckon_some()
+        aside.forget()
+    monkeypatch.setattr(parts, "_reckon", reckon)
+    assert parts.reckon_some()
+    assert again(reckoning).done == 1
 
 
 def test_a_message_has_a_part_reckoned_and_passes_the_word_on(

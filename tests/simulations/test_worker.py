@@ -22,7 +22,7 @@ import pytest
 
 from games.odds import registry
 from games.odds.kernelcache import folder_for
-from tests.simulations.paused_worker import ROUNDS, go_on, pause
+from tests.simulations.paused_worker import CANNOT_PLAY, ROUNDS, go_on, pause
 
 ROOT = Path(__file__).parent.parent.parent
 SPEC = {"game": "fortune3", "rounds": 10 * ROUNDS, "seed": 77, "seats": 2}
@@ -57,14 +57,14 @@ class Site:
         assert done.returncode == 0, done.stderr[-2000:]
         return done.stdout.split()[-1]
 
-    def start_worker(self) -> subprocess.Popen[bytes]:
+    def start_worker(self, **more: str) -> subprocess.Popen[bytes]:
         one = shlex.join([sys.executable, "-m", "celery", "-q", "-A", "rulesite", "worker"])
         command = ["sh", "-c", f"{one} & {one} & wait"]
         with (self.folder / "worker.log").open("ab") as log:
             worker = subprocess.Popen(
                 command,
                 cwd=ROOT,
-                env=self.environment,
+                env=self.environment | more,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -159,13 +159,54 @@ def test_a_run_outlives_the_workers_killed_under_it(site: Site) -> None:
     assert 2 * ROUNDS <= site.done() < spec.rounds
     go_on(site.folder)
     site.start_worker()
-    site.wait(
-        "the end of the run",
-        lambda: site.row("select state from simulations_run")[0] == "finished",
-    )
+    site.wait("the end of the run", lambda: is_finished(site))
     state, done, tally = site.row("select state, done, tally from simulations_run")
     assert (state, done) == ("finished", spec.rounds)
     assert json.loads(tally) == undisturbed
     again = site.rows("select id from simulations_batch where attempts > 1")
     assert len(again) >= 2
     assert site.row("select sum(count) from simulations_batch")[0] == spec.rounds
+
+
+@pytest.fixture
+def on_disk(tmp_path: Path) -> Iterator[Site]:
+    site = Site(tmp_path, "spool://")
+    yield site
+    site.stop()
+
+
+def is_finished(site: Site) -> bool:
+    return bool(site.row("select state from simulations_run")[0] == "finished")
+
+
+@pytest.mark.slow
+def test_a_run_ends_though_every_kernel_on_the_disk_is_empty(on_disk: Site) -> None:
+    spec = registry.read_spec(SPEC)
+    undisturbed = registry.batch(spec, 0, spec.rounds).to_json()
+    kernels = on_disk.folder / "kernels"
+    for game in ("fortune3", ""):
+        shutil.copytree(folder_for(game), kernels / folder_for(game).name)
+    files = list(kernels.glob("*/*/*.kernel"))
+    assert files
+    for file in files:
+        file.write_bytes(b"")
+    on_disk.environment["RULESITE_KERNELS"] = str(kernels)
+    on_disk.ask(SPEC)
+    on_disk.start_worker()
+    on_disk.wait("the end of the run", lambda: is_finished(on_disk))
+    assert json.loads(on_disk.row("select tally from simulations_run")[0]) == undisturbed
+    assert on_disk.row("select max(attempts) from simulations_batch")[0] == 1
+    assert [file for file in files if file.stat().st_size] != []
+
+
+@pytest.mark.slow
+def test_workers_that_cannot_play_leave_the_run_to_one_that_can(on_disk: Site) -> None:
+    on_disk.ask(SPEC)
+    on_disk.start_worker(**{CANNOT_PLAY: "1"})
+    set_aside = "select count(*) from simulations_worker where task = 'aside'"
+    on_disk.wait("two workers aside", lambda: on_disk.row(set_aside)[0] == 2)
+    assert on_disk.row("select max(attempts) from simulations_batch")[0] == 0
+    assert on_disk.row("select state from simulations_run")[0] == "running"
+    on_disk.start_worker()
+    on_disk.wait("the end of the run", lambda: is_finished(on_disk))
+    assert on_disk.row("select max(attempts) from simulations_batch")[0] == 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from contextlib import nullcontext
 from datetime import timedelta
 from time import monotonic
 from typing import Any
@@ -24,7 +25,9 @@ from games.records.figures import ranges_of
 from games.rules.registry import GAMES
 from games.simulations.equities.limits import DEALT_OF_A_STREET, MOST_COUNTED
 from games.simulations.models import ACTIVE, Reckoning, State
+from games.simulations.queue import aside
 from games.simulations.queue.limits import limits
+from games.simulations.task_clock import CLOCK, COMPILING
 
 log = logging.getLogger(__name__)
 
@@ -32,10 +35,15 @@ TURN = 2.0
 """Seconds of reckoning before others have their turn."""
 
 
+_loaded: set[str] = set()
+"""Games whose kernels this process has reckoned with."""
+
+
 def _free() -> QuerySet[Reckoning]:
     is_free = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
     ours = [registry.digest(game) for game in GAMES]
-    return Reckoning.objects.filter(is_free, state__in=ACTIVE, code__in=ours).order_by("created")
+    found = Reckoning.objects.filter(is_free, state__in=ACTIVE, code__in=ours)
+    return found.exclude(game__in=aside.games()).order_by("created")
 
 
 def has_work() -> bool:
@@ -49,9 +57,12 @@ def reckon_some() -> bool:
         return False
     try:
         _reckon(reckoning)
-    except Exception:
+    except Exception as fault:
         log.exception("%s could not be reckoned", reckoning)
-        _held(reckoning).update(lease_until=None)
+        is_own = aside.is_own(fault)
+        _held(reckoning).update(lease_until=None, attempts=F("attempts") - int(is_own))
+        if is_own:
+            aside.set_aside(reckoning.game)
     return True
 
 
@@ -81,7 +92,10 @@ def _reckon(reckoning: Reckoning) -> None:
     done = reckoning.done
     seen = Seen.from_json(reckoning.seen) if reckoning.seen else None
     while done < reckoning.parts and (done == reckoning.done or monotonic() - began < TURN):
-        part = played(plan, done, judge)
+        # The first in a process may have to compile.
+        with nullcontext() if reckoning.game in _loaded else CLOCK.stopped(COMPILING):
+            part = played(plan, done, judge)
+        _loaded.add(reckoning.game)
         seen = part if seen is None else seen + part
         done += 1
     assert seen is not None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
@@ -42,9 +42,11 @@ def free() -> Q:
     return Q(done_at__isnull=True) & lost
 
 
-def take(worker: str) -> Batch | None:
-    """Lend the next batch there is to ``worker``, by fair turns between the runs."""
+def take(worker: str, besides: Collection[str] = ()) -> Batch | None:
+    """Lend the next batch to ``worker``, by fair turns between the runs; of some games none."""
     for run in _by_turns():
+        if run.game in besides:
+            continue
         if run.code != registry.digest(run.game):
             _refuse_other_code(run, worker)
             continue
@@ -182,9 +184,10 @@ def prolong(batch: Batch) -> None:
     )
 
 
-def give_back(batch: Batch) -> None:
+def give_back(batch: Batch, *, is_tried: bool = True) -> None:
+    """Return it to the queue; the try does not count where ``is_tried`` is false."""
     Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
-        lease="", lease_until=None, played=0
+        lease="", lease_until=None, played=0, attempts=F("attempts") - (0 if is_tried else 1)
     )
 
 

@@ -13,10 +13,11 @@ from games.odds import registry
 from games.odds.tally import Tally
 from games.simulations import metering, workers
 from games.simulations.models import ACTIVE, Batch, Run, State
-from games.simulations.queue import batch_size, leases
+from games.simulations.queue import aside, batch_size, leases
 from games.simulations.queue.limits import limits
 from games.simulations.results import result
 from games.simulations.results.convergence import Trail
+from games.simulations.task_clock import CLOCK, COMPILING
 from games.site.logs import about
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,7 @@ class Outcome(Enum):
     WRITTEN = "written"
     LOST = "lost"
     FAILED = "failed"
+    ASIDE = "aside"
 
 
 def _reckon(name: str) -> None:
@@ -66,9 +68,10 @@ def leave() -> None:
 def play_one() -> Outcome:
     """Take a batch, play it, write it down. Whatever goes wrong costs this batch at most."""
     global _in_hand
-    batch = None if _is_leaving.is_set() else leases.take(workers.own_name())
+    others = aside.games()
+    batch = None if _is_leaving.is_set() else leases.take(workers.own_name(), others)
     if batch is None:
-        return Outcome.IDLE
+        return Outcome.ASIDE if others else Outcome.IDLE
     _in_hand = batch
     try:
         with about(run=batch.run_id, batch=batch.index):
@@ -78,15 +81,20 @@ def play_one() -> Outcome:
 
 
 def _play(batch: Batch) -> Outcome:
-    began = monotonic()
     trail = Trail(batch.run)
     try:
+        load_kernels(batch)
+        began = monotonic()
         tally = play(batch, trail)
     except DatabaseError:
         log.exception("the database went away during %s", batch)
         return Outcome.LOST
-    except Exception:
+    except Exception as fault:
         log.exception("%s could not be played", batch)
+        if aside.is_own(fault):
+            leases.give_back(batch, is_tried=False)
+            aside.set_aside(batch.run.game)
+            return Outcome.ASIDE
         leases.give_back(batch)
         return Outcome.FAILED
     if tally is None:
@@ -99,6 +107,20 @@ def _play(batch: Batch) -> Outcome:
         metering.add(metering.ROUNDS, tally.rounds)
         _reckon(batch.run_id)
     return Outcome.WRITTEN if is_kept else Outcome.LOST
+
+
+_kernels_of = ""
+"""The specification whose kernels were loaded last."""
+
+
+def load_kernels(batch: Batch) -> None:
+    """Play one round of a run first met, in which its kernels are loaded or compiled."""
+    global _kernels_of
+    if batch.run.digest == _kernels_of:
+        return
+    with CLOCK.stopped(COMPILING):
+        registry.batch(registry.read_spec(batch.run.spec), batch.first, 1)
+    _kernels_of = batch.run.digest
 
 
 def play(batch: Batch, trail: Trail | None = None) -> Tally | None:

@@ -1,0 +1,39 @@
+"""The time a worker's task has. Compiling kernels does not use it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+
+COMPILING = 660
+"""Seconds for what may have to compile every kernel of a game first."""
+
+
+class TaskClock:
+    def __init__(self) -> None:
+        self.task = ""
+        self._ends_at = float("inf")
+
+    def begin(self, task: str, seconds: float | None) -> None:
+        self._ends_at = monotonic() + seconds if seconds else float("inf")
+        self.task = task
+
+    def end(self) -> None:
+        self.task, self._ends_at = "", float("inf")
+
+    def is_over(self) -> bool:
+        return monotonic() > self._ends_at
+
+    @contextmanager
+    def stopped(self, longest: float) -> Iterator[None]:
+        """Let something take up to ``longest`` seconds; the task then has the time it had left."""
+        left = self._ends_at - monotonic()
+        self._ends_at = monotonic() + max(longest, left)
+        try:
+            yield
+        finally:
+            self._ends_at = monotonic() + left
+
+
+CLOCK = TaskClock()
