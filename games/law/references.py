@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.law.citation_ranges import several_in
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.numerals import CHINESE, from_chinese
 from games.lawtexts.reader import INSTRUMENTS, read
 
@@ -105,7 +105,8 @@ def _named_acts(paragraph: str, lang: str) -> tuple[str, Acts]:
     return paragraph, acts
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _titles(lang: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Longest first, so that no title is met within another."""
     titles = {key: read(key).titles.get(lang, "") for key in INSTRUMENTS}
@@ -145,7 +146,8 @@ def _patterns(lang: str) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(rf"(?<!\w){each}" if lang == "pt" else each) for each in _CITED[lang])
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _eids(instrument: str) -> frozenset[str]:
     """The provisions one can be sent to; a container has no words to show."""
     return frozenset(place.eid for place in read(instrument).provisions if not place.is_container)

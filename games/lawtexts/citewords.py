@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.numerals import CHINESE, from_chinese, ordinal
 from games.lawtexts.reader import INSTRUMENTS, read
 
@@ -104,13 +105,15 @@ def named_instrument(said: str) -> tuple[str | None, str]:
     return None, said
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _called() -> Mapping[str, str]:
     """The instrument that each name stands for."""
     return {name: key for key in INSTRUMENTS for name in read(key).called}
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _number_of(key: str) -> re.Pattern[str]:
     number = re.escape(read(key).number.casefold().removesuffix("/m"))
     return re.compile(rf"(?:§n|第)?\s*(?<![\d/]){number}(?:/m)?(?![\d/])\s*[號号]?")

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from games.lawtexts.citewords import NOT_AT_HAND, Step, named_instrument, normal, steps_of
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, history
 
 LONGEST = 1000
@@ -112,7 +113,8 @@ def _strain(steps: Line, line: Line) -> int:
     )
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _lines(key: str) -> dict[str, Line]:
     """Of every place there is, was or is to be; those of the last text first."""
     versions = reversed(history(key).versions)
@@ -120,7 +122,8 @@ def _lines(key: str) -> dict[str, Line]:
     return {place.eid: line_of(place.eid) for place in places}
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _by_values(key: str) -> dict[tuple[str, ...], list[str]]:
     found: dict[tuple[str, ...], list[str]] = {}
     for eid, line in _lines(key).items():

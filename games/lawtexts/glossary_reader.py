@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from games.lawtexts.corpus import own
 from games.lawtexts.entry import Entry, entries
-from games.lawtexts.kept import Kept, cached_of_corpus
+from games.lawtexts.kept import Kept, of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.shape import Words
 from games.lawtexts.two_looks import matches
@@ -145,7 +145,8 @@ def terms() -> tuple[Term, ...]:
     return of_file() if _laid is None else _laid
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def of_file() -> tuple[Term, ...]:
     """The corpus's own glossary: the shared terms, then those of single games."""
     return read_glossary(*own().glossaries)

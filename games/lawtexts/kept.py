@@ -10,10 +10,10 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import fields, is_dataclass
-from functools import cache, wraps
+from functools import _lru_cache_wrapper, wraps
 from operator import attrgetter
 from threading import Lock
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -26,11 +26,10 @@ OF_CORPUS: list[Callable[[], None]] = []
 """What lets go of each answer read from the corpus."""
 
 
-def cached_of_corpus(work: Callable[P, R]) -> Callable[P, R]:
-    """Keep every answer until another corpus is in use."""
-    cached = cache(work)
+def of_corpus(cached: _lru_cache_wrapper[R]) -> _lru_cache_wrapper[R]:
+    """Let go of what a cached function answered when another corpus is in use."""
     OF_CORPUS.append(cached.cache_clear)
-    return cast("Callable[P, R]", cached)
+    return cached
 
 
 def forget_corpus() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from games.lawtexts.blocks import read_blocks
@@ -10,7 +11,7 @@ from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.errors import CorpusError
 from games.lawtexts.files import checksum
 from games.lawtexts.history import read_history
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.manifest import KINDS, Manifest
 from games.lawtexts.notes import read_notes
 from games.lawtexts.outline import CONTAINERS, Place, read_outline
@@ -35,7 +36,8 @@ def history(key: str, corpus: Corpus | None = None) -> History:
     return _own_history(key) if corpus is None else read_folder(corpus.instruments[key])
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _own_history(key: str) -> History:
     if key not in INSTRUMENTS:
         raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(INSTRUMENTS)}")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from games.lawtexts.corpus import own
 from games.lawtexts.entry import Entry, entries
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, InstrumentText, history, read
 from games.lawtexts.shape import LANGUAGES, Words
 
@@ -82,7 +83,8 @@ class Row:
     values: tuple[str, ...]
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def rows(game: str) -> tuple[Row, ...]:
     """The register of a game, in the order of its file."""
     if game not in INSTRUMENT_OF:

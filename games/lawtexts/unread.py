@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from games.lawtexts.citewords import NOT_AT_HAND, left_of, named_instrument, normal, plain
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.working_reader import working_heading
 
@@ -46,14 +47,16 @@ def _says_something(word: str) -> bool:
     return len(word) >= LEAST and word not in _OF_ANY and word not in _words_of_titles()
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _words_of_titles() -> frozenset[str]:
     """The words the instruments are called by."""
     named = [each for key in INSTRUMENTS for each in (*read(key).titles.values(), *_called(key))]
     return frozenset(word for each in named for word in _WORD.findall(plain(each)))
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _han_of_titles() -> frozenset[str]:
     return frozenset(letter for word in _words_of_titles() for letter in word)
 

@@ -13,7 +13,7 @@ from functools import cache
 
 from games.lawtexts.blocks import read_blocks
 from games.lawtexts.corpus import Corpus, own
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import read
 from games.lawtexts.shape import LANGUAGES, Block
 
@@ -30,7 +30,8 @@ _HEADINGS = {"title": "main__title", "regulation": "annex__title", "name": "anne
 _QUOTED = re.compile("“(.+?)”")
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def working_heading(key: str, field: str, lang: str) -> str:
     """What the working translation calls an instrument, its regulation, its game; or nothing."""
     block = working(key).get(lang, {}).get(_HEADINGS[field])
@@ -43,6 +44,7 @@ def working_heading(key: str, field: str, lang: str) -> str:
     return quoted[1] if quoted else ""
 
 
+@of_corpus
 @cache
 def working_act_names(lang: str) -> Mapping[str, str]:
     """What this site calls acts whose official name in that language is not at hand."""

@@ -10,13 +10,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
-from games.lawtexts.reader import read
+from games.lawtexts.reader import history, read
 from games.lawtexts.working_reader import working_heading
 from games.narration import cited
 from games.narration.law_language import law_language
 from games.play.registry import table_of
 from games.rules.citation import Provision
 from games.rules.registry import game
+from games.site.today import today
 
 REVOKED = "revoked"
 
@@ -43,7 +44,7 @@ def ways_of(key: str) -> Iterator[tuple[str, str]]:
 def forbidden_aids(key: str) -> Provision | None:
     """Where the regulation of the game, if in force, forbids players to use aids."""
     provision = table_of(key).forbidden_aids
-    if provision is None or read(provision.instrument).status.value == REVOKED:
+    if provision is None or history(provision.instrument).status_on(today()) == REVOKED:
         return None
     return provision
 

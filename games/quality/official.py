@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from games.lawtexts.glossary_reader import of_glossary
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import read
 from games.lawtexts.shape import ProvisionText
 from games.quality.dismissed import Judgement, judgements
@@ -58,7 +59,8 @@ def _at(key: str, eid: str) -> tuple[Found, ...]:
     return tuple(Found(key, eid, finding) for finding in _findings(key, _provisions(key)[eid]))
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _provisions(key: str) -> dict[str, ProvisionText]:
     return {provision.eid: provision for provision in read(key).provisions}
 

@@ -7,13 +7,15 @@ the two instruments at hand in both languages, so no translation is asked for mo
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from games.lawtexts.glossary_reader import Found, Term, found_in, of_glossary, terms
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def bilingual() -> tuple[str, ...]:
     """The instruments whose official text is at hand in both languages."""
     return tuple(key for key in INSTRUMENTS if len(read(key).languages) == 2)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
 
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.periods import EARLIEST, LATEST, Version, read_day
 from games.lawtexts.reader import history
 from games.rules.refusal import Unusable
@@ -80,7 +81,8 @@ def dated(record: Record, instrument: str, today: date) -> Record:
     return {**record, FIELD: today.isoformat()} if _stands_otherwise(instrument, today) else record
 
 
-@cached_of_corpus
+@of_corpus
+@lru_cache(maxsize=16)
 def _stands_otherwise(instrument: str, day: date) -> bool:
     """Whether the law of that day takes other readings, or sets other figures, than by default."""
     version = history(instrument).in_force(day)

@@ -192,11 +192,6 @@ def test_the_search_finds_the_words_of_today(on: Ask) -> None:
     assert sent.address == f"/pt/law/{OMAHA}/@2027-01-05/art/4/para/4/"
 
 
-def test_the_sitemap_lists_articles_of_today(on: Ask) -> None:
-    for day in (BEFORE, AFTER):
-        assert f"/pt/law/{OMAHA}/art/16/" in on(day, "/sitemap.xml").text
-
-
 def test_programs_are_answered_by_the_law_of_today(on: Ask) -> None:
     def provision(day: date, eid: str) -> Any:
         return json.loads(on(day, f"/api/v1/instruments/{OMAHA}/provisions/{eid}").text)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from games.lawtexts.glossary_reader import pattern_of
-from games.lawtexts.kept import cached_of_corpus, kept_within
+from games.lawtexts.kept import kept_within, of_corpus
 from games.lawtexts.reader import INSTRUMENTS, read
 
 
@@ -17,7 +18,8 @@ def attested(form: str, lang: str) -> dict[str, int]:
     return {key: number for key, number in counted.items() if number}
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def at_hand(lang: str) -> tuple[str, ...]:
     """The instruments with an official text in that language."""
     return tuple(key for key in INSTRUMENTS if lang in read(key).languages)
@@ -27,7 +29,8 @@ def year_of(instrument: str) -> int:
     return read(instrument).year
 
 
-@cached_of_corpus
+@of_corpus
+@cache
 def _texts(key: str, lang: str) -> tuple[str, ...]:
     """Every provision's words, in every witness of the language."""
     law = read(key)

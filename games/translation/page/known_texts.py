@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db.models import Max, Q, QuerySet
 
-from games.lawtexts.kept import cached_of_corpus
+from games.lawtexts.kept import of_corpus
 from games.lawtexts.reader import read
 from games.quality.terms import bilingual
 from games.translation.models import Unit
@@ -45,7 +45,8 @@ class Said:
         return self.kind == INTERFACE
 
 
-@cached_of_corpus
+@of_corpus
+@lru_cache(maxsize=1)
 def official() -> tuple[Said, ...]:
     """The headings and words of the instruments at hand in both languages."""
     return tuple(
