@@ -34,6 +34,8 @@ from rulesite.api.telling import told
 router = Router()
 
 RECKONING = 500
+MOST_HANDS = 10
+"""Hands that an equity is counted for; one of more is refused."""
 WHAT_IF = frozenset(figure_shapes.WhatIfRecord.model_fields)
 PAIRS = Most(lines=20, by_key=1_000, bytes=64 * 1024)
 
@@ -110,8 +112,17 @@ def equity(request: HttpRequest, game: GameKey) -> HttpResponse:
     if not has_equities(key := game_of(game).key):
         raise Absent(_("Equities are of games between players alone."))
     sent = bodies.read_one(request)
-    take(request, RECKONING)
+    take(request, RECKONING * _hands_of(sent))
     return rulings.one(sent, partial(_equity, key))
+
+
+def _hands_of(sent: bodies.Sent) -> int:
+    """How many hands an equity is of, as far as the record can be read."""
+    try:
+        hands = sent.record().get("hands")
+    except Unusable:
+        return 1
+    return min(max(1, len(hands)), MOST_HANDS) if isinstance(hands, list) else 1
 
 
 def _equity(key: str, record: Record) -> Answer:

@@ -26,7 +26,7 @@ HANDS_OF_SESSIONS = 50
 )
 def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """Which hand is higher, and why."""
-    return rulings.answer(request, rulings.rank(game), most=PLAIN, cost=1)
+    return rulings.answer(request, rulings.rank(game), most=PLAIN, cost=1, bytes_for_one=128)
 
 
 @router.post(

@@ -84,12 +84,13 @@ def session_whole(rulings: Rulings) -> Ruling:
 def answer(
     request: HttpRequest, ruling: Ruling, *, most: Most, cost: int, bytes_for_one: int = 0
 ) -> HttpResponseBase:
-    """One record, or each of many lines, by the ruling. Each counts for ``cost``, and for one more
-    for so many bytes where the length is what takes time.
+    """One record, or each of many lines, by the ruling.
+
+    Each counts for ``cost``, or all for one for so many bytes where that is more.
     """
     sent = bodies.read(request, most)
     by_length = len(sent.body) // bytes_for_one if bytes_for_one else 0
-    take(request, cost * sent.number + by_length)
+    take(request, max(cost * sent.number, by_length))
     if sent.is_lines:
         return streamed(request, answers(sent.lines(), ruling))
     return one(sent, ruling)
