@@ -23,47 +23,48 @@ WAYS = (_("By the API"), _("By the package"), _("By an assistant's tools"))
 SENTENCES = (
     _("What all of them begin with"),
     _(
-        "Nothing but Python's standard library is needed to ask the API. Whoever is told to wait "
-        "waits."
+        "To ask the API you need only Python's standard library. If the site says to wait, the "
+        "example waits."
     ),
     _(
-        "An assistant calls the tools itself; here the client of the protocol's own library does, "
-        "`pip install mcp`."
+        "An assistant calls the tools itself. Here the client of the protocol's own library "
+        "calls them (`pip install mcp`). A tool waits for figures that are being computed; "
+        "after 45 seconds it says when to ask again."
     ),
     _("Article 16 in both languages, as it stood on a day"),
     _(
-        "The words of a provision with their citation, the version of that day, and the entries of "
-        "the register on it."
+        "The words of a provision, its citation, the version of that day and the register "
+        "entries on it."
     ),
-    _("The Portuguese says four times the big blind and the Chinese five: the register tells so."),
     _(
-        "A citation is found first; what is quoted bears its links, and the notice that the site's "
-        "text is for reference."
+        "The Portuguese says four times the big blind and the Chinese five. The register has an "
+        "entry on this."
+    ),
+    _(
+        "First find the citation. The quotation comes with its links, and with the notice that "
+        "the site's text is for reference."
     ),
     _("A million hands of a file settled"),
     _(
-        "Hands are dealt to a file, one on a line, and settled as they are read: a thousand "
-        "lines at a time by the API, line by line by the package. A site answers so many records a "
-        "minute; a key with a limit of a million settles them without a pause."
+        "Hands are dealt into a file, one on a line, and settled as they are read: a thousand "
+        "lines at a time by the API, line by line by the package. A site limits the records a "
+        "minute. A key with a limit of a million settles them without a pause."
     ),
     _(
-        "Ten thousand at a time: an assistant is told what all come to, and of single answers as "
-        "many as there is room for."
+        "Ten thousand at a time. The assistant receives the total, and as many single answers "
+        "as fit."
     ),
     _("Two tables of prizes compared, exactly"),
     _(
-        "Three of a kind at 40 to 1 in place of 25: what becomes of the house's edge on Pair Plus, "
-        "as fractions."
+        "Three of a kind pays 40 to 1 instead of 25. How does the house edge on Pair Plus "
+        "change? The answers are fractions."
     ),
-    _(
-        "An answer that is long leaves out what there is no room for, and tells by which `part` "
-        "it is had."
-    ),
+    _("A long answer leaves out what does not fit, and names the `part` with which to get it."),
     _("A certificate verified"),
     _(
-        "A simulation is asked for and waited for; its certificate tells what its figures rest on. "
-        "One batch is played again by the site, and all of them where the package is installed, "
-        "whoever runs the site."
+        "Start a simulation and wait for it. Its certificate states what its figures rest on. "
+        "The site plays one batch again. The package plays all of them again, whoever runs the "
+        "site."
     ),
 )
 BLOCK = re.compile(r"^```(?:python|console)\n(.*?)^```$", re.M | re.S)
