@@ -51,10 +51,12 @@ class KeepsWhatWasSent:
 def keep(request: HttpRequest) -> bool:
     """Keep the form of this request; False where there is none that may be kept."""
     account = sign_in_throttle.account_known(request)
+    if not account or _is_private(request):
+        return False
     fields = [(name, list(values)) for name, values in request.POST.lists()]
     fields = [each for each in fields if each[0] != "csrfmiddlewaretoken"]
     length = sum(len(name) + sum(map(len, values)) for name, values in fields)
-    if not account or not fields or length > LONGEST or _is_private(request):
+    if not fields or length > LONGEST:
         return False
     path = request.get_full_path()
     told = {"account": account, "path": path, "fields": fields, "at": int(time.time())}
