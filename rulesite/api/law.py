@@ -87,10 +87,7 @@ def provision(
     witness: str = "",
     at: Day = "",
 ) -> HttpResponse:
-    """One provision: its words, its citation in either language, what is doubtful in it.
-
-    A repealed one has the words it last had, and names the act that repealed it.
-    """
+    """One provision: its words, its citation in either language, what is doubtful in it."""
     take(request, READING)
     chosen = _selected(key, lang, witness, at)
     repeal = repeal_of(key, eid, read_day(at))
