@@ -225,7 +225,7 @@ def test_figures_count_by_person_and_week_what_stands(
 ) -> None:
     from games.translation import undoing
 
-    approved(point, point.targets, translator, reviewer)
+    approved(point, changed(point), translator, reviewer)
     flow.save(reading, ["甲"], translator, 0)
     reading.refresh_from_db()
     undoing.undo(reading, 1, translator, 1)
