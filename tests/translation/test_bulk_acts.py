@@ -16,7 +16,6 @@ from games.translation import bulk_acts
 from games.translation.models import Act, Dismissal, LogEntry, Revision, Unit
 from games.translation.page import counting
 from games.translation.workflow import flow, history
-from tests.translation.approving import changed
 from tests.translation.asking import at, picked, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
@@ -150,7 +149,7 @@ def test_of_many_texts_the_findings_are_counted_later_and_before_they_matter(
     report = bulk_acts.replace(units, translator, timezone.now(), "，", "， ", matches_case=True)
     assert len(report.done) == counting.waiting() == len(units)
     first = Unit.objects.get(pk=units[0].pk)
-    flow.propose(first, changed(first), translator, first.revision)
+    flow.propose(first, first.targets, translator, first.revision)
     first.refresh_from_db()
     assert (first.is_uncounted, first.warnings > 0) == (False, True)
     with pytest.raises(flow.Refused, match="warning"):

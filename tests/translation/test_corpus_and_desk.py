@@ -19,7 +19,7 @@ from games.translation.gathering import gather
 from games.translation.models import Unit
 from games.translation.page.queue import Asked, listed
 from games.translation.workflow import conflicts, flow
-from tests.translation.approving import approved, changed
+from tests.translation.approving import approved
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +100,7 @@ def test_a_reviewed_working_text_is_a_persons_even_where_its_words_are_the_corpu
 ) -> None:
     """New words nobody has read never stand as reviewed."""
     words = point.targets[-1]
-    flow.propose(point, changed(point), translator, 0)
+    flow.propose(point, point.targets, translator, 0)
     Unit.objects.filter(pk=point.pk).update(warnings=0)
     flow.review(point, reviewer, 1)
     change(corpus / "working" / "despacho-sef-89-2025.zh-hant.txt", words, f"{words}又")

@@ -20,7 +20,7 @@ from games.translation.management.commands import send_digests
 from games.translation.models import Comment, Mention, Revision, Suggestion, Unit
 from games.translation.views.talk import token_of
 from games.translation.workflow import flow
-from tests.translation.approving import approved, changed
+from tests.translation.approving import approved
 from tests.translation.asking import at, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
@@ -123,7 +123,7 @@ def test_a_comment_is_text(point: Unit, translator: User) -> None:
 def test_a_reviewer_suggests_and_the_translator_takes_it(
     point: Unit, translator: User, reviewer: User
 ) -> None:
-    point = flow.save(point, changed(point), translator, 0)
+    flow.save(point, point.targets, translator, 0)
     head, words = point.targets
     sent = {"suggested_0": head, "suggested_1": words.replace("小於", "低於"), "remark": "低於。"}
     assert signed(reviewer).post(at("suggest", point.pk), sent).status_code == 303
@@ -184,7 +184,7 @@ def test_what_is_given_sent_back_and_due_waits(
 ) -> None:
     late = timezone.localdate() - timedelta(days=1)
     Unit.objects.filter(pk=reading.pk).update(assignee=translator, due=late)
-    flow.propose(point, changed(point), translator, 0)
+    flow.propose(point, point.targets, translator, 0)
     assert waiting.to_review(reviewer).count() == 1
     assert waiting.to_review(translator).count() == 0
     flow.send_back(point, reviewer, 1, "派 is used of prizes only.")
@@ -225,7 +225,7 @@ def test_figures_count_by_person_and_week_what_stands(
 ) -> None:
     from games.translation import undoing
 
-    approved(point, changed(point), translator, reviewer)
+    approved(point, point.targets, translator, reviewer)
     flow.save(reading, ["甲"], translator, 0)
     reading.refresh_from_db()
     undoing.undo(reading, 1, translator, 1)

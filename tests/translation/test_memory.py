@@ -12,7 +12,7 @@ from games.translation import origin
 from games.translation.models import Unit
 from games.translation.page import known_texts, memory
 from games.translation.workflow import flow
-from tests.translation.approving import approve, changed
+from tests.translation.approving import approve
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def test_of_two_that_are_as_near_the_better_attested_comes_first(
         assert memory.Said("", "", {}, state).weight == weight
     assert memory.Said("", "", {}, "reviewed", kind="interface").weight < 0.9
     like = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
-    flow.propose(point, changed(point), translator, 0)
+    flow.propose(point, point.targets, translator, 0)
     point.refresh_from_db()
     before = next(m for m in memory.matches(like) if m.said.unit == point.pk)
     approve(point, reviewer)
@@ -49,7 +49,7 @@ def test_what_stands_is_remembered_while_other_words_are_being_written_over_it(
         return {(said.state, said.words["zh-hant"]) for said in found}
 
     own = point.targets[-1]
-    flow.propose(point, changed(point), translator, 0)
+    flow.propose(point, point.targets, translator, 0)
     approve(Unit.objects.get(pk=point.pk), reviewer)
     assert ("reviewed", own) in remembered()
     number = Unit.objects.get(pk=point.pk).revision

@@ -12,7 +12,6 @@ from games.translation.models import Act, Unit
 from games.translation.page import queue
 from games.translation.proofs import clean_proposals, rows
 from games.translation.workflow import flow
-from tests.translation.approving import changed
 from tests.translation.asking import at, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
@@ -45,7 +44,7 @@ def test_clean_proposals_are_read_fifty_to_a_page_both_directions_as_one(
 def test_nobody_reads_their_own_and_a_translator_approves_nothing(
     reading: Unit, translator: User, reviewer: User
 ) -> None:
-    flow.propose(reading, changed(reading), translator, 0)
+    flow.propose(reading, reading.targets, translator, 0)
     Unit.objects.filter(pk=reading.pk).update(edited_by=reviewer, warnings=0)
     these = queue.Asked.of(QueryDict("kind=reading"))
     assert reading not in clean_proposals(these, reviewer)

@@ -11,7 +11,7 @@ from games.translation.gathering import gather
 from games.translation.models import Override, Unit
 from games.translation.store import store
 from games.translation.workflow import flow
-from tests.translation.approving import approve, approved, changed
+from tests.translation.approving import approve, approved
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
@@ -126,7 +126,7 @@ def test_only_who_proposed_withdraws_and_only_a_proposal(
 ) -> None:
     with pytest.raises(flow.Refused, match="Only who proposed it"):
         flow.withdraw(point, translator, 0)
-    flow.propose(point, changed(point), translator, 0)
+    flow.propose(point, point.targets, translator, 0)
     with pytest.raises(flow.Refused, match="Only who proposed it"):
         flow.withdraw(point, second, 1)
     flow.withdraw(point, translator, 1)
@@ -181,7 +181,7 @@ def test_a_stale_translation_is_marked_for_readers_too(
     edition.renew("a test")
     assert seen(client).count("原文其後已更改") == 1
     point.refresh_from_db()
-    flow.propose(point, changed(point), translator, point.revision)
+    flow.propose(point, point.targets, translator, point.revision)
     assert "原文其後已更改" not in seen(client)
 
 

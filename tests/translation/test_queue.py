@@ -25,7 +25,7 @@ from games.translation.models import Override, Unit
 from games.translation.page import queue
 from games.translation.workflow import flow
 from tests.examples import tried
-from tests.translation.approving import approved, changed
+from tests.translation.approving import approved
 from tests.translation.asking import signed
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +90,7 @@ def test_going_on_from_each_reaches_every_unit_once(translator: User, sort: str,
     while True:
         met.append(unit.pk)
         before = queue.turn(unit, these, translator)
-        flow.save(unit, changed(unit), translator, unit.revision)
+        flow.save(unit, unit.targets, translator, unit.revision)
         unit.refresh_from_db()
         turn = queue.follow(before, queue.turn(unit, these, translator))
         if turn.after is None:
@@ -104,7 +104,7 @@ def test_the_twin_in_the_other_language_is_not_skipped(translator: User) -> None
     """Both languages of one thing stand at one place: after the first comes the second."""
     first = Unit.objects.get(key="reading:SA-01:title:pt")
     second = Unit.objects.get(key="reading:SA-01:title:zh-hant")
-    flow.save(first, changed(first), translator, 0)
+    flow.save(first, first.targets, translator, 0)
     turn = queue.turn(Unit.objects.get(pk=first.pk), asked("state=proposed"), translator)
     assert (turn.number, turn.after) == (0, second.pk)
 
@@ -114,7 +114,7 @@ def test_proposing_goes_on_to_the_next_with_the_focus_in_its_text(translator: Us
     ids = list(queue.listed(asked(query), translator).values_list("pk", flat=True))
     unit = Unit.objects.get(pk=ids[3])
     following = Unit.objects.get(pk=ids[4])
-    flow.save(unit, changed(unit), translator, 0)
+    flow.save(unit, unit.targets, translator, 0)
     sent = {"revision": "1", "target_0": unit.targets[0], "action": "propose_next"}
     client = signed(translator)
     response = client.post(f"{at('write', unit)}?kind=reading&lang=zh-hant&state=draft", sent)
@@ -122,7 +122,7 @@ def test_proposing_goes_on_to_the_next_with_the_focus_in_its_text(translator: Us
     assert (
         response["Location"] == f"{at('unit', unit)}?kind=reading&lang=zh-hant&state=draft&typing=1"
     )
-    flow.save(unit, changed(unit), translator, 2)
+    flow.save(unit, unit.targets, translator, 2)
     sent["revision"] = "3"
     part = client.post(
         f"{at('write', unit)}?kind=reading&lang=zh-hant", sent, HTTP_HX_REQUEST="true"

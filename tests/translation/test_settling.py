@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from games.translation.models import LogEntry, Scratch, Unit
 from games.translation.workflow import conflicts, flow, history
 from games.translation.workflow.three_way_merge import together
-from tests.translation.approving import changed
 from tests.translation.test_views import HTMX, at, sent, signed
 
 texts = st.text(st.sampled_from("ab 莊荷，;1"), max_size=12)
@@ -119,7 +118,7 @@ def test_mine_can_be_kept_and_theirs_is_read_in_the_history(
 def test_a_reviewer_overtaken_sees_how_it_stands(
     point: Unit, translator: User, reviewer: User
 ) -> None:
-    flow.propose(point, changed(point), translator, 0)
+    flow.propose(point, point.targets, translator, 0)
     flow.propose(point, point.targets, translator, 1)
     form = {"revision": "1", "action": "approve"}
     response = signed(reviewer).post(at("review", point), form)
@@ -164,7 +163,7 @@ def test_a_files_words_can_be_taken_as_a_draft(point: Unit, translator: User) ->
 def test_keeping_the_desks_words_changes_no_state_and_loses_no_word(
     point: Unit, translator: User
 ) -> None:
-    proposed = flow.propose(point, changed(point), translator, 0)
+    proposed = flow.propose(point, point.targets, translator, 0)
     beside(proposed, "另一文本")
     kept = conflicts.keep_ours(proposed, translator, 1)
     assert (kept.state, kept.revision, kept.theirs, kept.theirs_from) == ("proposed", 1, "", "")

@@ -13,7 +13,7 @@ from django.urls import reverse
 from games.translation.models import LogEntry, Revision, Scratch, Unit
 from games.translation.page import memory
 from games.translation.workflow import flow
-from tests.translation.approving import approved, changed
+from tests.translation.approving import approved
 from tests.translation.asking import signed
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +84,7 @@ def test_a_reviewer_does_not_write_and_a_translator_does_not_review(
 ) -> None:
     refused = signed(reviewer).post(at("write", point), sent(point, *point.targets))
     assert refused.status_code == 422
-    flow.propose(point, changed(point), translator, 0)
+    flow.propose(point, point.targets, translator, 0)
     refused = signed(second).post(at("review", point), {"revision": "1"})
     assert refused.status_code == 422
     point.refresh_from_db()
@@ -342,7 +342,7 @@ def test_what_was_approved_is_remembered_from_then_on(
     """The memory marks what stands proposed and what reviewed, from the moment it is so."""
     near = Unit.objects.get(key=point.key.replace("point_1:", "point_2:"))
     assert ("proposed", point.pk) in {(m.said.state, m.said.unit) for m in memory.matches(near)}
-    flow.propose(point, changed(point), translator, 0)
+    flow.propose(point, point.targets, translator, 0)
     Unit.objects.filter(pk=point.pk).update(warnings=0)
     flow.review(point, reviewer, 1)
     assert ("reviewed", point.pk) in {(m.said.state, m.said.unit) for m in memory.matches(near)}
@@ -375,16 +375,3 @@ def test_the_log_tells_words_and_counts_as_people_read_them(translator: User, po
     page = signed(translator).get("/pt/desk/log/").content.decode()
     assert "\x1f" not in page
     assert "guardado como rascunho 2, em conflito 1" in page
-
-
-def test_sending_a_form_without_a_change_says_so_and_leaves_the_text(
-    point: Unit, translator: User
-) -> None:
-    for action in ("save", "propose"):
-        response = signed(translator).post(
-            at("write", point), sent(point, *point.targets, action=action), **HTMX
-        )
-        assert response.status_code == 200
-        assert "Nothing was changed." in response.content.decode()
-    point.refresh_from_db()
-    assert (point.revision, point.edited_by, point.state) == (0, None, "proposed")

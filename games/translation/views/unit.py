@@ -62,9 +62,7 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
             repeats.put_everywhere(done, request.user, timezone.now())
 
     said = _("Proposed. Another person reviews it now.") if is_proposed else _("Saved.")
-    unchanged = _("Nothing was changed.")
-    goes_on = action == "propose_next"
-    return answer(request, unit, written, said, form, goes_on=goes_on, unchanged=unchanged)
+    return answer(request, unit, written, said, form, goes_on=action == "propose_next")
 
 
 @desk
@@ -228,10 +226,9 @@ def answer(
     form: SiteForm | None = None,
     *,
     goes_on: bool = False,
-    unchanged: str = "",
 ) -> HttpResponse:
     """Done, and the unit shown as it is now, or the next of the queue; or not done, with the
-    reason, and what was typed kept in its form. ``unchanged`` is told where no revision was made.
+    reason, and what was typed kept in its form.
     """
     if form is not None and not form.is_valid():
         return _refuse(request, unit, form)
@@ -253,8 +250,6 @@ def answer(
     except Unfit as unfit:
         return _refuse_act(request, unit, unfit.sentence)
     unit.refresh_from_db()
-    if unchanged and unit.revision == revision_of(request):
-        said = unchanged
     turn = queue.follow(before, queue.turn(unit, asked, request.user))
     if goes_on:
         return _next(request, unit, said, turn, asked)

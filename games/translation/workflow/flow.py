@@ -46,11 +46,8 @@ class Conflict(Exception):
 
 
 def save(unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file: str = "") -> Unit:
-    """Keep the words as a draft. Readers go on seeing what stands. No change does nothing."""
+    """Keep the words as a draft. Readers go on seeing what stands."""
     with writing(unit, person, revision) as held:
-        if _is_unchanged(held, targets):
-            store().drop_scratch(held, person)
-            return held
         _write(held, targets, person)
         return turn(held, Unit.State.DRAFT, person, "saved", file=file)
 
@@ -58,14 +55,8 @@ def save(unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file
 def propose(
     unit: Unit, targets: Sequence[str], person: Any, revision: int, *, file: str = ""
 ) -> Unit:
-    """Hold the words ready for another person to review. Errors have to be mended first.
-
-    What is proposed already and not changed stays as it is.
-    """
+    """Hold the words ready for another person to review. Errors have to be mended first."""
     with writing(unit, person, revision) as held:
-        if held.state != Unit.State.DRAFT and _is_unchanged(held, targets):
-            store().drop_scratch(held, person)
-            return held
         _write(held, targets, person)
         if held.is_empty:
             raise Refused(_("There is nothing to propose yet."))
@@ -270,20 +261,14 @@ def _reviewing(unit: Unit, person: Any, revision: int) -> Iterator[Unit]:
         yield held
 
 
-def _is_unchanged(unit: Unit, targets: Sequence[str]) -> bool:
-    """Whether the words are those of the unit, and nothing else waits to be settled by them."""
-    return not (unit.stale or unit.theirs) and clean(unit, targets) == unit.target
-
-
 def _write(unit: Unit, targets: Sequence[str], person: Any) -> None:
-    """Words confirmed against the source as it is now. Who changes none is not their author."""
+    """Words confirmed against the source as it is now."""
     before, unit.target = unit.target, clean(unit, targets)
     settle(unit, person)
     unit.is_empty = not unit.target.replace("\x1f", "").strip()
     unit.made_from = unit.source
     unit.stale = ""
-    if unit.target != before:
-        unit.edited_by = person
+    unit.edited_by = person
     if unit.target != before or not unit.revision:
         store().count(unit)
     store().drop_scratch(unit, person)
