@@ -11,7 +11,9 @@
 
   const query = new URLSearchParams(location.search);
   const chosen = memory((storage) => storage.getItem(KEY));
-  if (["pt", "zh-hant"].includes(chosen) && !query.has("show")) {
+  // Whoever goes back or loads a page again gets the page that was there.
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  if (isNew && ["pt", "zh-hant"].includes(chosen) && !query.has("show")) {
     query.set("show", chosen);
     location.replace(`?${query}${location.hash}`);
   }
